@@ -1,0 +1,56 @@
+# On a fresh machine (Python 3.11+, pip, make, git):
+#   make demo      build both example sites
+#   make test      run the tests
+#   make lint      check style and types
+#   make wheel     build the wheel, and both sites with it in an empty environment
+#   make browser   run the tests in headless Chromium, installed if it is missing
+#   make corpora   run the tests over real documentation, in $$GLOSSATOR_CORPORA
+#   make bench     compare builds with and without Glossator
+
+PYTHON ?= $(shell command -v python3.11 || command -v python3)
+BIN    := .venv/bin
+READY  := .venv/.ready
+DEV    := .venv/.dev
+PIP    := $(PYTHON) -m pip --disable-pip-version-check --python $(BIN)/python install -q
+OUT    := $(CURDIR)/build/demo
+
+.PHONY: demo test lint wheel browser corpora bench clean
+
+demo: $(READY)
+	$(BIN)/sphinx-build -q -W --keep-going -b html -d build/doctrees examples/sphinx $(OUT)/sphinx
+	$(BIN)/mkdocs build -q --strict -f examples/mkdocs/mkdocs.yml -d $(OUT)/mkdocs
+	@echo "Open $(OUT)/sphinx/index.html and $(OUT)/mkdocs/index.html"
+
+test: $(READY)
+	$(BIN)/python -m pytest -q
+
+lint: $(DEV)
+	$(BIN)/ruff check
+	$(BIN)/ruff format --check
+	$(BIN)/mypy
+
+wheel:
+	PYTHON="$(PYTHON)" tests/wheel.sh
+
+browser: $(DEV)
+	tests/browser/install.sh
+	GLOSSATOR_REQUIRE_BROWSER=1 $(BIN)/python -m pytest -q -m browser tests/browser
+
+corpora: $(DEV)
+	$(BIN)/python -m pytest -q -m corpora tests
+
+bench: $(DEV)
+	$(BIN)/python tests/benchmarks/bench.py
+
+clean:
+	rm -rf .venv build
+
+# pip installs into .venv from outside, so a Python without ensurepip will do.
+$(READY): pyproject.toml
+	$(PYTHON) -m venv --without-pip .venv
+	$(PIP) --editable '.[test]'
+	@touch $@
+
+$(DEV): $(READY)
+	$(PIP) --editable '.[dev]'
+	@touch $@
