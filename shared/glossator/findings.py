@@ -1,0 +1,63 @@
+"""What is wrong with a glossary or a page: data for a log, a terminal or a machine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from glossator.model import Source
+
+
+class Kind(StrEnum):
+    """The kinds of findings; `glossator.<kind>` is what Sphinx and the options suppress."""
+
+    MISSING_SOURCE = "missing-source"
+    """A glossary file does not exist or cannot be opened."""
+    UNKNOWN_FORMAT = "unknown-format"
+    """No loader reads this kind of file."""
+    OUTSIDE_PROJECT = "outside-project"
+    """A glossary file lies outside the project, where a fresh clone will not find it."""
+    ENCODING = "encoding"
+    """A glossary file is not UTF-8."""
+    SYNTAX = "syntax"
+    """A glossary file breaks the rules of its format."""
+    INVALID_ENTRY = "invalid-entry"
+    """One entry cannot be used; the others are kept."""
+    UNKNOWN_KEY = "unknown-key"
+    """An entry has a key that is not part of the schema."""
+    EMPTY = "empty"
+    """A glossary has no entry."""
+    DUPLICATE_NAME = "duplicate-name"
+    """Two entries claim the same name."""
+    DUPLICATE_ID = "duplicate-id"
+    """Two entries claim the same id, so the anchor of one had to change."""
+    UNKNOWN_REFERENCE = "unknown-reference"
+    """An entry refers to an entry that does not exist."""
+    UNKNOWN_TERM = "unknown-term"
+    """A page marks a term that no glossary defines."""
+    PAGE_OPTION = "page-option"
+    """A page sets an option to a value that cannot be used."""
+    NO_GLOSSARY = "no-glossary"
+    """There is no glossary to work with."""
+    PAGE_CONFLICT = "page-conflict"
+    """The glossary page has the name of a page that exists."""
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that is wrong, where it is, and what to do about it."""
+
+    kind: Kind
+    message: str
+    source: Source | None = None
+    hint: str = ""
+
+    @property
+    def text(self) -> str:
+        """The message and the hint, without the place."""
+        return f"{self.message}; {self.hint}" if self.hint else self.message
+
+    def __str__(self) -> str:
+        return f"{self.source}: {self.text}" if self.source else self.text

@@ -1,0 +1,113 @@
+"""The only writer of HTML: links, tooltips and what an entry says. Escaping happens here."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from html import escape
+
+from glossator.model import Term
+from glossator.prose import Element, Kind
+from glossator.slugs import term_slug
+
+_SIMPLE = {
+    Kind.PARAGRAPH: "p",
+    Kind.EMPHASIS: "em",
+    Kind.STRONG: "strong",
+    Kind.CODE: "code",
+    Kind.BULLET_LIST: "ul",
+    Kind.ORDERED_LIST: "ol",
+    Kind.ITEM: "li",
+    Kind.QUOTE: "blockquote",
+    Kind.SUBSCRIPT: "sub",
+    Kind.SUPERSCRIPT: "sup",
+    Kind.TABLE: "table",
+    Kind.ROW: "tr",
+    Kind.CELL: "td",
+    Kind.HEADER_CELL: "th",
+}
+
+
+def tooltip_id(term: Term) -> str:
+    """Return the id that the tooltip of a term has on every page."""
+    return f"glossator-tip-{term_slug(term.id)}"
+
+
+def describing(term: Term) -> str:
+    """Return the attribute, with a blank before it, by which a link refers to a tooltip."""
+    return f' aria-describedby="{escape(tooltip_id(term))}"'
+
+
+def link_classes(*, described: bool, automatic: bool) -> tuple[str, ...]:
+    """Return the classes of a link: `glossator-term` only where a tooltip describes it."""
+    return ("glossator-term",) * described + ("glossator-auto",) * automatic
+
+
+def link_start(term: Term, href: str, *, described: bool, automatic: bool) -> str:
+    """Return the start tag of a link to a term, described by its tooltip or not."""
+    classes = " ".join(link_classes(described=described, automatic=automatic))
+    start = f'<a class="{classes}"' if classes else "<a"
+    return f'{start} href="{escape(href)}"{describing(term) if described else ""}>'
+
+
+def tooltip(term: Term, content: str) -> str:
+    """Return the tooltip of a term around its rendered content, which holds no link."""
+    language = f' lang="{escape(term.language)}"' if term.language else ""
+    return (
+        f'<div class="glossator-tip" id="{escape(tooltip_id(term))}" role="tooltip" '
+        f'popover="hint"{language} dir="auto"><b>{escape(term.name)}</b> {content}</div>'
+    )
+
+
+def tooltips(contents: Iterable[str]) -> str:
+    """Return the container with the tooltips of a page, empty for none."""
+    inside = "\n".join(contents)
+    return f'\n<div class="glossator-tips">\n{inside}\n</div>\n' if inside else ""
+
+
+def render(content: Iterable[Element | str]) -> str:
+    """Return a definition tree as HTML."""
+    return "".join(escape(c, quote=False) if isinstance(c, str) else _element(c) for c in content)
+
+
+def _element(element: Element) -> str:
+    inside = render(element.children)
+    if element.kind in _SIMPLE:
+        name = _SIMPLE[element.kind]
+        return f"<{name}>{inside}</{name}>"
+    writer = _SPECIAL.get(element.kind)
+    return writer(element, inside) if writer else inside
+
+
+def _link(element: Element, inside: str) -> str:
+    return f'<a href="{escape(element.target)}">{inside}</a>' if element.target else inside
+
+
+def _image(element: Element, inside: str) -> str:
+    return f'<img src="{escape(element.target)}" alt="{escape(inside)}">'
+
+
+def _code_block(element: Element, inside: str) -> str:
+    language = f' class="language-{escape(element.target)}"' if element.target else ""
+    return f"<pre><code{language}>{inside}</code></pre>"
+
+
+def _math(element: Element, inside: str) -> str:
+    # The delimiters and the class that MathJax and KaTeX set-ups of both worlds look for.
+    name, begin, end = (
+        ("div", r"\[", r"\]") if element.kind is Kind.MATH_BLOCK else ("span", r"\(", r"\)")
+    )
+    return f'<{name} class="math arithmatex">{begin}{inside}{end}</{name}>'
+
+
+def _line_break(_element: Element, _inside: str) -> str:
+    return "<br>"
+
+
+_SPECIAL = {
+    Kind.LINK: _link,
+    Kind.IMAGE: _image,
+    Kind.CODE_BLOCK: _code_block,
+    Kind.MATH: _math,
+    Kind.MATH_BLOCK: _math,
+    Kind.LINE_BREAK: _line_break,
+}

@@ -1,0 +1,116 @@
+"""English: plural and singular of the last word.
+
+Possessives need no rule, since a word ends before its apostrophe. The rules of spelling
+are those of any grammar; the exceptions are the ones that technical prose uses.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from glossator.languages import language
+
+_IRREGULAR = {
+    "analysis": "analyses",
+    "appendix": "appendices",
+    "axis": "axes",
+    "basis": "bases",
+    "child": "children",
+    "codex": "codices",
+    "corpus": "corpora",
+    "criterion": "criteria",
+    "crisis": "crises",
+    "foot": "feet",
+    "formula": "formulae",
+    "half": "halves",
+    "hypothesis": "hypotheses",
+    "index": "indices",
+    "knife": "knives",
+    "leaf": "leaves",
+    "life": "lives",
+    "locus": "loci",
+    "man": "men",
+    "matrix": "matrices",
+    "medium": "media",
+    "mouse": "mice",
+    "nucleus": "nuclei",
+    "parenthesis": "parentheses",
+    "person": "people",
+    "phenomenon": "phenomena",
+    "quiz": "quizzes",
+    "radius": "radii",
+    "schema": "schemata",
+    "shelf": "shelves",
+    "stimulus": "stimuli",
+    "synopsis": "synopses",
+    "synthesis": "syntheses",
+    "thesis": "theses",
+    "tooth": "teeth",
+    "vertex": "vertices",
+    "wife": "wives",
+    "wolf": "wolves",
+    "woman": "women",
+}
+_SINGULAR = {plural: singular for singular, plural in _IRREGULAR.items()}
+_ALSO_REGULAR = {"appendix", "corpus", "formula", "index", "matrix", "medium", "schema", "vertex"}
+_WITH_ES = {"cargo", "echo", "embargo", "hero", "potato", "tomato", "torpedo", "veto"}
+_UNCHANGED = {"data", "fish", "means", "news", "series", "sheep", "species"}
+
+_LAST_WORD = re.compile(r"[^\W_]+(?=\Z)")
+_SIBILANT = re.compile(r"(?:s|x|z|ch|sh)\Z")
+_CONSONANT_Y = re.compile(r"[^aeiou\W]y\Z")
+
+
+@language("en")
+def english(name: str) -> Iterator[str]:
+    """Yield the plural of a name in the singular, the singular of one in the plural."""
+    found = _LAST_WORD.search(name)
+    if found is None:
+        return
+    head, last = name[: found.start()], found.group()
+    for form in _other_number(last.lower()):
+        yield head + _like(last, form)
+
+
+def _other_number(word: str) -> Iterator[str]:
+    if word in _UNCHANGED or not word[-1].isalnum():
+        return
+    if word in _SINGULAR:
+        yield _SINGULAR[word]
+    elif word in _IRREGULAR:
+        yield _IRREGULAR[word]
+        if word in _ALSO_REGULAR:
+            yield _regular_plural(word)
+    elif _is_plural(word):
+        yield from _regular_singular(word)
+    else:
+        yield _regular_plural(word)
+
+
+def _is_plural(word: str) -> bool:
+    return len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is"))
+
+
+def _regular_plural(word: str) -> str:
+    if _CONSONANT_Y.search(word):
+        return word[:-1] + "ies"
+    return word + ("es" if _SIBILANT.search(word) or word in _WITH_ES else "s")
+
+
+def _regular_singular(word: str) -> Iterator[str]:
+    if word.endswith("ies") and len(word) > 4:
+        yield word[:-3] + "y"
+        return
+    if word.endswith(("sses", "xes", "ches", "shes")) or word[:-2] in _WITH_ES:
+        yield word[:-2]
+        return
+    yield word[:-1]
+
+
+def _like(model: str, form: str) -> str:
+    """Write `form` in the capitals of `model`: GPU gives GPUs, Token gives Tokens."""
+    shared = 0
+    while shared < min(len(model), len(form)) and model[shared].lower() == form[shared]:
+        shared += 1
+    return model[:shared] + form[shared:]

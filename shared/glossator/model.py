@@ -1,0 +1,184 @@
+"""What a glossary is made of: sources, names, definitions, terms."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import PurePath
+from typing import Literal
+
+from glossator.findings import Finding, Kind
+from glossator.slugs import github_slug, markdown_slug
+
+Links = Literal["page", "section", "all", "none"] | int
+"""How many mentions become links: the first on a page or in a section, all, none, the first N."""
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A place in a file; the line counts from 1, None stands for the file as a whole."""
+
+    path: PurePath
+    line: int | None = None
+
+    def __str__(self) -> str:
+        return f"{self.path}:{self.line}" if self.line else str(self.path)
+
+
+class Markup(StrEnum):
+    """The language that a definition is written in."""
+
+    MARKDOWN = "markdown"
+    RST = "rst"
+    HTML = "html"
+    TEXT = "text"
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """The explanation of a term, as its author wrote it."""
+
+    text: str
+    markup: Markup = Markup.MARKDOWN
+    source: Source | None = None
+
+
+class NameKind(StrEnum):
+    """What a name is to its term."""
+
+    NAME = "name"
+    """The name that the glossary shows first."""
+    ALIAS = "alias"
+    """Another name, shown with the entry."""
+    ACRONYM = "acronym"
+    """A short form in capitals, shown with the entry."""
+    HIDDEN = "hidden"
+    """A name that is found in the text and never shown."""
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """One name of a term; an empty language means that of the term."""
+
+    text: str
+    kind: NameKind = NameKind.NAME
+    language: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Term:
+    """An entry of a glossary."""
+
+    id: str
+    """Unique in its glossary and stable: an explicit id, else made from the first name."""
+    names: tuple[Name, ...]
+    """At least one; the first is the name of the entry."""
+    anchor: str = ""
+    """The fragment that the entry has where it was written."""
+    definition: Definition | None = None
+    summary: str = ""
+    """The author's own text for the tooltip, in the markup of the definition."""
+    forms: tuple[str, ...] = ()
+    """Word forms that the author gives; they are matched like aliases and not shown."""
+    see_also: tuple[str, ...] = ()
+    """References to related entries."""
+    redirect_to: tuple[str, ...] = ()
+    """References of an entry whose whole text sends the reader to other entries."""
+    tags: tuple[str, ...] = ()
+    namespace: str = ""
+    language: str = ""
+    links: Links | None = None
+    """How many mentions become links; None leaves it to the page and the site."""
+    url: str = ""
+    """A canonical page elsewhere that links lead to."""
+    match_case: bool | None = None
+    """Whether case must agree; None decides by the shape of each name."""
+    when: tuple[str, ...] = ()
+    unless: tuple[str, ...] = ()
+    never: tuple[str, ...] = ()
+    status: str = ""
+    replaced_by: str = ""
+    source: Source | None = None
+
+    @property
+    def name(self) -> str:
+        """The name that the glossary shows."""
+        return self.names[0].text
+
+    @property
+    def aliases(self) -> tuple[str, ...]:
+        """The other names that the glossary shows, acronyms among them."""
+        return tuple(n.text for n in self.names[1:] if n.kind is not NameKind.HIDDEN)
+
+    @property
+    def acronyms(self) -> tuple[str, ...]:
+        """The names that are acronyms."""
+        return tuple(n.text for n in self.names if n.kind is NameKind.ACRONYM)
+
+
+class Glossary(Mapping[str, Term]):
+    """Terms by id, in page order, with the findings of loading them."""
+
+    def __init__(
+        self,
+        terms: Iterable[Term] = (),
+        findings: Iterable[Finding] = (),
+        languages: Iterable[str] = (),
+    ) -> None:
+        self._terms = {term.id: term for term in terms}
+        self._references: dict[str, Term] | None = None
+        self.findings = tuple(findings)
+        found = {*languages, *(term.language for term in self._terms.values())}
+        self.languages = tuple(sorted(found - {""}))
+
+    def __getitem__(self, key: str) -> Term:
+        return self._terms[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._terms)
+
+    def __len__(self) -> int:
+        return len(self._terms)
+
+    def resolve(self, reference: str) -> Term | None:
+        """Return the term that an id, an anchor, a heading's slug or a name refers to.
+
+        Explicit ids come before the anchors of GitHub, those before the anchors of
+        Python-Markdown, and names, in any case, come last.
+        """
+        if self._references is None:
+            self._references = self._index()
+        reference = reference.removeprefix("#").strip()
+        found = self._references.get(reference)
+        return found or self._references.get(" ".join(reference.casefold().split()))
+
+    def _index(self) -> dict[str, Term]:
+        terms = self._terms.values()
+        index = {term.id: term for term in terms}
+        keys = (
+            lambda term: (term.anchor,),
+            lambda term: (github_slug(term.name),),
+            lambda term: (markdown_slug(" ".join(n.text for n in term.names)),),
+            lambda term: (markdown_slug(n.text) for n in term.names),
+            lambda term: (" ".join(n.text.casefold().split()) for n in term.names),
+            lambda term: (" ".join(form.casefold().split()) for form in term.forms),
+        )
+        for key in keys:
+            for term in terms:
+                for reference in key(term):
+                    if reference:
+                        index.setdefault(reference, term)
+        return index
+
+    def dangling(self) -> Iterator[Finding]:
+        """Yield a finding for each reference of an entry that leads to no entry."""
+        for term in self._terms.values():
+            for reference in (*term.see_also, *term.redirect_to, term.replaced_by):
+                if reference and self.resolve(reference) is None:
+                    yield Finding(
+                        Kind.UNKNOWN_REFERENCE,
+                        f'"{term.name}" refers to "{reference}", which is no entry',
+                        term.source,
+                        "correct the reference or add the entry",
+                    )

@@ -1,0 +1,141 @@
+"""The narrow waist: what a page offers for linking, and what becomes of each mention."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from typing import NamedTuple
+
+from glossator.model import Links, Term
+
+BARRIER = "\x1a"
+"""Stands in the text of a block where code, a link or an image does; no mention crosses it.
+
+A control character that is no white space to Python, which U+001C to U+001F are.
+"""
+
+
+class Edge(NamedTuple):
+    """Where inline markup begins (step 1) or ends (step -1), before the character at offset."""
+
+    offset: int
+    step: int
+
+
+class Block(NamedTuple):
+    """A paragraph, cell or item: one stretch of text that a mention may run over.
+
+    Offsets into `text` are code points. A named tuple, since a large site stores
+    a hundred thousand of them.
+    """
+
+    text: str
+    section: int = 0
+    """The running number of the section; `links: section` counts by it."""
+    entry: str = ""
+    """The id of the term whose entry this block belongs to."""
+    edges: tuple[Edge, ...] = ()
+    """Inline markup that a mention may cross if a link can still be nested with it."""
+    condition: str = ""
+    """The tag expression under which the block is shown at all (Sphinx `only`)."""
+    language: str = ""
+
+    def wrap(self, start: int, end: int) -> tuple[int, int] | None:
+        """Say how a link around the half-open span `start` to `end` nests with inline markup.
+
+        Returns how many elements that open right before the span and how many that close
+        right after it belong inside the link, or None where the two would overlap.
+        """
+        if not self.edges:
+            return 0, 0
+        depth = lowest = 0
+        for offset, step in self.edges:
+            if start < offset < end:
+                depth += step
+                lowest = min(lowest, depth)
+        opens, closes = -lowest, depth - lowest
+        if opens > self._touching(start, 1) or closes > self._touching(end, -1):
+            return None
+        return opens, closes
+
+    def _touching(self, offset: int, step: int) -> int:
+        steps = [edge.step for edge in self.edges if edge.offset == offset]
+        count = 0
+        for found in reversed(steps) if step > 0 else steps:
+            if found != step:
+                break
+            count += 1
+        return count
+
+
+class Mark(NamedTuple):
+    """A link or role that the author set by hand: the term's id, the section it stands in."""
+
+    term: str
+    section: int = 0
+    condition: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PageOptions:
+    """What a page says about itself in its front matter or metadata."""
+
+    enabled: bool = True
+    links: Links | None = None
+    exclude: frozenset[str] = frozenset()
+    """References to terms that stay unlinked on the page."""
+    only: frozenset[str] | None = None
+    """References to the only terms that are linked on the page; None stands for all."""
+
+
+@dataclass(frozen=True, slots=True)
+class PageText:
+    """All that a page offers for linking, and the marks that its author set."""
+
+    path: str
+    """The path of the page below the root of the docs, with forward slashes."""
+    blocks: tuple[Block, ...]
+    marked: tuple[Mark, ...] = ()
+    options: PageOptions = field(default_factory=PageOptions)
+
+
+class Form(StrEnum):
+    """How the text of a mention relates to the names of its term."""
+
+    NAME = "name"
+    ALIAS = "alias"
+    CASE = "case"
+    INFLECTED = "inflected"
+
+
+class Mention(NamedTuple):
+    """A place where a term is named: code points of the block's text, half-open."""
+
+    block: int
+    start: int
+    end: int
+    term: Term
+    form: Form
+
+
+class Reason(StrEnum):
+    """Why a mention is linked or not."""
+
+    LINKED = "linked"
+    REPEATED = "already linked before"
+    MARKED = "the author linked it by hand"
+    TERM_OFF = "the term is not linked (links: none)"
+    OFF = "nothing is linked here (links: none)"
+    OWN_ENTRY = "it stands in the term's own entry"
+    AMBIGUOUS = "several entries claim this name"
+    CROSSES = "it overlaps with inline markup"
+    SHORT = "one letter is linked only where the term sets links"
+    EXCLUDED = "the page excludes the term"
+
+
+class Decision(NamedTuple):
+    """What became of a mention, and why."""
+
+    mention: Mention
+    linked: bool
+    reason: Reason

@@ -1,0 +1,32 @@
+"""Definitions as small trees: one form for all markups, for tooltips and glossary pages."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+
+from glossator.model import Definition, Markup
+from glossator.prose.excerpts import excerpt, opening
+from glossator.prose.tree import Element, Kind, plain
+
+__all__ = ["Element", "Kind", "excerpt", "opening", "parse", "plain"]
+
+
+def parse(definition: Definition) -> tuple[Element, ...]:
+    """Return the blocks of a definition.
+
+    Where the library of its markup is missing, or its nesting too deep, the text stands as it is.
+    """
+    if definition.markup is Markup.TEXT:
+        return _text(definition.text)
+    try:
+        module = import_module(f"glossator.prose.{definition.markup}")
+        blocks: tuple[Element, ...] = module.parse(definition.text)
+    except (ImportError, RecursionError):
+        return _text(definition.text)
+    return blocks
+
+
+def _text(text: str) -> tuple[Element, ...]:
+    stretches = re.split(r"\n\s*\n", text.strip())
+    return tuple(Element(Kind.PARAGRAPH, (" ".join(s.split()),)) for s in stretches if s.strip())

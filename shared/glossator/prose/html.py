@@ -1,0 +1,97 @@
+"""Definitions in HTML."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+
+from bs4 import BeautifulSoup
+from bs4.element import NavigableString, PageElement, PreformattedString, Tag
+
+from glossator.prose.tree import Element, Kind, Piece, linked, paragraphs
+
+_KINDS = {
+    "p": Kind.PARAGRAPH,
+    "em": Kind.EMPHASIS,
+    "i": Kind.EMPHASIS,
+    "cite": Kind.EMPHASIS,
+    "dfn": Kind.EMPHASIS,
+    "var": Kind.EMPHASIS,
+    "strong": Kind.STRONG,
+    "b": Kind.STRONG,
+    "ul": Kind.BULLET_LIST,
+    "ol": Kind.ORDERED_LIST,
+    "li": Kind.ITEM,
+    "blockquote": Kind.QUOTE,
+    "sub": Kind.SUBSCRIPT,
+    "sup": Kind.SUPERSCRIPT,
+    "table": Kind.TABLE,
+    "tr": Kind.ROW,
+    "td": Kind.CELL,
+    "th": Kind.HEADER_CELL,
+    "dl": Kind.TERM_LIST,
+    "dt": Kind.TERM,
+    "dd": Kind.ITEM,
+    **{f"h{level}": Kind.HEADING for level in range(1, 7)},
+}
+_VERBATIM = {"code": Kind.CODE, "kbd": Kind.CODE, "samp": Kind.CODE, "pre": Kind.CODE_BLOCK}
+_CONTAINERS = frozenset({Kind.BULLET_LIST, Kind.ORDERED_LIST, Kind.TABLE, Kind.ROW, Kind.TERM_LIST})
+_DROPPED = frozenset({"script", "style", "template", "head", "noscript", "svg", "button"})
+
+
+def parse(text: str) -> tuple[Element, ...]:
+    """Return the blocks of an HTML text; unknown tags are dropped, the text in them stays."""
+    return paragraphs(_pieces(BeautifulSoup(text, "html.parser").contents))
+
+
+def _pieces(nodes: Iterable[PageElement]) -> Iterator[Piece]:
+    for node in nodes:
+        if isinstance(node, Tag):
+            yield from _tag(node)
+        elif isinstance(node, NavigableString) and not isinstance(node, PreformattedString):
+            yield re.sub(r"\s+", " ", str(node))
+
+
+def _tag(tag: Tag) -> Iterator[Piece]:
+    name = tag.name
+    if name in _DROPPED:
+        return
+    if name in _VERBATIM:
+        yield Element(_VERBATIM[name], (tag.get_text().strip("\n"),), _language(tag))
+    elif name == "br":
+        yield Element(Kind.LINE_BREAK)
+    elif name == "img":
+        yield Element(Kind.IMAGE, (_attribute(tag, "alt"),), _attribute(tag, "src"))
+    elif name == "a":
+        yield from linked(_pieces(tag.contents), _attribute(tag, "href"))
+    elif name in _KINDS:
+        yield Element(_KINDS[name], tuple(_children(tag, _KINDS[name])))
+    elif name in ("div", "section", "article", "figure", "details"):
+        yield from paragraphs(_pieces(tag.contents))
+    else:
+        yield from _pieces(tag.contents)
+
+
+def _children(tag: Tag, kind: Kind) -> Iterator[Piece]:
+    """Yield the content of a known tag, without the white space between items and rows."""
+    for piece in _pieces(tag.contents):
+        if kind not in _CONTAINERS or not isinstance(piece, str) or piece.strip():
+            yield piece
+
+
+def _attribute(tag: Tag, name: str) -> str:
+    value = tag.get(name)
+    return value.strip() if isinstance(value, str) else ""
+
+
+def _language(tag: Tag) -> str:
+    """Return the language that a code block, or the code in it, names by its class."""
+    if tag.name != "pre":
+        return ""
+    inner = tag.find("code")
+    for holder in (inner, tag):
+        classes = holder.get("class") if isinstance(holder, Tag) else None
+        for name in classes or ():
+            if name.startswith("language-"):
+                return name.removeprefix("language-")
+    return ""

@@ -1,0 +1,148 @@
+"""Definitions in Markdown: CommonMark with tables, definition lists and math."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from functools import cache
+from typing import TYPE_CHECKING
+
+from markdown_it import MarkdownIt
+from mdit_py_plugins.deflist import deflist_plugin
+from mdit_py_plugins.dollarmath import dollarmath_plugin
+
+from glossator.prose.tree import Element, Kind, Piece, linked, paragraphs, plain
+
+if TYPE_CHECKING:
+    from markdown_it.rules_block import StateBlock
+    from markdown_it.token import Token
+
+_NESTED = {
+    "paragraph": Kind.PARAGRAPH,
+    "bullet_list": Kind.BULLET_LIST,
+    "ordered_list": Kind.ORDERED_LIST,
+    "list_item": Kind.ITEM,
+    "blockquote": Kind.QUOTE,
+    "heading": Kind.HEADING,
+    "table": Kind.TABLE,
+    "tr": Kind.ROW,
+    "td": Kind.CELL,
+    "th": Kind.HEADER_CELL,
+    "dl": Kind.TERM_LIST,
+    "dt": Kind.TERM,
+    "dd": Kind.ITEM,
+    "em": Kind.EMPHASIS,
+    "strong": Kind.STRONG,
+}
+_VERBATIM = {
+    "code_inline": Kind.CODE,
+    "math_inline": Kind.MATH,
+    "math_inline_double": Kind.MATH,
+    "math_block": Kind.MATH_BLOCK,
+    "math_block_label": Kind.MATH_BLOCK,
+    "fence": Kind.CODE_BLOCK,
+    "code_block": Kind.CODE_BLOCK,
+}
+_UNSEEN = re.compile(r"<(script|style|template)\b", re.IGNORECASE)
+
+
+@cache
+def parser() -> MarkdownIt:
+    """Return the one parser; of raw HTML, comments, scripts and styles alone are blocks.
+
+    CommonMark lets any other tag swallow the lines up to the next blank one, headings too.
+    """
+    markdown = MarkdownIt("commonmark").enable("table").use(deflist_plugin)
+    markdown.use(dollarmath_plugin, allow_space=False, allow_digits=False, double_inline=True)
+    stops = ["paragraph", "reference", "blockquote"]
+    markdown.block.ruler.at("html_block", _unseen_block, {"alt": stops})
+    return markdown
+
+
+def _unseen_block(state: StateBlock, first: int, last: int, silent: bool) -> bool:
+    """Take a comment, script or style as one block, from its first line to its last."""
+    start = state.bMarks[first] + state.tShift[first]
+    line = state.src[start : state.eMarks[first]]
+    opened = _UNSEEN.match(line)
+    if state.is_code_block(first) or not (opened or line.startswith("<!--")):
+        return False
+    if silent:
+        return True
+    closing = re.compile(rf"</{opened[1]}\s*>" if opened else "-->", re.IGNORECASE)
+    closed = closing.search(state.src, start)
+    end = closed.end() if closed else len(state.src)
+    stop = first + 1
+    while stop < last and state.bMarks[stop] < end:
+        stop += 1
+    state.line = stop
+    token = state.push("unseen_block", "", 0)
+    token.map = [first, stop]
+    # Text may follow on the line where a comment ends.
+    token.content = state.src[end : state.eMarks[stop - 1]].strip()
+    return True
+
+
+def parse(text: str) -> tuple[Element, ...]:
+    """Return the blocks of a Markdown text; tags are dropped, the text between them stays."""
+    return paragraphs(_pieces(parser().parse(text)))
+
+
+def inline(text: str) -> tuple[Piece, ...]:
+    """Return the content of a single line of Markdown, such as a heading."""
+    return tuple(_pieces(parser().parseInline(text)))
+
+
+def _pieces(tokens: Iterable[Token]) -> Iterator[Piece]:
+    """Yield what the tokens say, nested as they are."""
+    stack: list[tuple[Token | None, list[Piece]]] = [(None, [])]
+    hidden = ""  # the tag of the script or style that swallows the text
+    for token in tokens:
+        if token.type == "html_inline":
+            hidden = _swallowed(token.content, hidden)
+        elif hidden:
+            continue
+        elif token.nesting == 1:
+            stack.append((token, []))
+        elif token.nesting == -1:
+            opened, children = stack.pop()
+            stack[-1][1].extend(_element(opened, children) if opened else children)
+        else:
+            stack[-1][1].extend(_leaf(token))
+    for _, children in stack:
+        yield from children
+
+
+def _swallowed(tag: str, hidden: str) -> str:
+    opened = _UNSEEN.match(tag)
+    if opened and not hidden:
+        return opened[1].lower()
+    return "" if hidden and tag.lower().startswith(f"</{hidden}") else hidden
+
+
+def _element(opened: Token, children: list[Piece]) -> Iterator[Piece]:
+    name = opened.type.removesuffix("_open")
+    if name == "link":
+        yield from linked(children, str(opened.attrGet("href") or ""))
+    elif name in _NESTED and not opened.hidden:
+        # A line that held nothing but a tag leaves an empty paragraph behind.
+        if children or name != "paragraph":
+            yield Element(_NESTED[name], tuple(children))
+    else:
+        yield from children
+
+
+def _leaf(token: Token) -> Iterator[Piece]:
+    if token.type == "inline":
+        yield from _pieces(token.children or ())
+    elif token.type in _VERBATIM:
+        language = token.info.split()[0] if token.type == "fence" and token.info.strip() else ""
+        yield Element(_VERBATIM[token.type], (token.content.strip("\n"),), language)
+    elif token.type == "image":
+        alternative = plain(_pieces(token.children or ()))
+        yield Element(Kind.IMAGE, (alternative,), str(token.attrGet("src") or ""))
+    elif token.type == "hardbreak":
+        yield Element(Kind.LINE_BREAK)
+    elif token.type == "softbreak":
+        yield " "
+    elif token.type in ("text", "text_special", "unseen_block") and token.content:
+        yield token.content

@@ -1,0 +1,123 @@
+"""Definitions in reStructuredText, and the trees of docutils and Sphinx."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import cast
+
+from docutils import nodes
+
+from glossator.prose.tree import Element, Kind, Piece, linked, paragraphs
+
+# By name, since Sphinx has classes of its own, and the core does not import Sphinx.
+_KINDS = {
+    "paragraph": Kind.PARAGRAPH,
+    "emphasis": Kind.EMPHASIS,
+    "literal_emphasis": Kind.EMPHASIS,
+    "title_reference": Kind.EMPHASIS,
+    "strong": Kind.STRONG,
+    "literal_strong": Kind.STRONG,
+    "bullet_list": Kind.BULLET_LIST,
+    "enumerated_list": Kind.ORDERED_LIST,
+    "list_item": Kind.ITEM,
+    "block_quote": Kind.QUOTE,
+    "title": Kind.HEADING,
+    "rubric": Kind.HEADING,
+    "subscript": Kind.SUBSCRIPT,
+    "superscript": Kind.SUPERSCRIPT,
+    "table": Kind.TABLE,
+    "row": Kind.ROW,
+    "definition_list": Kind.TERM_LIST,
+    "glossary": Kind.TERM_LIST,
+    "term": Kind.TERM,
+    "definition": Kind.ITEM,
+    "field_list": Kind.TERM_LIST,
+    "field_name": Kind.TERM,
+    "field_body": Kind.ITEM,
+}
+_VERBATIM = {
+    "literal": Kind.CODE,
+    "math": Kind.MATH,
+    "math_block": Kind.MATH_BLOCK,
+    "literal_block": Kind.CODE_BLOCK,
+    "doctest_block": Kind.CODE_BLOCK,
+}
+_DROPPED = frozenset(
+    {
+        "citation",
+        "comment",
+        "footnote",
+        "footnote_reference",
+        "index",
+        "meta",
+        "pending",
+        "raw",
+        "substitution_definition",
+        "system_message",
+        "tabular_col_spec",
+        "toctree",
+    }
+)
+
+
+def parse(text: str) -> tuple[Element, ...]:
+    """Return the blocks of a reST text; roles and directives of Sphinx degrade to their content."""
+    from glossator.prose.rst_reading import read
+
+    return from_nodes(read(text).children)
+
+
+def from_nodes(children: Iterable[nodes.Node]) -> tuple[Element, ...]:
+    """Return the blocks that docutils nodes, those of Sphinx among them, amount to."""
+    return paragraphs(_pieces(children))
+
+
+def _pieces(children: Iterable[nodes.Node]) -> Iterator[Piece]:
+    for child in children:
+        if isinstance(child, nodes.Text):
+            yield re.sub(r"\s+", " ", child.astext())
+        else:
+            yield from _node(cast(nodes.Element, child))
+
+
+def _node(node: nodes.Element) -> Iterator[Piece]:
+    name = node.__class__.__name__
+    if name in _DROPPED:
+        return
+    if name in _VERBATIM:
+        language = str(node.get("language", "")) if name == "literal_block" else ""
+        yield Element(_VERBATIM[name], (node.astext(),), language)
+    elif name in _KINDS:
+        yield Element(_KINDS[name], tuple(_pieces(node.children)))
+    elif name == "reference":
+        target = node.get("refuri") or (f"#{node['refid']}" if node.get("refid") else "")
+        yield from linked(_pieces(node.children), str(target))
+    else:
+        yield from _special(node, name)
+
+
+def _special(node: nodes.Element, name: str) -> Iterator[Piece]:
+    if name == "image":
+        yield Element(Kind.IMAGE, (str(node.get("alt", "")),), str(node.get("uri", "")))
+    elif name == "entry":
+        head = node.parent is not None and isinstance(node.parent.parent, nodes.thead)
+        kind = Kind.HEADER_CELL if head else Kind.CELL
+        yield Element(kind, tuple(_pieces(node.children)))
+    elif name == "line_block":
+        yield Element(Kind.PARAGRAPH, tuple(_lines(node)))
+    elif name == "problematic":
+        # A reference that leads nowhere, as written: `text`_ or |text|.
+        yield re.sub(r"^[`|]+|[`|_]+$", "", node.astext())
+    else:
+        yield from _pieces(node.children)
+
+
+def _lines(block: nodes.Element) -> Iterator[Piece]:
+    """Yield the lines of a block and of those nested in it, with breaks between."""
+    first = True
+    for child in block.findall(nodes.line):
+        if not first:
+            yield Element(Kind.LINE_BREAK)
+        first = False
+        yield from _pieces(child.children)

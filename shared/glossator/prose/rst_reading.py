@@ -1,0 +1,166 @@
+"""Reads reST text outside of Sphinx, with whatever roles and directives it holds."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from docutils.frontend import get_default_settings
+from docutils.parsers.rst import Directive, Parser, directives, roles, states
+from docutils.parsers.rst.directives import images, tables
+from docutils.readers.standalone import Reader
+from docutils.statemachine import StringList
+from docutils.utils import new_document
+
+if TYPE_CHECKING:
+    from docutils.frontend import Values
+
+_TARGET = re.compile(r"(?P<text>.*?)\s*<(?P<target>[^<>]+)>", re.DOTALL)
+_PROSE = frozenset({"abbr", "any", "doc", "envvar", "numref", "ref", "term", "dfn", "guilabel"})
+_PROSE_NODES: dict[str, type[nodes.TextElement]] = {
+    "emphasis": nodes.emphasis,
+    "strong": nodes.strong,
+    "sub": nodes.subscript,
+    "subscript": nodes.subscript,
+    "sup": nodes.superscript,
+    "superscript": nodes.superscript,
+    "math": nodes.math,
+    "": nodes.title_reference,
+    "title": nodes.title_reference,
+    "title-reference": nodes.title_reference,
+    "dfn": nodes.emphasis,
+}
+_NUMBERED = {"pep": "PEP", "pep-reference": "PEP", "rfc": "RFC", "rfc-reference": "RFC"}
+
+
+def read(text: str) -> nodes.document:
+    """Return the document of a reST text, without messages, raw text and included files."""
+    document = new_document("definition", _settings().copy())
+    parser = Parser()
+    reader: Reader[Any] = Reader()
+    with _own_markup():
+        parser.parse(text, document)
+        document.transformer.populate_from_components((reader, parser))
+        document.transformer.apply_transforms()
+    return document
+
+
+@cache
+def _settings() -> Values:
+    settings = get_default_settings(Parser, Reader)
+    settings.report_level = settings.halt_level = 5
+    settings.file_insertion_enabled = settings.raw_enabled = False
+    settings.doctitle_xform = settings.docinfo_xform = False
+    settings.syntax_highlight = "none"
+    return settings
+
+
+@contextmanager
+def _own_markup() -> Iterator[None]:
+    """Answer every look-up of a role or directive ourselves, also while Sphinx is running."""
+    saved = roles.role, directives.directive
+    # The way that Sphinx itself takes: docutils asks these two functions by name.
+    roles.role = lambda *_: (_role, [])  # type: ignore[assignment]
+    directives.directive = lambda name, *_: (_directive(name), [])
+    try:
+        yield
+    finally:
+        roles.role, directives.directive = saved
+
+
+def _role(
+    name: str, rawtext: str, text: str, line: int, inliner: states.Inliner, *_: Any
+) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+    return [_role_node(name.lower().rpartition(":")[2], nodes.unescape(text), rawtext)], []
+
+
+def _role_node(name: str, text: str, rawtext: str) -> nodes.Node:
+    if name in _NUMBERED:
+        return nodes.Text(f"{_NUMBERED[name]} {text.partition('#')[0]}")
+    if name in _PROSE_NODES:
+        return _PROSE_NODES[name](rawtext, text)
+    match = _TARGET.fullmatch(text)
+    shown = match["text"] if match and match["text"] else text
+    if name in _PROSE:
+        return nodes.Text(shown if name != "abbr" else re.sub(r"\s*\([^()]*\)$", "", shown))
+    return nodes.literal(rawtext, shown if match else _last_part(shown))
+
+
+def _last_part(target: str) -> str:
+    """Return what Sphinx shows of a target: `~a.b.c` as `c`, `!x` as `x`."""
+    target = target.removeprefix("!")
+    return target[1:].rpartition(".")[2] if target.startswith("~") else target
+
+
+class _AnyOption(dict[str, Any]):
+    """Lets a directive have whatever options its author gave."""
+
+    def __missing__(self, name: str) -> Any:
+        return directives.unchanged
+
+    def __bool__(self) -> bool:
+        return True
+
+
+class _Content(Directive):
+    """Degrades to its content; what stands behind its name is an argument."""
+
+    optional_arguments = 1
+    final_argument_whitespace = True
+    has_content = True
+    option_spec = _AnyOption()
+
+    def run(self) -> list[nodes.Node]:
+        holder = nodes.container()
+        # Up to the first blank line docutils counts all to the argument.
+        below = "\n".join(self.arguments).splitlines()[1:]
+        content = StringList([*below, *self.content], source="definition")
+        self.state.nested_parse(content, self.content_offset, holder)
+        return holder.children
+
+
+class _Note(_Content):
+    """Has no argument: its content may begin behind its name."""
+
+    optional_arguments = 0
+
+
+class _Nothing(_Content):
+    def run(self) -> list[nodes.Node]:
+        return []
+
+
+class _Code(_Content):
+    def run(self) -> list[nodes.Node]:
+        text = "\n".join(self.content)
+        language = self.arguments[0] if self.arguments else ""
+        return [nodes.literal_block(text, text, language=language)]
+
+
+class _Math(_Content):
+    def run(self) -> list[nodes.Node]:
+        text = "\n".join((*self.arguments, *self.content)).strip()
+        return [nodes.math_block(text, text)]
+
+
+_DIRECTIVES: dict[str, type[Directive]] = {
+    **dict.fromkeys(("code", "code-block", "sourcecode", "parsed-literal", "highlight"), _Code),
+    **dict.fromkeys(("doctest", "testcode", "ipython", "prompt", "plot"), _Code),
+    **dict.fromkeys(("attention", "caution", "danger", "error", "hint", "important"), _Note),
+    **dict.fromkeys(("note", "seealso", "tip", "todo", "warning", "epigraph"), _Note),
+    **dict.fromkeys(("include", "literalinclude", "raw", "csv-table", "toctree"), _Nothing),
+    **dict.fromkeys(("index", "meta", "tabularcolumns", "contents", "testsetup"), _Nothing),
+    "figure": images.Image,
+    "image": images.Image,
+    "list-table": tables.ListTable,
+    "math": _Math,
+    "table": tables.RSTTable,
+}
+
+
+def _directive(name: str) -> type[Directive]:
+    return _DIRECTIVES.get(name.lower().rpartition(":")[2], _Content)

@@ -1,0 +1,46 @@
+"""Where the first sentence of a text ends."""
+
+from __future__ import annotations
+
+import re
+
+_END = re.compile(
+    r"""(?P<stop>[.!?…؟।]+)(?P<closers>["'”’»)\]]*)(?=\s|$)  # full stops that a blank follows
+      | [。！？｡]+(?![」』）)”])                                  # those that need none
+      | [。！？｡]+[」』）)”]+$
+    """,
+    re.VERBOSE,
+)
+
+# Never the end of a sentence, since more belongs to them; by language.
+_MORE_FOLLOWS = {
+    "en": "al approx art cf ch dr e.g ed eds eg eq eqs esp fig figs gen i.e ie jr mr mrs ms mt no "
+    "nos num p pp prof resp sec st tab viz vol vs",
+    "de": "abb bd bzw ca d.h frau hr hrsg inkl nr s.o s.u sog u.a v.a vgl z.b z.t zzgl",
+    "es": "cp ee esp núm p.ej pág sr sra",
+    "fr": "av c.-à-d env fig mme",
+    "ru": "напр см т.е т.н",
+}
+_ABBREVIATIONS = frozenset(word for words in _MORE_FOLLOWS.values() for word in words.split())
+
+
+def sentence_end(text: str) -> int:
+    """Return the offset behind the first sentence; that of the whole text if it is only one."""
+    for match in _END.finditer(text):
+        if match["stop"] is None or not _goes_on(text, match):
+            return match.end()
+    return len(text)
+
+
+def _goes_on(text: str, match: re.Match[str]) -> bool:
+    """Say whether a full stop ends less than a sentence: e.g., etc. before more, J. Smith."""
+    rest = text[match.end() :].lstrip()
+    if rest[:1].islower():
+        return True
+    before = text[: match.start()]
+    if match["stop"] != "." or match["closers"]:
+        return not before.strip()
+    words = before.split()
+    word = words[-1].lstrip("([\"'“„«") if words else ""
+    # One letter is an initial, or half of "z. B."; digits alone number an item.
+    return len(word) < 2 or word.casefold() in _ABBREVIATIONS or before.strip().isdigit()

@@ -1,0 +1,120 @@
+"""The small tree that a definition becomes, whatever markup it was written in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """What an element is; anything else that a markup offers degrades to its text."""
+
+    PARAGRAPH = "paragraph"
+    EMPHASIS = "emphasis"
+    STRONG = "strong"
+    CODE = "code"
+    MATH = "math"
+    MATH_BLOCK = "math_block"
+    LINK = "link"
+    IMAGE = "image"
+    CODE_BLOCK = "code_block"
+    BULLET_LIST = "bullet_list"
+    ORDERED_LIST = "ordered_list"
+    ITEM = "item"
+    QUOTE = "quote"
+    HEADING = "heading"
+    LINE_BREAK = "line_break"
+    SUBSCRIPT = "subscript"
+    SUPERSCRIPT = "superscript"
+    TABLE = "table"
+    ROW = "row"
+    CELL = "cell"
+    HEADER_CELL = "header_cell"
+    TERM_LIST = "term_list"
+    """A definition list: its children are elements of the kinds TERM and ITEM."""
+    TERM = "term"
+
+
+@dataclass(frozen=True, slots=True)
+class Element:
+    """A piece of a definition: its kind, and texts and elements in it."""
+
+    kind: Kind
+    children: tuple[Element | str, ...] = ()
+    """For an image its alternative text; for code and math one text, as written."""
+    target: str = ""
+    """Where a link leads, the source of an image, the language of a code block."""
+
+
+Piece = Element | str
+
+INLINE = frozenset(
+    {
+        Kind.CODE,
+        Kind.EMPHASIS,
+        Kind.IMAGE,
+        Kind.LINE_BREAK,
+        Kind.LINK,
+        Kind.MATH,
+        Kind.STRONG,
+        Kind.SUBSCRIPT,
+        Kind.SUPERSCRIPT,
+    }
+)
+"""The kinds that stand inside a line."""
+
+OPAQUE = frozenset({Kind.CODE, Kind.CODE_BLOCK, Kind.MATH, Kind.MATH_BLOCK})
+"""The kinds whose text is no prose."""
+
+_SCHEMES = frozenset({"", "http", "https", "mailto", "tel", "ftp"})
+
+
+def is_safe(target: str) -> bool:
+    """Say whether a link may lead to `target`: a page or an address, never a script."""
+    scheme, colon, _ = target.partition(":")
+    written = "".join(c for c in scheme if c > " ").lower()
+    return not colon or any(c in scheme for c in "/?#") or written in _SCHEMES
+
+
+def linked(children: Iterable[Piece], target: str) -> Iterator[Piece]:
+    """Yield a link, or its children alone where it must not lead to `target`."""
+    if target and is_safe(target):
+        yield Element(Kind.LINK, tuple(children), target)
+    else:
+        yield from children
+
+
+def paragraphs(pieces: Iterable[Piece]) -> tuple[Element, ...]:
+    """Return blocks: each run of texts and inline elements becomes a paragraph."""
+    blocks: list[Element] = []
+    run: list[Piece] = []
+    for piece in (*pieces, None):
+        if isinstance(piece, str) or (piece is not None and piece.kind in INLINE):
+            run.append(piece)
+            continue
+        if any(not isinstance(item, str) or item.strip() for item in run):
+            blocks.append(Element(Kind.PARAGRAPH, tuple(run)))
+        run = []
+        if piece is not None:
+            blocks.append(piece)
+    return tuple(blocks)
+
+
+def plain(pieces: Iterable[Piece]) -> str:
+    """Return the text alone, white space folded; an image gives its alternative text."""
+    return " ".join("".join(_texts(pieces)).split())
+
+
+def _texts(pieces: Iterable[Piece]) -> Iterator[str]:
+    for piece in pieces:
+        if isinstance(piece, str):
+            yield piece
+        elif piece.kind is Kind.LINE_BREAK:
+            yield " "
+        elif piece.kind in INLINE:
+            yield from _texts(piece.children)
+        else:
+            yield " "
+            yield from _texts(piece.children)
+            yield " "

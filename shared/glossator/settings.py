@@ -1,0 +1,165 @@
+"""Every option, declared once: its default, its help and its check."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any, Self, cast
+
+from glossator.errors import SettingsError
+from glossator.model import Links
+from glossator.page import PageOptions
+
+LINK_WORDS = ("page", "section", "all", "none")
+
+
+def links(value: object) -> Links:
+    """Return a checked value of `links`; raises ValueError with the allowed values."""
+    if isinstance(value, bool):
+        raise ValueError("it is page, section, all, none or a number")
+    if isinstance(value, int) and value >= 0:
+        return value
+    text = str(value).strip().lower()
+    if text.isdecimal():
+        return int(text)
+    if text in LINK_WORDS:
+        return cast(Links, text)
+    raise ValueError("it is page, section, all, none or a number")
+
+
+def text(value: object) -> str:
+    """Return a checked text; raises ValueError for anything else."""
+    if isinstance(value, str):
+        return value.strip()
+    raise ValueError("it is a text")
+
+
+def optional_text(value: object) -> str | None:
+    """Return a checked text, or None where nothing was chosen."""
+    return None if value is None else text(value)
+
+
+def texts(value: object) -> tuple[str, ...]:
+    """Return a checked list of texts; one text alone stands for a list of one."""
+    if isinstance(value, str):
+        return (value,)
+    if isinstance(value, Iterable) and not isinstance(value, Mapping):
+        items = tuple(value)
+        if all(isinstance(item, str) for item in items):
+            return items
+    raise ValueError("it is a list of texts")
+
+
+def flag(value: object) -> bool:
+    """Return a checked truth value; words as they stand in `-D` options count too."""
+    if isinstance(value, bool):
+        return value
+    word = str(value).strip().lower()
+    if word in ("1", "true", "yes", "on"):
+        return True
+    if word in ("0", "false", "no", "off"):
+        return False
+    raise ValueError("it is true or false")
+
+
+def count(value: object) -> int:
+    """Return a checked number of at least 1."""
+    word = str(value).strip()
+    if not isinstance(value, bool) and word.isdecimal() and int(word) > 0:
+        return int(word)
+    raise ValueError("it is a number of at least 1")
+
+
+def option(default: object, check: Callable[[object], object], help: str) -> Any:
+    """Declare an option of Settings: its default, its check and one sentence of help."""
+    return field(default=default, metadata={"check": check, "help": help})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Settings:
+    """The options of a site; both adapters generate theirs from these fields."""
+
+    enabled: bool = option(True, flag, "Whether Glossator does anything at all.")
+    sources: tuple[str, ...] = option(
+        (), texts, "Glossary files or folders, relative to the configuration file."
+    )
+    page: str | None = option(
+        None,
+        optional_text,
+        "Name of the glossary page to emit, with or without suffix; empty for none. "
+        "Unset, it is `glossary` where no authored page holds the glossary.",
+    )
+    title: str = option("Glossary", text, "Title of the emitted page.")
+    links: Links = option(
+        "page",
+        links,
+        "Which mentions become links: `page` (the first on each page), `section`, `all`, "
+        "`none`, or a number for the first N on each page.",
+    )
+    exclude: tuple[str, ...] = option(
+        (), texts, "Pages without automatic links, as globs: `changelog*`, `api/**`."
+    )
+    skip: tuple[str, ...] = option(
+        (), texts, "Elements and classes without links: `blockquote`, `.legal`."
+    )
+    tooltips: bool = option(True, flag, "Whether links show the definition in a tooltip.")
+    tooltip_length: int = option(240, count, "Characters of a tooltip before it is cut.")
+    backlinks: bool = option(
+        True, flag, "Whether emitted entries list the pages that link to them."
+    )
+    language: str = option(
+        "en", text, "Language of the texts, where they do not say it themselves."
+    )
+
+    @classmethod
+    def from_mapping(cls, values: Mapping[str, object]) -> Self:
+        """Check `values` and return settings; raises SettingsError naming the faulty option."""
+        known = {spec.name: spec for spec in fields(cls)}
+        checked: dict[str, Any] = {}
+        for name, value in values.items():
+            if name not in known:
+                raise SettingsError(f"{name}: there is no such option; known: {', '.join(known)}")
+            try:
+                checked[name] = known[name].metadata["check"](value)
+            except ValueError as error:
+                raise SettingsError(f"{name}: {value!r} cannot be used; {error}") from None
+        return cls(**checked)
+
+
+def page_options(value: object) -> PageOptions:
+    """Read what a page says under `glossator:`; raises ValueError where it cannot be used.
+
+    `value` is true or false, a value of `links`, or a mapping with `links`, `exclude`, `only`.
+    """
+    if isinstance(value, Mapping):
+        return _from_mapping(value)
+    if value is None or value == "":
+        return PageOptions()
+    try:
+        return PageOptions(enabled=flag(value)) if not _is_count(value) else _links_only(value)
+    except ValueError:
+        return _links_only(value)
+
+
+def _is_count(value: object) -> bool:
+    return not isinstance(value, bool) and str(value).strip().isdecimal()
+
+
+def _links_only(value: object) -> PageOptions:
+    try:
+        return PageOptions(links=links(value))
+    except ValueError:
+        raise ValueError("it is true, false, page, section, all, none or a number") from None
+
+
+def _from_mapping(value: Mapping[object, object]) -> PageOptions:
+    unknown = set(map(str, value)) - {"enabled", "links", "exclude", "only"}
+    if unknown:
+        raise ValueError(f"{', '.join(sorted(unknown))}: known are enabled, links, exclude, only")
+    only = value.get("only")
+    return PageOptions(
+        enabled=flag(value.get("enabled", True)),
+        links=None if value.get("links") is None else links(value["links"]),
+        exclude=frozenset(texts(value.get("exclude") or ())),
+        only=None if only is None else frozenset(texts(only)),
+    )

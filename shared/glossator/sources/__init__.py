@@ -1,0 +1,75 @@
+"""Glossary files in many notations, read into one Glossary.
+
+`load` reads; `@loader(".suffix")` adds a notation: a function from a Document to the terms
+and findings in it. What is wrong with a file is always a finding, never an exception.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from pathlib import PurePath
+
+from glossator.errors import InvalidEntry, SourceError, UnknownFormat
+from glossator.findings import Finding, Kind
+from glossator.model import Glossary, Term
+from glossator.sources.files import Paths, documents
+from glossator.sources.joining import choose, number, shared_ids, shared_names
+from glossator.sources.registry import Document, find, loader
+
+__all__ = ["Document", "load", "loader"]
+
+_KINDS = {UnknownFormat: Kind.UNKNOWN_FORMAT, InvalidEntry: Kind.INVALID_ENTRY}
+
+
+def load(paths: Paths, language: str | None = None) -> Glossary:
+    """Read glossary files, or folders of them, into one glossary.
+
+    Where an entry has translations, the one for `language` is taken, such as "de" or "de-AT".
+    """
+    terms: list[Term] = []
+    findings: list[Finding] = []
+    read: list[Document] = []
+    for document in documents(paths):
+        if isinstance(document, Finding):
+            findings.append(document)
+            continue
+        read.append(document)
+        found = list(_read(document))
+        terms += (item for item in found if isinstance(item, Term))
+        findings += (item for item in found if isinstance(item, Finding))
+    chosen = choose(terms, language)
+    findings += [*shared_names(chosen), *shared_ids(chosen)]
+    glossary = Glossary(number(chosen))
+    findings += _references(glossary, read)
+    languages = filter(None, (term.language for term in terms))
+    return Glossary(glossary.values(), findings, languages)
+
+
+def _read(document: Document) -> Iterator[Term | Finding]:
+    """Yield what the loader finds, and what went wrong where it had to give up."""
+    empty = True
+    try:
+        for item in find(document.path)(document):
+            empty = False
+            yield item
+    except SourceError as error:
+        kind = _KINDS.get(type(error), Kind.SYNTAX)
+        yield Finding(kind, error.problem, error.source, error.advice)
+    except RecursionError:
+        message, hint = "the file is nested too deeply", "write a list of entries"
+        yield Finding(Kind.SYNTAX, message, document.place(), hint)
+    else:
+        if empty:
+            yield Finding(Kind.EMPTY, "the file has no entry", document.place(), "add one")
+
+
+def _references(glossary: Glossary, read: Iterable[Document]) -> list[Finding]:
+    """Return a finding for each reference to no entry, at the link where there is one."""
+    links: list[Finding] = []
+    if any("](#" in document.text for document in read):
+        from glossator.sources.links import dangling
+
+        anchors: dict[PurePath, set[str]] = {item.path: item.anchors for item in read}
+        links = list(dangling(glossary, anchors))
+    told = {finding.message for finding in links}
+    return links + [finding for finding in glossary.dangling() if finding.message not in told]

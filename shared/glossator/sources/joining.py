@@ -1,0 +1,115 @@
+"""Entries of several files put together: translations, shared names, shared ids."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+
+from glossator.characters import has_inner_capital
+from glossator.findings import Finding, Kind
+from glossator.model import Term
+from glossator.slugs import term_slug, unique
+
+
+def choose(terms: Sequence[Term], language: str | None) -> list[Term]:
+    """Return the terms with one translation of each, the one that suits `language` best.
+
+    Entries are translations of each other where they share the id and no two share the language.
+    """
+    groups: dict[str, list[Term]] = {}
+    for term in terms:
+        groups.setdefault(term.id, []).append(term)
+    wanted = _tag(language or "")
+    chosen: list[Term] = []
+    for term in terms:
+        group = groups[term.id]
+        if len({other.language for other in group}) < len(group):
+            chosen.append(term)
+        elif term is group[0]:
+            # An entry stands where its first translation does.
+            chosen.append(_best(group, wanted))
+    return chosen
+
+
+def _best(translations: list[Term], wanted: str) -> Term:
+    base = wanted.partition("-")[0]
+    by_language = {_tag(term.language): term for term in reversed(translations)}
+    for language in (wanted, base, ""):
+        if language in by_language:
+            return by_language[language]
+    return translations[0]
+
+
+def _tag(language: str) -> str:
+    return language.replace("_", "-").lower()
+
+
+def shared_names(terms: Iterable[Term]) -> Iterator[Finding]:
+    """Yield a finding for each name that several entries claim, at the second of them."""
+    claims: dict[str, list[Term]] = {}
+    for term in terms:
+        for key in {_key(name.text): None for name in term.names}:
+            claims.setdefault(key, []).append(term)
+    for key, claimants in claims.items():
+        rivals = [term for term in claimants[1:] if not _told_apart(claimants[0], term)]
+        if rivals:
+            yield _shared_name(key, claimants[0], rivals)
+
+
+def _shared_name(key: str, first: Term, rivals: list[Term]) -> Finding:
+    name = next(name.text for name in rivals[0].names if _key(name.text) == key)
+    places = ", ".join(str(term.source) for term in (first, *rivals[1:]))
+    return Finding(
+        Kind.DUPLICATE_NAME,
+        f'"{name}" names another entry too, at {places}',
+        rivals[0].source,
+        "rename one, join them, or tell them apart with `when:` or `namespace:`",
+    )
+
+
+def _told_apart(first: Term, second: Term) -> bool:
+    """Say whether the author has said when each of two senses is meant."""
+    conditions = (first.when, first.unless, second.when, second.unless)
+    return first.namespace != second.namespace or any(conditions)
+
+
+def _key(name: str) -> str:
+    """Return what two names share that claim the same words of a text.
+
+    Case counts where it counts in the text: in single letters and names with inner capitals.
+    """
+    words = unicodedata.normalize("NFC", name).split()
+    exact = len(name) == 1 or any(map(has_inner_capital, words))
+    return " ".join(words) if exact else " ".join(words).casefold()
+
+
+def shared_ids(terms: Iterable[Term]) -> Iterator[Finding]:
+    """Yield a finding for each entry whose id another has, unless `shared_names` tells of it."""
+    first: dict[str, Term] = {}
+    for term in terms:
+        other = first.setdefault(term.id, term)
+        if other is not term and (_key(other.name) != _key(term.name) or _told_apart(other, term)):
+            yield Finding(
+                Kind.DUPLICATE_ID,
+                f'"{term.name}" has the id "{term.id}" of "{other.name}", at {other.source}',
+                term.source,
+                "give one of them another `id:`",
+            )
+
+
+def number(terms: Iterable[Term]) -> Iterator[Term]:
+    """Yield the terms with ids of their own; the anchor of an entry follows its id."""
+    taken: dict[str, int] = {}
+    for term in terms:
+        own = unique(term.id, taken)
+        while own != term.id and own in taken:
+            own = unique(term.id, taken)
+        taken.setdefault(own, 0)
+        yield term if own == term.id else _renamed(term, own)
+
+
+def _renamed(term: Term, own: str) -> Term:
+    # In a written page the anchor is the page's; it only follows where it was made from the id.
+    follows = term.anchor == f"term-{term_slug(term.id)}"
+    return replace(term, id=own, anchor=f"term-{term_slug(own)}" if follows else term.anchor)

@@ -1,0 +1,60 @@
+"""Links inside definitions that lead to a place on the same page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Set
+from pathlib import PurePath
+from typing import TYPE_CHECKING
+from urllib.parse import unquote
+
+from glossator.findings import Finding, Kind
+from glossator.model import Definition, Glossary, Markup, Source, Term
+from glossator.prose.markdown import parser
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+
+def dangling(glossary: Glossary, anchors: Mapping[PurePath, Set[str]]) -> Iterator[Finding]:
+    """Yield a finding for each in-page link of a Markdown definition that leads to no entry.
+
+    `anchors` gives for each file the fragments that lead to something else and are sound.
+    """
+    for term in glossary.values():
+        for fragment, source in _links(term):
+            known = fragment in anchors.get(source.path, ())
+            if fragment and not known and glossary.resolve(fragment) is None:
+                yield Finding(
+                    Kind.UNKNOWN_REFERENCE,
+                    f'"{term.name}" refers to "{fragment}", which is no entry',
+                    source,
+                    "correct the link or add the entry",
+                )
+
+
+def _links(term: Term) -> Iterator[tuple[str, Source]]:
+    """Yield the fragments that a definition links to, with their places."""
+    definition = term.definition
+    if definition is None or not definition.source or not _may_link(definition):
+        return
+    path, first = definition.source.path, definition.source.line
+    for token in parser().parse(definition.text):
+        if token.type == "inline" and token.map:
+            for fragment, line in _fragments(token):
+                yield fragment, Source(path, None if first is None else first + line)
+
+
+def _may_link(definition: Definition) -> bool:
+    return definition.markup is Markup.MARKDOWN and "](#" in definition.text
+
+
+def _fragments(inline: Token) -> Iterator[tuple[str, int]]:
+    """Yield the fragments of in-page links, with lines counted from 0."""
+    line = inline.map[0] if inline.map else 0
+    for token in inline.children or ():
+        if token.type in ("softbreak", "hardbreak"):
+            line += 1
+        elif token.type == "link_open":
+            href = str(token.attrGet("href") or "")
+            if href.startswith("#"):
+                yield unquote(href[1:]), line

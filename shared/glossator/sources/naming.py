@@ -1,0 +1,159 @@
+"""The names in a heading: `Long Form (LF)`, `local (English)`, `token (security)`."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from glossator.model import Name, NameKind
+
+_PARENTHESES = re.compile(r"(?P<lead>.*?)\s*[(（](?P<inner>[^()（）]+)[)）]\s*(?P<tail>[^()（）]*)")
+_PARTS = re.compile(r"\s*[,،、;；]\s*|\s+[-–—]\s+")
+_NUMERONYM = re.compile(r"(\w)(\d+)(\w)")
+_WORD = re.compile(r"[^\W\d_]+|\d+")
+_HUMP = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
+_SPOKEN = {"2": "to", "4": "for"}
+
+
+def heading_names(heading: str) -> tuple[Name, ...]:
+    """Return the names that a heading gives an entry; the first is the one to show.
+
+    `Long Form (LF)` gives a name and an acronym, `local (English)` a name and an English
+    alias; other words in parentheses only tell senses apart and are no name.
+    """
+    heading = " ".join(heading.split())
+    found = {name.text: name for name in reversed(list(_names(heading))) if name.text}
+    return tuple(reversed(found.values())) or (Name(heading),)
+
+
+def _names(heading: str) -> Iterator[Name]:
+    match = _PARENTHESES.fullmatch(heading) or _last_parentheses(heading)
+    if not match or not match["lead"]:
+        yield from _bare(heading)
+    elif match["tail"]:
+        yield from _bare(heading) if is_local(match["lead"]) else [Name(heading)]
+    else:
+        yield from _with_parentheses(match["lead"], match["inner"].strip())
+
+
+def _last_parentheses(heading: str) -> re.Match[str] | None:
+    return re.fullmatch(r"(?P<lead>.+?)\s*[(（](?P<inner>[^()（）]+)[)）](?P<tail>)", heading)
+
+
+def _bare(heading: str) -> Iterator[Name]:
+    """Split `local English words`, where nothing in parentheses follows."""
+    local, tail = _latin_tail(heading)
+    if " " in tail:
+        yield Name(local)
+        yield Name(tail, NameKind.ALIAS, "en")
+    else:
+        yield Name(heading)
+
+
+def _with_parentheses(lead: str, inner: str) -> Iterator[Name]:
+    if not is_local(lead):
+        yield Name(lead)
+        yield from _beside_latin(lead, inner)
+        return
+    local, tail = _latin_tail(lead)
+    if tail and _spells(inner, tail):
+        yield Name(local)
+        yield Name(tail, NameKind.ALIAS, "en")
+        yield Name(inner, NameKind.ACRONYM)
+    else:
+        yield Name(lead)
+        yield from _beside_local(lead, inner)
+
+
+def _beside_latin(lead: str, inner: str) -> Iterator[Name]:
+    if is_initialism(inner, lead):
+        yield Name(inner, NameKind.ACRONYM)
+    elif is_initialism(lead, inner) or is_local(inner):
+        yield Name(inner, NameKind.ALIAS)
+
+
+def _beside_local(lead: str, inner: str) -> Iterator[Name]:
+    """Yield the names in parentheses behind a local one: English, an acronym, or both."""
+    if is_local(inner):
+        return
+    long = lead
+    for part in _PARTS.split(inner):
+        if _looks_like_acronym(part) or is_initialism(part, long):
+            yield Name(part, NameKind.ACRONYM)
+        else:
+            yield Name(part, NameKind.ALIAS, "en")
+            long = part
+
+
+def _latin_tail(text: str) -> tuple[str, str]:
+    """Split trailing Latin words from words of another script; the tail may be empty."""
+    words = text.split(" ")
+    start = len(words)
+    while start and _is_latin(words[start - 1]):
+        start -= 1
+    local = " ".join(words[:start])
+    return (local, " ".join(words[start:])) if is_local(local) else (text, "")
+
+
+def _spells(acronym: str, tail: str) -> bool:
+    """Say whether an acronym stands for a Latin tail; one word must give it by its humps."""
+    if " " in tail:
+        return is_initialism(acronym, tail)
+    humps = "".join(hump[0] for hump in _HUMP.findall(tail))
+    return len(humps) > 1 and humps.lower() == acronym.lower()
+
+
+def is_initialism(short: str, long: str) -> bool:
+    """Say whether `short` abbreviates `long`: its letters in order, from the first one on.
+
+    It has two capitals or a digit; 2 is read as "to", 4 as "for", and i18n by counting.
+    """
+    if " " in short or not _is_short_form(short):
+        return False
+    letters = "".join(_WORD.findall(long)).lower()
+    counted = _NUMERONYM.fullmatch(short.lower())
+    if counted:
+        first, count, last = counted.groups()
+        if len(letters) == int(count) + 2 and letters[0] == first and letters[-1] == last:
+            return True
+    capitals = "".join(c for c in long if c.isupper())
+    return any(_abbreviates(s, letters) or s == capitals for s in (short, short.removesuffix("s")))
+
+
+def _abbreviates(short: str, letters: str) -> bool:
+    position = 0
+    for index, piece in enumerate(_WORD.findall(short)):
+        for character in _letters(piece, letters[position:]):
+            found = letters.find(character, position)
+            if found < 0 or (index == position == 0 and found > 0):
+                return False
+            position = found + 1
+    return position > 0
+
+
+def _letters(piece: str, rest: str) -> str:
+    literal = not piece.isdigit() or piece in rest
+    return piece.lower() if literal else "".join(_SPOKEN.get(digit, digit) for digit in piece)
+
+
+def _is_short_form(text: str) -> bool:
+    return sum(map(str.isupper, text)) >= 2 or any(map(str.isdigit, text))
+
+
+def _looks_like_acronym(text: str) -> bool:
+    """Say whether a word alone looks like an acronym: mostly capitals, or digits inside."""
+    letters = [c for c in text if c.isalpha()]
+    capitals = sum(map(str.isupper, letters))
+    mostly_capitals = capitals >= 2 and 2 * capitals >= len(letters)
+    digits = any(map(str.isdigit, text)) and len(text) <= 8
+    return " " not in text and bool(letters) and (mostly_capitals or digits)
+
+
+def is_local(text: str) -> bool:
+    """Say whether a letter of `text` belongs to another script than Latin."""
+    return not text.isascii() and any(c.isalpha() and not _is_latin(c) for c in text)
+
+
+def _is_latin(text: str) -> bool:
+    letters = [c for c in text if c.isalpha()]
+    return bool(letters) and all(c < "\u0250" or "\u1e00" <= c < "\u1f00" for c in letters)

@@ -1,0 +1,154 @@
+"""A Markdown file taken apart: its headings, its definition lists, its lines."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from glossator.model import Definition, Markup
+from glossator.prose.markdown import inline, parser
+from glossator.prose.tree import plain
+from glossator.slugs import github_slug, unique
+from glossator.sources.cleaning import clean
+from glossator.sources.registry import Document
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+_FRONT_MATTER = re.compile(r"---[ \t]*\n(?:.*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|\Z)")
+_EXPLICIT = (
+    re.compile(r"\s*\{:?\s*#(?P<id>[^\s{}]+)[^{}]*\}\s*$"),
+    re.compile(r"\s*\[\[(?P<id>[^\[\]]+)\]\]\s*$"),
+    re.compile(r"""\s*<a\s[^>]*?\b(?:id|name)=["']?(?P<id>[^"'\s>]+)[^>]*>(?:\s*</a>)?\s*"""),
+)
+_GROUP = re.compile(r"[^\W\d_]\s?[-–—]\s?[^\W\d_]|0\s?[-–—]\s?9|symbols", re.IGNORECASE)
+_COLON = re.compile(r" {0,3}[:~]\s+")
+_NO_TERM = re.compile(r"\s*(?:$|[#>|<:~`]|[-*+]\s|\d+[.)]\s)")
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A heading of a file; lines count from 0, `end` is the first line behind it."""
+
+    level: int
+    line: int
+    end: int
+    text: str
+    anchor: str
+
+    @property
+    def is_group(self) -> bool:
+        """Whether it only groups entries by letter."""
+        return len(self.text) == 1 or _GROUP.fullmatch(self.text) is not None
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """An entry of a definition list: the lines of its terms and definitions, counted from 0."""
+
+    terms: tuple[int, ...]
+    definitions: tuple[tuple[int, int], ...]
+
+
+class Page:
+    """A Markdown file: `headings`, `listed`, and the lines without what is no prose."""
+
+    def __init__(self, document: Document) -> None:
+        front = _FRONT_MATTER.match(document.text)
+        skipped = front[0].count("\n") if front else 0
+        lines = document.text.split("\n")
+        # Blank lines in its place keep the numbers of the lines behind it.
+        lines[:skipped] = [""] * skipped
+        earlier = _earlier_terms(lines)
+        hidden = {number for numbers in earlier.values() for number in numbers}
+        text = "\n".join("" if n in hidden else line for n, line in enumerate(lines))
+        tokens: list[Token] = []
+        parser().block.parse(text, parser(), {}, tokens)
+        self.document = document
+        self.headings = list(_headings(tokens))
+        self.listed = list(_listed(tokens, lines, earlier))
+        self.lines = clean(lines, tokens)
+
+    def definition(self, first: int, stop: int) -> Definition | None:
+        """Return the text from line `first` up to `stop`, counted from 0, if there is any."""
+        while first < stop and not self.lines[first].strip():
+            first += 1
+        text = "\n".join(self.lines[first:stop]).rstrip()
+        source = self.document.place(first + 1)
+        return Definition(text, Markup.MARKDOWN, source) if text else None
+
+    def item(self, listed: Listed) -> Definition | None:
+        """Return the definitions of a listed entry as one text, without colons and indentation."""
+        texts = [_dedented(self.lines[first:stop]) for first, stop in listed.definitions]
+        text = "\n\n".join(filter(None, texts))
+        source = self.document.place(listed.definitions[0][0] + 1)
+        return Definition(text, Markup.MARKDOWN, source) if text else None
+
+
+def split_anchor(text: str) -> tuple[str, str]:
+    """Split the anchor that the author gave from the text of a heading; it may be empty."""
+    for pattern in _EXPLICIT:
+        match = pattern.search(text)
+        if match:
+            return f"{text[: match.start()]} {text[match.end() :]}".strip(), match["id"]
+    return text, ""
+
+
+def _headings(tokens: list[Token]) -> Iterator[Heading]:
+    taken: dict[str, int] = {}
+    for token, content in pairwise(tokens):
+        if token.type == "heading_open" and token.level == 0 and token.map:
+            text, explicit = split_anchor(content.content)
+            text = plain(inline(text))
+            anchor = explicit or unique(github_slug(text), taken)
+            first, end = token.map
+            yield Heading(int(token.tag[1:]), first, end, text, anchor)
+
+
+def _earlier_terms(lines: list[str]) -> dict[int, tuple[int, ...]]:
+    """Map the last of several terms that share a definition to the ones above it.
+
+    The parser takes one term for each definition, so it is shown the last one only.
+    """
+    earlier: dict[int, tuple[int, ...]] = {}
+    start = 0
+    for number, line in enumerate(lines):
+        if _COLON.match(line) and number - 1 > start:
+            earlier[number - 1] = tuple(range(start, number - 1))
+        if _COLON.match(line):
+            start = len(lines)
+        elif not line.strip() or (start <= number and _NO_TERM.match(line)):
+            start = number + 1
+    return earlier
+
+
+def _listed(
+    tokens: list[Token], lines: list[str], earlier: dict[int, tuple[int, ...]]
+) -> Iterator[Listed]:
+    terms: tuple[int, ...] = ()
+    definitions: list[tuple[int, int]] = []
+    for token in tokens:
+        if token.type == "dt_open" and token.level == 1 and token.map:
+            if definitions:
+                yield Listed(terms, tuple(definitions))
+            line = token.map[0]
+            terms, definitions = (*earlier.get(line, ()), line), []
+        elif token.type == "dd_open" and token.level == 1 and token.map:
+            first, stop = token.map
+            # The parser counts the line of a later term to its definition.
+            while first < stop - 1 and not _COLON.match(lines[first]):
+                first += 1
+            definitions.append((first, stop))
+    if definitions:
+        yield Listed(terms, tuple(definitions))
+
+
+def _dedented(lines: list[str]) -> str:
+    """Return the lines of a definition without its colon, and without the indentation below."""
+    marker = _COLON.match(lines[0])
+    width = marker.end() if marker else 0
+    below = (line[min(len(line) - len(line.lstrip()), max(width, 4)) :] for line in lines[1:])
+    return "\n".join((lines[0][width:], *below)).strip()

@@ -1,0 +1,71 @@
+"""Which module reads which kind of file: a dict and a decorator."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from importlib import import_module
+from pathlib import Path
+
+from glossator.errors import UnknownFormat
+from glossator.findings import Finding
+from glossator.model import Source, Term
+
+# The modules are imported when a file asks for them, so that a build loads no more than it uses.
+_MODULES = {
+    ".csv": "table",
+    ".json": "data",
+    ".markdown": "markdown",
+    ".md": "markdown",
+    ".rst": "rst",
+    ".toml": "data",
+    ".yaml": "data",
+    ".yml": "data",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file to be read: its path as the caller gave it, and its text with `\\n` line ends."""
+
+    path: Path
+    text: str
+    anchors: set[str] = field(default_factory=set)
+    """Fragments of the file that lead to something else than an entry; its loader adds them."""
+
+    def place(self, line: int | None = None) -> Source:
+        """Return the place of a line, which counts from 1."""
+        return Source(self.path, line)
+
+
+Loader = Callable[[Document], Iterator[Term | Finding]]
+
+_LOADERS: dict[str, Loader] = {}
+
+
+def loader(*suffixes: str) -> Callable[[Loader], Loader]:
+    """Register a function that reads files with these suffixes: `@loader(".yml", ".yaml")`."""
+
+    def register(function: Loader) -> Loader:
+        _LOADERS.update(dict.fromkeys(suffixes, function))
+        return function
+
+    return register
+
+
+def suffixes() -> list[str]:
+    """Return the suffixes that can be read, sorted."""
+    return sorted({*_MODULES, *_LOADERS})
+
+
+def find(path: Path) -> Loader:
+    """Return the function that reads this kind of file; raises UnknownFormat if there is none."""
+    suffix = path.suffix.lower()
+    if suffix not in _LOADERS and suffix in _MODULES:
+        import_module(f"glossator.sources.{_MODULES[suffix]}")
+    try:
+        return _LOADERS[suffix]
+    except KeyError:
+        problem = f'no loader reads "{suffix}" files' if suffix else "the file has no suffix"
+        advice = f"use one of {', '.join(suffixes())}"
+        raise UnknownFormat(problem, advice, Source(path)) from None

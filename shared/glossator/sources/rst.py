@@ -1,0 +1,111 @@
+"""reStructuredText files: the entries of their glossary directives."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from importlib.util import find_spec
+from textwrap import dedent
+
+from glossator.findings import Finding, Kind
+from glossator.model import Definition, Markup, Name, NameKind, Term
+from glossator.slugs import term_slug
+from glossator.sources.registry import Document, loader
+
+_DIRECTIVE = re.compile(r"\s*\.\. glossary::\s*")
+_OPTION = re.compile(r"\s*:[a-z]+:.*")
+_CLASSIFIER = re.compile(r"\s+:\s+.*")
+_ROLE = re.compile(r":[a-zA-Z][\w:+.-]*:`([^`<>]*?)(?:\s*<[^<>`]*>)?`")
+_LITERAL = re.compile(
+    r"``(.+?)``|`([^`]+)`_*|(?<!\\)\*\*(\S|\S.*?[^\s\\])\*\*|(?<![\\*])\*([^\s*]|[^\s*].*?[^\s\\])\*"
+)
+
+
+@loader(".rst")
+def read_rst(document: Document) -> Iterator[Term | Finding]:
+    """Read a reST file by lines: for its entries alone, no parser that knows every role is needed.
+
+    Definitions stay reST; to read them takes docutils.
+    """
+    if find_spec("docutils") is None:
+        message = "the definitions cannot be read without docutils"
+        hint = 'install it: pip install "glossator[rst]"'
+        yield Finding(Kind.UNKNOWN_FORMAT, message, document.place(), hint)
+    lines = [line.expandtabs(8) for line in document.text.split("\n")]
+    for number, line in enumerate(lines):
+        if _DIRECTIVE.fullmatch(line):
+            yield from _glossary(document, lines, number)
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip())
+
+
+def _glossary(document: Document, lines: list[str], directive: int) -> Iterator[Term]:
+    """Yield the entries below the line of a directive; lines count from 0."""
+    stop = _block_end(lines, directive + 1, _indent(lines[directive]))
+    number = directive + 1
+    while number < stop and (not lines[number].strip() or _OPTION.fullmatch(lines[number])):
+        number += 1
+    depth = _indent(lines[number]) if number < stop else 0
+    terms: list[int] = []
+    while number < stop:
+        line = lines[number]
+        end = _block_end(lines, number + 1, depth)
+        if line.lstrip().startswith(".. ") and _indent(line) == depth:
+            number = end  # a comment, or an index entry of its own
+            continue
+        if line.strip():
+            terms.append(number)
+        if terms and end > number + 1 and any(map(str.strip, lines[number + 1 : end])):
+            yield _term(document, lines, terms, end)
+            terms = []
+        number = max(end, number + 1)
+    if terms:
+        yield _term(document, lines, terms, stop)
+
+
+def _block_end(lines: list[str], start: int, depth: int) -> int:
+    """Return the first line from `start` on that is indented by no more than `depth` columns."""
+    number = start
+    while number < len(lines) and (not lines[number].strip() or _indent(lines[number]) > depth):
+        number += 1
+    return number
+
+
+def _term(document: Document, lines: list[str], terms: list[int], end: int) -> Term:
+    texts = [_name(lines[number]) for number in terms]
+    kinds = (NameKind.NAME, *[NameKind.ALIAS] * (len(texts) - 1))
+    return Term(
+        id=term_slug(texts[0]),
+        names=tuple(map(Name, texts, kinds)),
+        anchor=_anchor(texts[0]),
+        definition=_definition(document, lines, terms[-1] + 1, end),
+        source=document.place(terms[0] + 1),
+    )
+
+
+def _definition(document: Document, lines: list[str], first: int, end: int) -> Definition | None:
+    while first < end and not lines[first].strip():
+        first += 1
+    text = dedent("\n".join(lines[first:end])).rstrip()
+    return Definition(text, Markup.RST, document.place(first + 1)) if text else None
+
+
+def _name(line: str) -> str:
+    """Return a term as the reader sees it, without markup and without its classifiers."""
+    text = _CLASSIFIER.sub("", line.strip())
+    text = _ROLE.sub(lambda match: match[1].removeprefix("~"), text)
+    text = _LITERAL.sub(lambda match: next(filter(None, match.groups())), text)
+    return re.sub(r"\\(.)", r"\1", text)
+
+
+def _anchor(name: str) -> str:
+    """Return the anchor that Sphinx gives a term; empty where that is a running number.
+
+    Source: `sphinx.util.nodes.make_id` with the prefix "term".
+    """
+    text = unicodedata.normalize("NFKD", f"term-{name}").encode("ascii", "ignore").decode()
+    anchor = re.sub(r"[^a-zA-Z0-9._]+", "-", " ".join(text.split())).rstrip("-")
+    return anchor if anchor != "term" else ""

@@ -1,0 +1,206 @@
+"""What an entry of a data file may say, and the Term that it becomes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from glossator.errors import InvalidEntry
+from glossator.findings import Finding, Kind
+from glossator.model import Definition, Markup, Name, NameKind, Source, Term
+from glossator.settings import flag, links
+from glossator.slugs import term_slug
+from glossator.sources.naming import heading_names
+
+
+class Text(str):
+    """A text that knows the line of its file where it starts, counted from 1."""
+
+    line: int
+
+    @classmethod
+    def at(cls, line: int, text: str) -> Text:
+        """Return `text` with its line."""
+        located = cls(text)
+        located.line = line
+        return located
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One entry as its file gives it, without null values; a value may be a Text."""
+
+    values: Mapping[str, object]
+    source: Source
+
+
+def one(value: object) -> str:
+    """Return a text; numbers count as texts. Raises ValueError for anything else."""
+    if isinstance(value, str):
+        return value.strip()
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        return str(value)
+    raise ValueError("write a text")
+
+
+def many(value: object) -> tuple[str, ...]:
+    """Return a list of texts without empty ones; one text stands for a list of one."""
+    if isinstance(value, Iterable) and not isinstance(value, str | Mapping):
+        try:
+            return tuple(text for text in map(one, value) if text)
+        except ValueError:
+            raise ValueError("write a list of texts") from None
+    if isinstance(value, Mapping | bool):
+        raise ValueError("write a text or a list of texts")
+    return (one(value),) if one(value) else ()
+
+
+def markup(value: object) -> Markup:
+    """Return the markup that is named; raises ValueError with the known ones."""
+    try:
+        return Markup(one(value).lower())
+    except ValueError:
+        raise ValueError(f"write {', '.join(Markup)}") from None
+
+
+def _links(value: object) -> object:
+    try:
+        return links(value)
+    except ValueError:
+        raise ValueError("write page, section, all, none or a number") from None
+
+
+def _flag(value: object) -> bool:
+    try:
+        return flag(value)
+    except ValueError:
+        raise ValueError("write true or false") from None
+
+
+Check = Callable[[object], Any]
+
+CHECKS: dict[str, Check] = {
+    "term": one,
+    "name": one,
+    "id": one,
+    "aliases": many,
+    "acronym": many,
+    "hidden": many,
+    "definition": one,
+    "def": one,
+    "summary": one,
+    "forms": many,
+    "see": many,
+    "redirect": many,
+    "tags": many,
+    "language": one,
+    "links": _links,
+    "url": one,
+    "match_case": _flag,
+    "when": many,
+    "unless": many,
+    "never": many,
+    "status": one,
+    "replaced_by": one,
+    "markup": markup,
+    "namespace": one,
+}
+"""Every key of an entry and the check that its value passes."""
+
+LISTS = frozenset(key for key, check in CHECKS.items() if check is many)
+"""The keys that take a list."""
+
+_RENAMED = {"see": "see_also", "redirect": "redirect_to"}
+_OTHER_NAMES = {
+    "aliases": NameKind.ALIAS,
+    "acronym": NameKind.ACRONYM,
+    "hidden": NameKind.HIDDEN,
+}
+_FIELDS = CHECKS.keys() - {"term", "name", "id", "definition", "def", "markup", *_OTHER_NAMES}
+
+
+def terms(entries: Iterable[Entry]) -> Iterator[Term | Finding]:
+    """Yield the term of each entry, and what is wrong with those that have none."""
+    for entry in entries:
+        yield from unknown_keys(entry.values, entry.source)
+        try:
+            yield _term(entry)
+        except InvalidEntry as error:
+            yield Finding(Kind.INVALID_ENTRY, error.problem, error.source, error.advice)
+
+
+def unknown_keys(
+    keys: Iterable[str], source: Source, known: Iterable[str] = CHECKS
+) -> Iterator[Finding]:
+    """Yield a finding for each key that is not among `known`, naming the closest that is."""
+    for key in keys:
+        if key not in known:
+            line = getattr(key, "line", source.line)
+            message = f'there is no key "{key}"'
+            yield Finding(Kind.UNKNOWN_KEY, message, Source(source.path, line), _advice(key, known))
+
+
+def _advice(key: str, known: Iterable[str]) -> str:
+    from difflib import get_close_matches
+
+    close = get_close_matches(key.lower().replace("-", "_"), known, n=1)
+    return f'did you mean "{close[0]}"?' if close else f"use one of {', '.join(known)}"
+
+
+def _term(entry: Entry) -> Term:
+    values = _checked(entry)
+    heading = values.get("term") or values.get("name")
+    if not heading:
+        raise InvalidEntry("the entry has no name", 'add `term: "…"`', entry.source)
+    names = tuple(_names(heading, values))
+    # "token (security)" has the name "token"; only its whole heading tells it from others.
+    shown = heading if len(heading_names(heading)) == 1 else names[0].text
+    id = values.get("id") or term_slug(shown)
+    fields = {_RENAMED.get(key, key): values[key] for key in _FIELDS if key in values}
+    return Term(
+        id=id,
+        names=names,
+        anchor=f"term-{term_slug(id)}",
+        definition=_definition(entry, values),
+        source=entry.source,
+        **fields,
+    )
+
+
+def _checked(entry: Entry) -> dict[str, Any]:
+    checked: dict[str, Any] = {}
+    for key, value in entry.values.items():
+        try:
+            if key in CHECKS:
+                checked[str(key)] = CHECKS[key](value)
+        except ValueError as error:
+            source = Source(entry.source.path, getattr(key, "line", entry.source.line))
+            raise InvalidEntry(f'"{key}" cannot be {_shown(value)}', str(error), source) from None
+    return checked
+
+
+def _shown(value: object) -> str:
+    if isinstance(value, Mapping):
+        return "a mapping"
+    return "a list" if isinstance(value, list | tuple) else repr(value)[:40]
+
+
+def _names(heading: str, values: Mapping[str, Any]) -> Iterator[Name]:
+    names = list(heading_names(heading))
+    seen = {name.text for name in names}
+    yield from names
+    for key, kind in _OTHER_NAMES.items():
+        for text in values.get(key, ()):
+            if text not in seen:
+                seen.add(text)
+                yield Name(text, kind)
+
+
+def _definition(entry: Entry, values: Mapping[str, Any]) -> Definition | None:
+    for key in ("definition", "def"):
+        if values.get(key):
+            line = getattr(entry.values[key], "line", entry.source.line)
+            written = values.get("markup", Markup.MARKDOWN)
+            return Definition(values[key], written, Source(entry.source.path, line))
+    return None

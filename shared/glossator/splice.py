@@ -1,0 +1,89 @@
+"""Places decisions in HTML by insertion: every byte that is not ours stays as it was."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+
+from glossator import html
+from glossator.model import Term
+from glossator.page import Decision
+from glossator.reading.html import HtmlPage, Link
+
+_CLASS_VALUE = re.compile(r"""\sclass\s*+=\s*+(["'])""", re.IGNORECASE)
+
+Edit = tuple[int, int, str]
+"""The half-open span of the HTML that gives way to a text; an empty span inserts."""
+
+
+def annotate(
+    page: HtmlPage,
+    decisions: Iterable[Decision],
+    terms: Mapping[str, Term],
+    href: Callable[[Term], str],
+    *,
+    described: bool,
+) -> str:
+    """Return the HTML of a page with links around the mentions that were decided to have one.
+
+    `href` gives the target of a term as seen from this page; where `described` is set, each
+    link refers to the tooltip of its term, and hand-made links to terms do so too.
+    """
+    edits: list[Edit] = []
+    for decision in decisions:
+        if decision.linked:
+            edits += _link_edits(page, decision, href, described)
+    for link in page.links:
+        edits += _upgrade(page.html, link, terms, href, described)
+    return _applied(page.html, edits) if edits else page.html
+
+
+def _link_edits(
+    page: HtmlPage, decision: Decision, href: Callable[[Term], str], described: bool
+) -> tuple[Edit, Edit]:
+    mention = decision.mention
+    start, end = page.span(mention.block, mention.start, mention.end)
+    term = mention.term
+    opening = html.link_start(term, href(term), described=described, automatic=True)
+    return (start, start, opening), (end, end, "</a>")
+
+
+def _upgrade(
+    source: str,
+    link: Link,
+    terms: Mapping[str, Term],
+    href: Callable[[Term], str],
+    described: bool,
+) -> list[Edit]:
+    """Return what turns a hand-made link into one with a tooltip, or an unknown one into text."""
+    if link.reference.startswith("term:"):
+        if not link.term:
+            return [(*link.start, ""), (*link.end, "")]
+        term = terms[link.term]
+        opening = html.link_start(term, href(term), described=described, automatic=False)
+        return [(*link.start, opening)]
+    tag = source[link.start.start : link.start.end]
+    if not described or "aria-describedby" in tag:
+        return []
+    tip = html.describing(terms[link.term])
+    name_end = link.start.start + 2
+    found = _CLASS_VALUE.search(tag)
+    if found is None:
+        return [(name_end, name_end, ' class="glossator-term"' + tip)]
+    inside = link.start.start + found.end()
+    return [(name_end, name_end, tip), (inside, inside, "glossator-term ")]
+
+
+def _applied(source: str, edits: list[Edit]) -> str:
+    pieces: list[str] = []
+    position = 0
+    # A stable sort: at one place an end tag, placed first, comes before the next start tag.
+    for start, end, text in sorted(edits, key=_place):
+        pieces += (source[position:start], text)
+        position = end
+    pieces.append(source[position:])
+    return "".join(pieces)
+
+
+def _place(edit: Edit) -> int:
+    return edit[0]

@@ -1,0 +1,131 @@
+/* Glossator: shows the definition of a linked term. Without this file the links still work. */
+(() => {
+  "use strict";
+  if (window.glossatorRuns) return; // a page may load several copies
+  window.glossatorRuns = true;
+
+  const OPEN = 300, CLOSE = 300, WARM = 80, WARM_FOR = 400; // milliseconds
+  const GAP = 6, EDGE = 8; // pixels: from the term, from the window
+  const root = document.documentElement;
+  let open = null; // {link, tip, row}: never more than one
+  let hovered = null; // the link that the pointer is on, directly or in its tip
+  let pressed = false; // the last press was on the open link or tip
+  let touch = false;
+  let pointerY = 0, closedAt = 0, timer;
+
+  // Listeners sit on the document, so they outlive pages that a theme swaps in; they
+  // capture, so that a first tap and Escape are stopped before the theme acts on them.
+  const on = (type, listener) => document.addEventListener(type, listener, true);
+  const later = (action, delay) => { clearTimeout(timer); timer = setTimeout(action, delay); };
+  const find = (target) =>
+    open?.tip.contains(target) ? open.link : target?.closest?.(".glossator-term") ?? null;
+
+  function show(link, y) {
+    clearTimeout(timer);
+    const tip = document.getElementById(link.getAttribute("aria-describedby"));
+    if (!tip || !link.isConnected || open?.link === link) return;
+    hide();
+    const row = [...link.getClientRects()].findIndex((line) => y < line.bottom);
+    open = { link, tip, row: Math.max(row, 0) };
+    tip.tabIndex = -1; // browsers would put a tip that scrolls into the tab order
+    if (tip.showPopover) tip.showPopover();
+    else tip.classList.add("glossator-open");
+    place();
+  }
+
+  function hide() {
+    clearTimeout(timer);
+    if (!open) return;
+    const { tip } = open;
+    open = null;
+    closedAt = Date.now();
+    if (tip.hidePopover) tip.hidePopover();
+    else tip.classList.remove("glossator-open");
+  }
+
+  // Above the term; below it where there is more room, or nearer to the pointer.
+  function place() {
+    const { link, tip, row } = open, { style } = tip;
+    const lines = link.getClientRects();
+    if (!lines.length) return hide();
+    const line = lines[row] ?? lines[0];
+    style.left = style.top = 0;
+    style.maxHeight = "";
+    const box = tip.getBoundingClientRect();
+    const above = lines[0].top - GAP, below = lines[lines.length - 1].bottom + GAP;
+    const over = above - EDGE, under = root.clientHeight - EDGE - below;
+    const down = row ? under >= box.height || under > over : over < box.height && under > over;
+    const height = Math.min(box.height, down ? under : over);
+    const right = getComputedStyle(link).direction === "rtl";
+    const wish = right ? line.right - box.width : line.left;
+    const left = Math.max(EDGE, Math.min(wish, root.clientWidth - EDGE - box.width));
+    // Moving by the difference suits whatever box the tip is laid out in.
+    style.maxHeight = height + "px";
+    style.left = left - box.left + "px";
+    style.top = (down ? below : above - height) - box.top + "px";
+  }
+
+  function point(link) {
+    if (open && !open.link.isConnected) hide(); // the page was swapped
+    if (link === hovered) return;
+    hovered = link;
+    if (link && link !== open?.link) {
+      const delay = open || Date.now() - closedAt < WARM_FOR ? WARM : OPEN;
+      later(() => show(link, pointerY), delay);
+    } else if (link || open?.link.matches(":focus-visible")) clearTimeout(timer);
+    else later(hide, CLOSE);
+  }
+
+  // Only a moving pointer enters: what scrolls under it, or a tip that goes, opens nothing.
+  on("pointermove", (event) => {
+    if (event.pointerType === "touch" || event.buttons) return;
+    pointerY = event.clientY;
+    point(find(event.target));
+  });
+  on("pointerover", (event) => {
+    if (!event.buttons && find(event.target) !== hovered) point(null);
+  });
+  on("pointerout", (event) => {
+    if (!event.relatedTarget) point(null); // left the window
+  });
+
+  on("focusin", ({ target }) => {
+    if (target.matches(".glossator-term:focus-visible")) show(target, 0);
+  });
+  on("focusout", ({ target, relatedTarget }) => {
+    const left = find(target);
+    if (open && left === open.link && left !== hovered && left !== find(relatedTarget)) hide();
+  });
+  on("keydown", (event) => {
+    if (event.key !== "Escape" || !open?.link.isConnected) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (open.tip.matches(":hover")) hovered = null;
+    hide();
+  });
+
+  on("pointerdown", (event) => {
+    touch = event.pointerType !== "mouse";
+    pressed = !!open && find(event.target) === open.link;
+  });
+  on("pointerup", () => pressed || hide());
+  on("click", (event) => {
+    const link = event.target.closest?.("a");
+    if (!link) return;
+    // The first tap shows the definition, the second follows; the keyboard's click has no detail.
+    if (event.detail && touch && !pressed && link.matches(".glossator-term")) {
+      event.preventDefault();
+      event.stopPropagation();
+      show(link, event.clientY);
+    } else hide();
+  });
+
+  // The browser may close a popover by itself.
+  on("toggle", ({ target, newState }) => {
+    if (target === open?.tip && newState === "closed") hide();
+  });
+  on("scroll", ({ target }) => {
+    if (open && !open.tip.contains(target)) place();
+  });
+  addEventListener("resize", () => open && place());
+})();
