@@ -1,0 +1,71 @@
+"""Options: one `glossator_*` value for each field of Settings."""
+
+from __future__ import annotations
+
+import difflib
+from dataclasses import MISSING, fields
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from sphinx.util import logging
+
+from glossator import Finding, Settings, SettingsError
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.config import Config
+
+PREFIX = "glossator_"
+logger = logging.getLogger(__name__)
+
+
+def add_config_values(app: Sphinx) -> None:
+    """Declare every option to Sphinx; what a change rebuilds is decided page by page later."""
+    for spec in fields(Settings):
+        app.add_config_value(PREFIX + spec.name, None, "", types=())
+
+
+def read_settings(config: Config) -> Settings:
+    """Return the settings of conf.py; each faulty value is a warning and leaves the default."""
+    values: dict[str, Any] = {}
+    for spec in fields(Settings):
+        value = getattr(config, PREFIX + spec.name)
+        if value is None:
+            continue
+        try:
+            Settings.from_mapping({spec.name: value})
+        except SettingsError as error:
+            default = spec.default if spec.default is not MISSING else None
+            _warn(f"{PREFIX}{error}; {default!r} is used", "option")
+        else:
+            values[spec.name] = value
+    _warn_of_unknown(config)
+    values.setdefault("language", config.language or "en")
+    return Settings.from_mapping(values)
+
+
+def _warn_of_unknown(config: Config) -> None:
+    known = [PREFIX + spec.name for spec in fields(Settings)]
+    # Sphinx itself drops values that nobody declared without a word.
+    for name in getattr(config, "_raw_config", {}):
+        if name.startswith(PREFIX) and name not in known:
+            near = difflib.get_close_matches(name, known, 1)
+            advice = f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}"
+            _warn(f"{name}: there is no such option; {advice}", "option")
+
+
+def source_paths(settings: Settings, base: Path) -> list[Path]:
+    """Return the glossary files, relative names taken from the folder of conf.py."""
+    return [base / source for source in settings.sources]
+
+
+def report(finding: Finding) -> None:
+    """Log a finding at its place, as a warning that `suppress_warnings` can name."""
+    location = str(finding.source) if finding.source else None
+    logger.warning(
+        "%s", finding.text, location=location, type="glossator", subtype=str(finding.kind)
+    )
+
+
+def _warn(message: str, subtype: str) -> None:
+    logger.warning("%s", message, location="conf.py", type="glossator", subtype=subtype)

@@ -1,0 +1,34 @@
+"""Completes the pages of HTML builders: tooltips, and no source for the emitted page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from glossator import html
+from sphinx_glossator.state import state_of
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.application import Sphinx
+
+
+def complete_page(
+    app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document
+) -> None:
+    """Put the tooltips of a page behind its text, where search has not seen them.
+
+    Runs in parallel writers: it reads what was planned and gathers nothing.
+    """
+    state = state_of(app.env)
+    if pagename == state.page:
+        # An empty text, not none at all: some themes look at it. There is no source to show.
+        context["sourcename"] = ""
+        context["page_source_suffix"] = ""
+    if doctree is None or state.site is None or "body" not in context:
+        return
+    site = state.site
+    glossary = site.glossator.glossary
+    terms: list[str] = doctree.get("glossator_terms", [])
+    context["body"] += html.tooltips(
+        html.tooltip(glossary[term], site.contents[term]) for term in terms
+    )

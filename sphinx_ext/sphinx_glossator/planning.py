@@ -1,0 +1,181 @@
+"""Decides, once all pages are read, what each page will show and which must be written."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from glossator import Finding, Glossary, Glossator, Kind, PageText
+from glossator.page import Mark
+from sphinx_glossator.configuration import report
+from sphinx_glossator.state import Contents, Site, State, state_of
+from sphinx_glossator.store import Link, Place, Plan, Store, store_of
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+    from sphinx.util.tags import Tags
+
+FORMATS = ("html", "latex")
+"""The formats of the builders that show links."""
+
+
+def outdated_pages(
+    app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
+) -> list[str]:
+    """Return the pages that print the glossary, where it has changed since they were read."""
+    store, fingerprint = store_of(env), state_of(env).fingerprint
+    if store.sources == fingerprint:
+        return []
+    store.sources = fingerprint
+    return list(store.printing)
+
+
+def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
+    """Decide the links of all pages that a change can affect; return the pages to write."""
+    state, store = state_of(env), store_of(env)
+    if not state.settings.enabled or app.builder.format not in FORMATS:
+        return []
+    site = state.site = _site(app, state, store)
+    if not site.glossator.glossary:
+        report(_nothing())
+    fingerprint = _fingerprint(state, site)
+    stale = store.unread if store.glossary == fingerprint else set(store.pages)
+    store.glossary = fingerprint
+    marks = _Marks(env, site)
+    for docname in stale:
+        text = store.pages[docname].text
+        store.plans[docname] = _plan(text, site, marks) if text else Plan()
+    store.unread.clear()
+    return _changed(app, env, site)
+
+
+def _site(app: Sphinx, state: State, store: Store) -> Site:
+    """Join the terms of files with those that the project's pages define."""
+    authored = [entry for _, page in sorted(store.pages.items()) for entry in page.authored]
+    terms = [*state.loaded.values(), *(entry.term for entry in authored)]
+    places = {
+        term_id: Place(docname, anchor)
+        for docname, printed in reversed(store.printing.items())
+        for term_id, anchor in printed.items()
+    }
+    for entry in authored:
+        docname = entry.term.id.partition(":")[0]
+        places[entry.term.id] = Place(docname, entry.term.anchor)
+    core = Glossator(Glossary(terms), state.settings)
+    contents = Contents(core, {entry.term.id: entry.body for entry in authored})
+    return Site(core, places, contents, app.builder, app.tags)
+
+
+def _nothing() -> Finding:
+    return Finding(
+        Kind.NO_GLOSSARY,
+        "there is no glossary yet",
+        None,
+        'add glossator_sources = ["glossary.yml"] to conf.py, or a `.. glossary::` to a page',
+    )
+
+
+def _fingerprint(state: State, site: Site) -> str:
+    known = (state.settings, tuple(site.glossator.glossary.values()), sorted(site.places))
+    return hashlib.sha256(repr(known).encode()).hexdigest()
+
+
+class _Marks:
+    """Says which term a `:term:` role leads to, by the same tables as Sphinx itself."""
+
+    def __init__(self, env: BuildEnvironment, site: Site) -> None:
+        self._glossary = site.glossator.glossary
+        self._terms = {place: term for term, place in site.places.items()}
+        self._exact: dict[str, Place] = {}
+        self._folded: dict[str, Place] = {}
+        for (kind, name), found in env.domains.standard_domain.objects.items():
+            if kind == "term":
+                self._exact[name] = self._folded[name.lower()] = Place(*found)
+
+    def resolve(self, target: str) -> str:
+        """Return the id of the term, empty for none."""
+        place = self._exact.get(target) or self._folded.get(target.lower())
+        if place in self._terms:
+            return self._terms[place]
+        term = self._glossary.resolve(target)
+        return term.id if term else ""
+
+
+def visible(page: PageText, tags: Tags) -> PageText:
+    """Return what is left of a page where `only` directives have been resolved."""
+    # A page without any, which is nearly every one, is taken as it is.
+    if not any(block.condition for block in page.blocks):
+        return page
+    blocks = (b for b in page.blocks if not b.condition or tags.eval_condition(b.condition))
+    return replace(page, blocks=tuple(blocks))
+
+
+def linked(page: PageText, site: Site) -> Iterator[Link]:
+    """Yield the links of a page whose terms are published somewhere."""
+    for decision in site.glossator.links(page):
+        block, start, end, term, _form = decision.mention
+        if term.url or term.id in site.places:
+            yield Link(block, start, end, term.id)
+
+
+def _plan(page: PageText, site: Site, marks: _Marks) -> Plan:
+    marked = tuple(_resolved(page.marked, marks, site.tags))
+    links = tuple(linked(replace(visible(page, site.tags), marked=marked), site))
+    used = [link.term for link in links] + [mark.term for mark in marked]
+    return Plan(links, tuple(dict.fromkeys(used)))
+
+
+def _resolved(marked: Iterable[Mark], marks: _Marks, tags: Tags) -> Iterator[Mark]:
+    for mark in marked:
+        term = marks.resolve(mark.term)
+        if term and (not mark.condition or tags.eval_condition(mark.condition)):
+            yield mark._replace(term=term)
+
+
+def _changed(app: Sphinx, env: BuildEnvironment, site: Site) -> list[str]:
+    """Return the pages that would look different from when they were last written here."""
+    store, state = store_of(env), state_of(env)
+    digests = {docname: _digest(plan, site, state) for docname, plan in store.plans.items()}
+    for docname in store.printing:
+        digests[docname] = digests.get(docname, "") + _digest_of_backlinks(env, docname)
+    key = f"{app.builder.name}:{app.outdir}"
+    before = store.digests.get(key, {})
+    store.digests[key] = digests
+    changed = (name for name in {*digests, *before} if digests.get(name) != before.get(name))
+    return sorted(name for name in changed if name in env.found_docs)
+
+
+def _digest(plan: Plan, site: Site, state: State) -> str:
+    if not plan.terms:
+        return ""
+    shown = [(t, site.places.get(t), site.contents[t]) for t in plan.terms]
+    known = (plan.links, shown, state.settings.tooltips)
+    return hashlib.sha256(repr(known).encode()).hexdigest()
+
+
+def backlinks(env: BuildEnvironment, terms: Iterable[str]) -> dict[str, list[str]]:
+    """Return for each term the pages that link to it automatically or by hand, sorted."""
+    store = store_of(env)
+    printing = store.printing
+    found: dict[str, list[str]] = {term: [] for term in terms}
+    for docname, plan in sorted(store.plans.items()):
+        if docname in printing:
+            continue
+        for term in plan.terms:
+            if term in found:
+                found[term].append(docname)
+    return found
+
+
+def _digest_of_backlinks(env: BuildEnvironment, docname: str) -> str:
+    if not state_of(env).settings.backlinks:
+        return ""
+    found = backlinks(env, store_of(env).pages[docname].printed)
+    titled = [
+        (term, [(name, env.titles[name].astext()) for name in names])
+        for term, names in found.items()
+    ]
+    return hashlib.sha256(repr(titled).encode()).hexdigest()

@@ -1,0 +1,102 @@
+"""What the environment keeps between builds, and where it is."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, NamedTuple
+
+from glossator import PageText, Term
+from glossator.prose import Element
+
+if TYPE_CHECKING:
+    from sphinx.environment import BuildEnvironment
+
+
+class Place(NamedTuple):
+    """Where the entry of a term is published."""
+
+    docname: str
+    anchor: str
+
+
+class Link(NamedTuple):
+    """An automatic link: the span of a block's text that it covers, and its term."""
+
+    block: int
+    start: int
+    end: int
+    term: str
+
+
+class Authored(NamedTuple):
+    """A term that a page defines in the project's own `.. glossary::`."""
+
+    term: Term
+    body: tuple[Element, ...]
+
+
+@dataclass(slots=True)
+class Plan:
+    """What a page will show: its links, and all terms that it explains."""
+
+    links: tuple[Link, ...] = ()
+    terms: tuple[str, ...] = ()
+
+
+@dataclass(slots=True)
+class Page:
+    """What one page was found to hold when it was read."""
+
+    text: PageText | None = None
+    """What it offers for linking; None where it offers nothing."""
+    authored: tuple[Authored, ...] = ()
+    printed: dict[str, str] = field(default_factory=dict)
+    """The terms that it prints by the directive: id to anchor."""
+
+
+def _no_pages() -> defaultdict[str, Page]:
+    return defaultdict(Page)
+
+
+@dataclass(slots=True)
+class Store:
+    """Everything that a later build must know; merged between parallel readers."""
+
+    pages: defaultdict[str, Page] = field(default_factory=_no_pages)
+    plans: dict[str, Plan] = field(default_factory=dict)
+    digests: dict[str, dict[str, str]] = field(default_factory=dict)
+    """For each output folder, what each page showed there when it was last written."""
+    unread: set[str] = field(default_factory=set)
+    """Pages that were read since the last plan."""
+    glossary: str = ""
+    """The fingerprint of the glossary and settings that the plans were made with."""
+    sources: str = ""
+    """The fingerprint of the loaded glossary that the directive printed."""
+
+    @property
+    def printing(self) -> dict[str, dict[str, str]]:
+        """The pages that print entries, sorted, each with its terms and their anchors."""
+        return {name: page.printed for name, page in sorted(self.pages.items()) if page.printed}
+
+    def forget(self, docname: str) -> None:
+        """Drop all that came from a page."""
+        self.pages.pop(docname, None)
+        self.plans.pop(docname, None)
+        self.unread.discard(docname)
+
+    def merge(self, docnames: Iterable[str], other: Store) -> None:
+        """Take over the pages that another process has read."""
+        for docname in docnames:
+            self.pages[docname] = other.pages[docname]
+            self.unread.add(docname)
+
+
+def store_of(env: BuildEnvironment) -> Store:
+    """Return the store of an environment, made on the first call."""
+    store = getattr(env, "glossator", None)
+    if store is None:
+        store = Store()
+        env.glossator = store  # type: ignore[attr-defined]
+    return store

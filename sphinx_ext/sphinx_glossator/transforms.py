@@ -1,0 +1,134 @@
+"""Places the planned links, once `only` and cross-references are resolved."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+from glossator import Term
+from glossator.html import tooltip_id
+from glossator.reading.doctree import DoctreePage, wrap
+from glossator.reading.skipping import OWN_CLASSES
+from sphinx_glossator.backlinks import add_backlinks
+from sphinx_glossator.collector import read_page
+from sphinx_glossator.nodes import glossator_link, make_link
+from sphinx_glossator.planning import FORMATS, linked, visible
+from sphinx_glossator.state import Site, State, state_of
+from sphinx_glossator.store import Link, Plan, Store, store_of
+
+
+class PlaceLinks(SphinxPostTransform):
+    """Puts links around the mentions of a page, or of all pages of an assembled document."""
+
+    # After `only` is resolved (50), before anything that is made for one builder.
+    default_priority = 60
+    formats = FORMATS
+
+    def run(self, **kwargs: Any) -> None:
+        """Place links, describe hand-made ones, and complete printed entries."""
+        state = state_of(self.env)
+        if state.site is None:
+            return
+        placer = _Placer(state, state.site, store_of(self.env))
+        shown: dict[str, None] = {}
+        for docname, tree in _documents(self.document, self.env.docname):
+            shown |= dict.fromkeys(placer.place(docname, tree))
+            add_backlinks(tree, docname, self.env, state, state.site)
+        if state.settings.tooltips:
+            self.document["glossator_terms"] = list(shown)
+
+
+def _documents(tree: nodes.Element, docname: str) -> Iterator[tuple[str, nodes.Element]]:
+    """Yield each document that a tree was assembled from, itself first."""
+    yield docname, tree
+    for part in tree.findall(addnodes.start_of_file):
+        yield part["docname"], part
+
+
+class _Placer:
+    def __init__(self, state: State, site: Site, store: Store) -> None:
+        self._state, self._site, self._store = state, site, store
+
+    def place(self, docname: str, tree: nodes.Element) -> Iterator[str]:
+        """Put in the links of one document; yield the terms that its links lead to."""
+        plan = self._store.plans.get(docname)
+        if plan is None:
+            return
+        if plan.links:
+            page, plan = self._read(docname, tree, plan)
+            wrap(page, [(*link[:3], self._link(docname, link)) for link in plan.links])
+            yield from (link.term for link in plan.links)
+        yield from self._describe(docname, tree, plan)
+
+    def _read(self, docname: str, tree: nodes.Element, plan: Plan) -> tuple[DoctreePage, Plan]:
+        """Read the tree again for its text nodes, and make sure that the plan fits it."""
+        text = self._store.pages[docname].text
+        assert text is not None, "a page without a text has no links"
+        known = visible(text, self._site.tags)
+        page = read_page(tree, docname, known.options, self._state.settings.skip)
+        if [block.text for block in page.text.blocks] == [block.text for block in known.blocks]:
+            return page, plan
+        # A transform of another extension has changed the text since it was planned.
+        changed = replace(page.text, marked=known.marked)
+        return page, replace(plan, links=tuple(linked(changed, self._site)))
+
+    def _link(self, docname: str, link: Link) -> glossator_link:
+        term = self._site.glossator.glossary[link.term]
+        if term.url:
+            return make_link(self._tip(term), automatic=True, refuri=term.url)
+        target = self._target(docname, link.term)
+        return make_link(self._tip(term), automatic=True, internal=True, **target)
+
+    def _tip(self, term: Term) -> str:
+        return tooltip_id(term) if self._state.settings.tooltips else ""
+
+    def _target(self, docname: str, term: str) -> dict[str, str]:
+        """Return where an entry is, as the attributes of a reference from a document."""
+        place = self._site.places[term]
+        uri = self._site.builder.get_relative_uri(docname, place.docname)
+        # Where all documents are one page, its anchor says it all.
+        if place.docname == docname or uri.startswith("#"):
+            return {"refid": place.anchor}
+        return {"refuri": f"{uri}#{place.anchor}"}
+
+    def _describe(self, docname: str, tree: nodes.Element, plan: Plan) -> Iterator[str]:
+        """Give hand-made references to the terms of the plan their tooltips."""
+        if not self._state.settings.tooltips:
+            return
+        published = (term for term in plan.terms if term in self._site.places)
+        targets = {_href(self._target(docname, term)): term for term in published}
+        for node in list(_own_references(tree)):
+            term = targets.get(_href(node.attributes))
+            if term is not None and not isinstance(node, glossator_link):
+                link = make_link(self._tip(self._site.glossator.glossary[term]), automatic=False)
+                link.update_all_atts(node)
+                if link.get("refuri", "").startswith("#"):
+                    # Sphinx leaves two anchors here, which no browser opens.
+                    link["refid"] = link.attributes.pop("refuri").rpartition("#")[2]
+                link += node.children
+                node.parent.replace(node, link)
+                yield term
+
+
+def _href(attributes: Mapping[str, Any]) -> str:
+    """Return what a reference leads to; in a single page, only its last anchor counts."""
+    uri: str = attributes.get("refuri", "")
+    if uri and not uri.startswith("#"):
+        return uri
+    return attributes.get("refid", "") or uri.rpartition("#")[2]
+
+
+def _own_references(tree: nodes.Element) -> Iterator[nodes.reference]:
+    """Yield the references of a document, without those of documents assembled below it."""
+    for child in tree.children:
+        if isinstance(child, nodes.reference):
+            yield child
+        if not isinstance(child, nodes.Element) or isinstance(child, addnodes.start_of_file):
+            continue
+        if OWN_CLASSES.isdisjoint(child["classes"]):
+            yield from _own_references(child)

@@ -1,0 +1,182 @@
+"""Writes definition trees as docutils nodes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx import addnodes
+
+from glossator import Glossary, Source
+from glossator.prose import Element, Kind, plain
+
+if TYPE_CHECKING:
+    from sphinx.environment import BuildEnvironment
+
+_SIMPLE: dict[Kind, type[nodes.Element]] = {
+    Kind.PARAGRAPH: nodes.paragraph,
+    Kind.EMPHASIS: nodes.emphasis,
+    Kind.STRONG: nodes.strong,
+    Kind.BULLET_LIST: nodes.bullet_list,
+    Kind.ORDERED_LIST: nodes.enumerated_list,
+    Kind.QUOTE: nodes.block_quote,
+    Kind.SUBSCRIPT: nodes.subscript,
+    Kind.SUPERSCRIPT: nodes.superscript,
+    Kind.ROW: nodes.row,
+}
+_VERBATIM: dict[Kind, Callable[[str, str], nodes.Element]] = {
+    Kind.CODE: nodes.literal,
+    Kind.CODE_BLOCK: nodes.literal_block,
+    Kind.MATH: nodes.math,
+    Kind.MATH_BLOCK: nodes.math_block,
+}
+
+
+def term_reference(docname: str, target: str, text: str) -> addnodes.pending_xref:
+    """Return a cross-reference to a term, as the role `:term:` makes it."""
+    content = nodes.inline("", text, classes=["xref", "std", "std-term"])
+    return addnodes.pending_xref(
+        "",
+        content,
+        refdomain="std",
+        reftype="term",
+        reftarget=target,
+        refdoc=docname,
+        refexplicit=True,
+        refwarn=True,
+    )
+
+
+class Writer:
+    """Writes the definitions of one file: relative links start from where that file lies."""
+
+    def __init__(self, env: BuildEnvironment, glossary: Glossary, source: Source | None) -> None:
+        self._env, self._glossary = env, glossary
+        self._folder = Path(source.path).parent if source else Path(env.srcdir)
+
+    def blocks(self, elements: Iterable[Element]) -> list[nodes.Node]:
+        """Return the nodes of a definition."""
+        return [self._node(element) for element in elements]
+
+    def _children(self, element: Element) -> list[nodes.Node]:
+        return [
+            nodes.Text(child) if isinstance(child, str) else self._node(child)
+            for child in element.children
+        ]
+
+    def _node(self, element: Element) -> nodes.Node:
+        kind = element.kind
+        if kind in _VERBATIM:
+            return self._verbatim(element)
+        if kind in _SIMPLE:
+            node = _SIMPLE[kind]()
+            node += self._children(element)
+            return node
+        writers = {
+            Kind.ITEM: self._item,
+            Kind.LINK: self._link,
+            Kind.IMAGE: self._image,
+            Kind.TABLE: self._table,
+            Kind.CELL: self._cell,
+            Kind.HEADER_CELL: self._cell,
+            Kind.HEADING: self._heading,
+            Kind.TERM_LIST: self._term_list,
+        }
+        writer = writers.get(kind)
+        return writer(element) if writer else nodes.inline("", "", *self._children(element))
+
+    def _verbatim(self, element: Element) -> nodes.Node:
+        text = "".join(child for child in element.children if isinstance(child, str))
+        node: nodes.Element = _VERBATIM[element.kind](text, text)
+        if element.kind is Kind.CODE_BLOCK:
+            node["language"] = element.target or "none"
+        if element.kind is Kind.MATH_BLOCK:
+            node["nowrap"] = node["no-wrap"] = False
+            node["number"] = node["label"] = None
+            node["docname"] = self._env.docname
+        return node
+
+    def _item(self, element: Element) -> nodes.Node:
+        return nodes.list_item("", *self._as_blocks(element))
+
+    def _cell(self, element: Element) -> nodes.Node:
+        return nodes.entry("", *self._as_blocks(element))
+
+    def _as_blocks(self, element: Element) -> list[nodes.Node]:
+        """Return children as blocks: what stands in a line is put in a paragraph."""
+        blocks: list[nodes.Node] = []
+        for child in self._children(element):
+            if isinstance(child, nodes.Text | nodes.Inline):
+                if not (blocks and isinstance(blocks[-1], nodes.paragraph)):
+                    blocks.append(nodes.paragraph())
+                blocks[-1] += child  # type: ignore[operator]
+            else:
+                blocks.append(child)
+        return blocks
+
+    def _heading(self, element: Element) -> nodes.Node:
+        return nodes.rubric("", "", *self._children(element))
+
+    def _image(self, element: Element) -> nodes.Node:
+        # The file may lie anywhere; its description always reads well.
+        return nodes.inline("", plain(element.children))
+
+    def _link(self, element: Element) -> nodes.Node:
+        children, target = self._children(element), element.target
+        if "://" in target or target.startswith("mailto:"):
+            return nodes.reference("", "", *children, refuri=target)
+        if target.startswith("#"):
+            term = self._glossary.resolve(target)
+            if term is not None:
+                return term_reference(self._env.docname, term.name, plain(element.children))
+            return nodes.inline("", "", *children)
+        return self._page_link(target, children)
+
+    def _page_link(self, target: str, children: list[nodes.Node]) -> nodes.Node:
+        """Return a link to a page of the project, or its text where there is none."""
+        path = (self._folder / target.partition("#")[0]).resolve()
+        docname = self._env.path2doc(str(path))
+        if docname not in self._env.found_docs:
+            return nodes.inline("", "", *children)
+        content = nodes.inline("", "", *children, classes=["xref", "doc"])
+        return addnodes.pending_xref(
+            "",
+            content,
+            refdomain="std",
+            reftype="doc",
+            reftarget=f"/{docname}",
+            refdoc=self._env.docname,
+            refexplicit=True,
+            refwarn=True,
+        )
+
+    def _table(self, element: Element) -> nodes.Node:
+        rows = [child for child in element.children if isinstance(child, Element)]
+        width = max((len(row.children) for row in rows), default=0)
+        group = nodes.tgroup("", *(nodes.colspec(colwidth=1) for _ in range(width)), cols=width)
+        head = [row for row in rows if _is_header(row)]
+        if head:
+            group += nodes.thead("", *map(self._node, head))
+        group += nodes.tbody("", *(self._node(row) for row in rows if not _is_header(row)))
+        return nodes.table("", group)
+
+    def _term_list(self, element: Element) -> nodes.Node:
+        found = nodes.definition_list()
+        item = nodes.definition_list_item()
+        for child in element.children:
+            if not isinstance(child, Element):
+                continue
+            if child.kind is Kind.TERM or not item.children:
+                item = nodes.definition_list_item()
+                found += item
+            if child.kind is Kind.TERM:
+                item += nodes.term("", "", *self._children(child))
+            else:
+                item += nodes.definition("", *self._as_blocks(child))
+        return found
+
+
+def _is_header(row: Element) -> bool:
+    return any(isinstance(c, Element) and c.kind is Kind.HEADER_CELL for c in row.children)

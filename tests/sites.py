@@ -1,0 +1,127 @@
+"""Builds small sites for tests, with the real tools and in this process."""
+
+from __future__ import annotations
+
+import io
+import logging
+import re
+from collections.abc import Iterator, Mapping
+from contextlib import redirect_stderr, redirect_stdout
+from dataclasses import dataclass, field
+from pathlib import Path
+from textwrap import dedent
+
+from bs4 import BeautifulSoup, Tag
+
+EXAMPLES = Path(__file__).parent.parent / "examples"
+
+
+def write(folder: Path, files: Mapping[str, str]) -> Path:
+    """Write dedented texts below a folder and return it."""
+    for name, text in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(dedent(text).lstrip("\n"), encoding="utf-8")
+    return folder
+
+
+@dataclass
+class Build:
+    """What a build left: its output folder, its exit code and its warnings, a line each."""
+
+    output: Path
+    code: int = 0
+    warnings: list[str] = field(default_factory=list)
+
+    def soup(self, page: str) -> BeautifulSoup:
+        """Return a page, named without suffix, in either layout of URLs."""
+        for name in (f"{page}.html", f"{page}/index.html"):
+            if (self.output / name).is_file():
+                return BeautifulSoup((self.output / name).read_text("utf-8"), "html.parser")
+        raise FileNotFoundError(page)
+
+    def links(self, page: str, *, automatic: bool | None = True) -> list[str]:
+        """Return the texts of links to terms on a page: automatic, hand-made, or both (None)."""
+        found = []
+        for link in self.soup(page).select("a.glossator-term, a.glossator-auto"):
+            is_automatic = "glossator-auto" in link["class"]
+            if automatic is None or is_automatic is automatic:
+                found.append(" ".join(link.get_text().split()))
+        return found
+
+    def tooltips(self, page: str) -> dict[str, str]:
+        """Return the tooltips of a page: id to text."""
+        tips = self.soup(page).select(".glossator-tip")
+        return {str(tip["id"]): " ".join(tip.get_text().split()) for tip in tips}
+
+    def tree(self) -> dict[str, bytes]:
+        """Return the pages of the output by name."""
+        return {
+            str(path.relative_to(self.output)): path.read_bytes()
+            for path in sorted(self.output.rglob("*.html"))
+        }
+
+    def dead_links(self) -> Iterator[str]:
+        """Yield each link to a term whose target does not exist."""
+        for path in self.output.rglob("*.html"):
+            for link in _soup(path).select("a.glossator-term, a.glossator-auto"):
+                if not _opens(path, link):
+                    yield f"{path.relative_to(self.output)}: {link}"
+
+
+def _soup(path: Path) -> BeautifulSoup:
+    return BeautifulSoup(path.read_text("utf-8"), "html.parser")
+
+
+def _opens(page: Path, link: Tag) -> bool:
+    target, _, fragment = str(link["href"]).partition("#")
+    if "://" in target:
+        return True
+    path = (page.parent / target) if target else page
+    path = path / "index.html" if path.is_dir() else path
+    return path.is_file() and (not fragment or _soup(path).find(id=fragment) is not None)
+
+
+def sphinx(source: Path, output: Path, *options: str, builder: str = "html") -> Build:
+    """Build a Sphinx site and return what it left."""
+    from sphinx.cmd.build import build_main
+
+    log = output.parent / f"{output.name}.log"
+    doctrees = output.parent / f"{output.name}.doctrees"
+    arguments = ["-q", "-b", builder, "-d", str(doctrees), "-w", str(log), *options]
+    with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
+        code = build_main([*arguments, str(source), str(output)])
+    text = log.read_text("utf-8") if log.is_file() else ""
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", text)
+    return Build(output, code, [line for line in plain.splitlines() if line.strip()])
+
+
+class _Lines(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__(logging.WARNING)
+        self.lines: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.lines.append(record.getMessage())
+
+
+def mkdocs(config: Path, output: Path, *, strict: bool = False, dirty: bool = False) -> Build:
+    """Build a MkDocs site and return what it left; a configuration error is its only line."""
+    from mkdocs.commands.build import build
+    from mkdocs.config import load_config
+    from mkdocs.exceptions import Abort, BuildError, ConfigurationError
+
+    lines = _Lines()
+    logger = logging.getLogger("mkdocs")
+    logger.addHandler(lines)
+    try:
+        settings = load_config(str(config), site_dir=str(output), strict=strict)
+        settings.plugins.on_startup(command="build", dirty=dirty)
+        build(settings, dirty=dirty)
+        code = 0
+    except (Abort, BuildError, ConfigurationError) as error:
+        lines.lines.append(str(error))
+        code = 1
+    finally:
+        logger.removeHandler(lines)
+    return Build(output, code, lines.lines)

@@ -1,0 +1,233 @@
+"""What is special about Sphinx: builders, rebuilds, parallel builds, its own glossaries."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+
+import pytest
+
+from sites import Build, sphinx, write
+
+GLOSSARY = """
+    - term: attention mask
+      aliases: [padding mask]
+      definition: A table of ones and zeros. It hides padding.
+    - term: token
+      definition: The smallest piece of *text*.
+      see: [attention mask]
+"""
+CONF = """
+    extensions = ["sphinx_glossator"]
+    glossator_sources = ["glossary.yml"]
+    html_theme = "basic"
+"""
+INDEX = """
+    Home
+    ====
+
+    A token and an attention mask. Tokens again.
+
+    .. toctree::
+
+       other
+       glossary
+"""
+OTHER = """
+    Other
+    =====
+
+    A padding mask hides a :term:`Token`, not a token.
+"""
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    return write(
+        tmp_path / "source",
+        {"conf.py": CONF, "glossary.yml": GLOSSARY, "index.rst": INDEX, "other.rst": OTHER},
+    )
+
+
+def test_first_mentions_are_linked_and_explained(source: Path, tmp_path: Path) -> None:
+    """The first mention of each term on a page is a link with a tooltip."""
+    build = sphinx(source, tmp_path / "out", "-W")
+    assert build.warnings == []
+    assert build.links("index") == ["token", "attention mask"]
+    assert build.tooltips("index") == {
+        "glossator-tip-token": "token The smallest piece of text.",
+        "glossator-tip-attention-mask": "attention mask A table of ones and zeros.",
+    }
+    assert list(build.dead_links()) == []
+
+
+def test_a_role_is_the_occurrence_of_its_term(source: Path, tmp_path: Path) -> None:
+    """A `:term:` role gets the tooltip, and no automatic link is set beside it."""
+    build = sphinx(source, tmp_path / "out", "-W")
+    assert build.links("other") == ["padding mask"]
+    assert build.links("other", automatic=False) == ["Token"]
+
+
+@pytest.mark.parametrize("builder", ["dirhtml", "singlehtml"])
+def test_links_open_under_every_layout_of_pages(source: Path, tmp_path: Path, builder: str) -> None:
+    """Every link leads to an anchor that exists, whatever the builder makes of URLs."""
+    build = sphinx(source, tmp_path / "out", "-W", builder=builder)
+    assert build.warnings == []
+    assert list(build.dead_links()) == []
+    assert "attention mask" in build.links("index")
+
+
+def test_latex_links_terms_without_tooltips(source: Path, tmp_path: Path) -> None:
+    """In print a term is a link to its entry, and nothing of a tooltip appears."""
+    build = sphinx(source, tmp_path / "out", "-W", builder="latex")
+    assert build.warnings == []
+    text = next(build.output.glob("*.tex")).read_text("utf-8")
+    assert r"\hyperref[\detokenize{glossary:term-token}]{token}" in text.replace(
+        r"{\hyperref[\detokenize{glossary:term-token}]{\sphinxcrossref{token}}}",
+        r"\hyperref[\detokenize{glossary:term-token}]{token}",
+    )
+    assert "glossator" not in text
+
+
+@pytest.mark.parametrize("builder", ["text", "man", "xml", "gettext"])
+def test_builders_without_links_see_the_plain_text(
+    source: Path, tmp_path: Path, builder: str
+) -> None:
+    """Where a link makes no sense, a page is what it is without the extension."""
+    build = sphinx(source, tmp_path / "out", "-W", builder=builder)
+    plain = sphinx(source, tmp_path / "plain", "-W", "-D", "glossator_links=none", builder=builder)
+    assert build.warnings == []
+
+    def files(found: Build) -> dict[str, str]:
+        return {
+            path.name: path.read_text("utf-8").replace(str(found.output), "")
+            for path in found.output.rglob("*")
+            if path.suffix in (".txt", ".1", ".xml")
+        }
+
+    assert files(build) == files(plain)
+
+
+def test_the_glossary_page_stands_in_inventory_index_and_search(
+    source: Path, tmp_path: Path
+) -> None:
+    """Loaded terms and their aliases are terms like any other to Sphinx."""
+    build = sphinx(source, tmp_path / "out", "-W")
+    packed = (build.output / "objects.inv").read_bytes().split(b"\n", 4)[4]
+    lines = [line for line in zlib.decompress(packed).decode().splitlines() if "std:term" in line]
+    names = [line.split(" std:term ")[0] for line in lines]
+    assert sorted(names) == ["attention mask", "padding mask", "token"]
+    assert "padding mask" in build.soup("genindex").get_text()
+    search = (build.output / "searchindex.js").read_text("utf-8")
+    assert '"glossary"' in search
+
+
+def test_entries_name_aliases_related_terms_and_pages(source: Path, tmp_path: Path) -> None:
+    """An entry shows its other names, its see-also, and the pages that link to it."""
+    page = sphinx(source, tmp_path / "out", "-W").soup("glossary")
+    text = " ".join(page.find("div", class_="body").get_text().split())  # type: ignore[union-attr]
+    assert "Also: padding mask" in text
+    assert "See also: attention mask" in text
+    assert text.count("Used on: Home, Other") == 2
+
+
+def test_parallel_and_serial_builds_agree(source: Path, tmp_path: Path) -> None:
+    """Reading and writing in several processes gives the same bytes."""
+    for number in range(12):
+        write(source, {f"page{number}.rst": f":orphan:\n\nPage\n====\n\nToken {number}.\n"})
+    serial = sphinx(source, tmp_path / "serial", "-W", "-j", "1")
+    parallel = sphinx(source, tmp_path / "parallel", "-W", "-j", "3")
+    assert serial.tree() == parallel.tree()
+
+
+EDITS = {
+    "a definition": ("glossary.yml", "A table of ones", "A grid of ones"),
+    "a name": ("glossary.yml", "term: token", "term: piece"),
+    "an alias": ("glossary.yml", "padding mask", "table mask"),
+    "a new term": ("glossary.yml", "- term: token", "- term: home\n  definition: x\n- term: token"),
+    "a page": ("index.rst", "A token and", "A mask and"),
+    "a title": ("other.rst", "Other\n=====", "Another\n======="),
+    "an option": ("conf.py", "html_theme", 'glossator_links = "all"\nhtml_theme'),
+    "tooltips off": ("conf.py", "html_theme", "glossator_tooltips = False\nhtml_theme"),
+    "no backlinks": ("conf.py", "html_theme", "glossator_backlinks = False\nhtml_theme"),
+    "a page left out": ("conf.py", "html_theme", 'glossator_exclude = ["other"]\nhtml_theme'),
+}
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_a_rebuild_shows_what_a_clean_build_shows(source: Path, tmp_path: Path, edit: str) -> None:
+    """After an edit, an incremental build leaves the pages that a clean build makes."""
+    name, old, new = EDITS[edit]
+    sphinx(source, tmp_path / "out")
+    text = (source / name).read_text("utf-8")
+    assert old in text
+    (source / name).write_text(text.replace(old, new), "utf-8")
+    again = sphinx(source, tmp_path / "out")
+    assert again.tree() == sphinx(source, tmp_path / "clean").tree()
+
+
+def test_only_affected_pages_are_written_again(source: Path, tmp_path: Path) -> None:
+    """A new definition touches the pages that show it, and no other."""
+    write(source, {"apart.rst": ":orphan:\n\nApart\n=====\n\nNothing here.\n"})
+    build = sphinx(source, tmp_path / "out")
+    before = {path: path.stat().st_mtime_ns for path in build.output.glob("*.html")}
+    text = (source / "glossary.yml").read_text("utf-8")
+    (source / "glossary.yml").write_text(text.replace("The smallest", "A small"), "utf-8")
+    sphinx(source, tmp_path / "out")
+    written = {path.stem for path, time in before.items() if path.stat().st_mtime_ns != time}
+    assert {"index", "other", "glossary"} <= written
+    assert "apart" not in written
+
+
+def test_a_build_without_changes_writes_nothing(source: Path, tmp_path: Path) -> None:
+    """The second of two equal builds leaves every page alone."""
+    build = sphinx(source, tmp_path / "out")
+    pages = [build.output / f"{name}.html" for name in ("index", "other", "glossary")]
+    before = [page.stat().st_mtime_ns for page in pages]
+    sphinx(source, tmp_path / "out")
+    assert [page.stat().st_mtime_ns for page in pages] == before
+
+
+def test_the_projects_own_glossary_needs_no_configuration(tmp_path: Path) -> None:
+    """With the extension alone, terms of `.. glossary::` are linked and explained."""
+    source = write(
+        tmp_path / "source",
+        {
+            "conf.py": 'extensions = ["sphinx_glossator"]\nhtml_theme = "basic"\n',
+            "index.rst": """
+                Home
+                ====
+
+                A widget holds gadgets.
+
+                .. only:: html
+
+                   Every gizmo turns.
+
+                .. only:: latex
+
+                   A doodad.
+
+                .. glossary::
+
+                   widget
+                      A part that holds a gadget.
+
+                   gadget
+                   gizmo
+                      A part of a :term:`widget`. It turns.
+
+                   doodad
+                      A trifle.
+            """,
+        },
+    )
+    build = sphinx(source, tmp_path / "out", "-W")
+    assert build.warnings == []
+    assert build.links("index") == ["gadgets"]
+    assert build.links("index", automatic=False) == ["widget"]
+    assert set(build.tooltips("index").values()) == {
+        "gadget A part of a widget.",
+        "widget A part that holds a gadget.",
+    }
+    assert list(build.dead_links()) == []
