@@ -1,0 +1,57 @@
+"""Finds the entries of an authored glossary page in the HTML that the host made of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from html import unescape
+
+from glossator import Term
+from glossator.slugs import term_slug
+from glossator.sources.naming import heading_names
+
+_HEADING = re.compile(
+    r"<(?P<tag>h[1-6]|dt)(?P<attributes>(?:\s[^>]*)?)>(?P<text>.*?)</(?P=tag)>", re.DOTALL
+)
+_ID = re.compile(r"""\sid=(?:"([^"]*)"|'([^']*)')""")
+_PERMALINK = re.compile(r"<a\s[^>]*class=\"headerlink\".*?</a>", re.DOTALL)
+_TAG = re.compile(r"<[^>]*>")
+_ANCHOR = re.compile(r"\[\[[^\]]*\]\]|\{#[^}]*\}")
+
+
+def authored_entries(html: str, terms: list[Term]) -> tuple[str, dict[str, str]]:
+    """Return the page and, by id, the anchors that the entries of `terms` have on it.
+
+    Headings keep the anchors of the host; a defined term of a definition list, which has
+    none, is given one.
+    """
+    waiting: dict[str, list[Term]] = {}
+    for term in terms:
+        waiting.setdefault(_folded(term.name), []).append(term)
+    anchors: dict[str, str] = {}
+    pieces: list[str] = []
+    position = 0
+    for match, term in _matched(html, waiting):
+        found = _ID.search(match["attributes"])
+        if found is None:
+            anchor = f"term-{term_slug(term.id)}"
+            inside = match.start("attributes")
+            pieces += (html[position:inside], f' id="{anchor}"')
+            position = inside
+        else:
+            anchor = unescape(found[1] or found[2] or "")
+        anchors[term.id] = anchor
+    return "".join((*pieces, html[position:])), anchors
+
+
+def _matched(html: str, waiting: dict[str, list[Term]]) -> Iterator[tuple[re.Match[str], Term]]:
+    for match in _HEADING.finditer(html):
+        text = _ANCHOR.sub("", unescape(_TAG.sub("", _PERMALINK.sub("", match["text"]))))
+        names = heading_names(text.strip()) if text.strip() else ()
+        candidates = waiting.get(_folded(names[0].text)) if names else None
+        if candidates:
+            yield match, candidates.pop(0)
+
+
+def _folded(text: str) -> str:
+    return " ".join(text.split())

@@ -1,0 +1,99 @@
+"""The plugin: its hooks are a table of contents, each a few lines, in the order of a build."""
+
+from __future__ import annotations
+
+from importlib.resources import files as package_files
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.structure.files import File
+
+import glossator
+from glossator.projects import outside
+from mkdocs_glossator.configuration import (
+    GlossatorConfig,
+    nothing_found,
+    read_settings,
+    report,
+    source_paths,
+)
+from mkdocs_glossator.extension import GlossatorExtension
+from mkdocs_glossator.site import Site
+
+if TYPE_CHECKING:
+    from jinja2 import Environment
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
+    from mkdocs.structure.pages import Page
+    from mkdocs.utils.templates import TemplateContext
+
+ASSETS = ("glossator.css", "glossator.js")
+FOLDER = "assets/glossator"
+MATH_EXTENSIONS = {"pymdownx.arithmatex", "mdx_math", "markdown_katex", "l2m4m"}
+"""Markdown extensions that typeset math between dollar signs."""
+
+
+class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-call]
+    """Links terms, shows their definitions, prints the glossary."""
+
+    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+        """Load the glossary and announce what the site needs; starts anew at every build."""
+        self._site: Site | None = None
+        settings = read_settings(self.config, config)
+        if not settings.enabled:
+            return config
+        paths = source_paths(settings, config)
+        glossary = glossator.load(paths, settings.language)
+        folders = (Path(config.config_file_path).parent, Path(config.docs_dir))
+        report([*outside(paths, folders), *glossary.findings] if paths else [nothing_found()])
+        has_math = not MATH_EXTENSIONS.isdisjoint(map(str, config.markdown_extensions))
+        self._site = Site(settings, glossary, Path(config.docs_dir), has_math=has_math)
+        config.watch += [str(path) for path in paths if path.exists()]
+        config.markdown_extensions.append(GlossatorExtension())  # type: ignore[arg-type]
+        config.extra_css.append(f"{FOLDER}/glossator.css")
+        if settings.tooltips:
+            config.extra_javascript.append(f"{FOLDER}/glossator.js")
+        return config
+
+    @event_priority(-200)  # last, since other plugins do not expect files without a source
+    def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
+        """Add the glossary page, unless an authored page holds the glossary, and the assets."""
+        if self._site is None:
+            return files
+        page = self._site.emitted_page(files, config)
+        for file in (*([page] if page else []), *_assets(config)):
+            files.append(file)
+        return files
+
+    def on_page_markdown(
+        self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
+    ) -> str:
+        """Read what the page says of itself, and print the glossary where it asks for it."""
+        return self._site.read_source(page, markdown) if self._site else markdown
+
+    @event_priority(-90)  # after autorefs (-50) has resolved its links, before search looks
+    def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment | None:
+        """Link all pages, now that every one of them is rendered."""
+        if self._site:
+            self._site.link_pages(
+                [file.page for file in files.documentation_pages() if file.page is not None]
+            )
+        return env
+
+    @event_priority(-100)  # after search has indexed the page
+    def on_page_context(
+        self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Any
+    ) -> TemplateContext:
+        """Put the tooltips of the page behind its text."""
+        if self._site:
+            page.content = (page.content or "") + self._site.tooltips(page)
+        return context
+
+
+def _assets(config: MkDocsConfig) -> list[File]:
+    static = package_files(glossator) / "static"
+    return [
+        File.generated(config, f"{FOLDER}/{name}", content=(static / name).read_text("utf-8"))
+        for name in ASSETS
+    ]

@@ -1,0 +1,109 @@
+"""Writes the entries of a glossary as Markdown, for the site's own Markdown to render."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from html import escape
+
+from glossator import Definition, Glossary, Term
+from glossator.entries import Group, related
+from glossator.html import render
+from glossator.model import Markup
+from glossator.prose import Element, Kind, parse
+
+_SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!<>&|~^=:$])")
+_FRAGMENT = re.compile(r"\]\(#([^)\s]+)\)")
+_AS_CODE = {Kind.MATH: Kind.CODE, Kind.MATH_BLOCK: Kind.CODE_BLOCK}
+USED = re.compile(r"<!-- glossator-used (\S+) -->\n?")
+"""Where the pages that link to an entry are named, once they are known."""
+
+
+def page_markdown(title: str, entries: str) -> str:
+    """Return the emitted page."""
+    return f"# {_escaped(title)}\n\n{entries}"
+
+
+class Printer:
+    """Writes entries below letters to jump to, as headings of the levels 2 and 3.
+
+    `has_math` says whether the site's own Markdown typesets math.
+    """
+
+    def __init__(
+        self, glossary: Glossary, anchors: Mapping[str, str], *, has_math: bool = False
+    ) -> None:
+        self._glossary, self._anchors, self._has_math = glossary, anchors, has_math
+
+    def entries(self, parts: Iterable[Group]) -> str:
+        """Return the Markdown of some groups of entries."""
+        parts = tuple(parts)
+        pieces = [] if len(parts) < 2 else [_navigation(parts)]
+        for part in parts:
+            pieces.append(f"## {_escaped(part.letter)} {{#{part.anchor}}}")
+            for term in part.terms:
+                pieces += self._entry(term)
+        return "\n\n".join(pieces) + "\n"
+
+    def _entry(self, term: Term) -> Iterator[str]:
+        yield f"### {_escaped(term.name)} {{#{self._anchors[term.id]}}}"
+        if term.aliases:
+            names = ", ".join(map(escape, term.aliases))
+            yield f'<p class="glossator-aliases">Also: {names}</p>'
+        yield self._definition(term)
+        others = related(term, self._glossary)
+        if others:
+            links = ", ".join(
+                f'<a href="#{self._anchors[other.id]}">{escape(other.name)}</a>' for other in others
+            )
+            yield f'<p class="glossator-see">See also: {links}</p>'
+        yield f"<!-- glossator-used {self._anchors[term.id]} -->"
+
+    def _definition(self, term: Term) -> str:
+        definition = term.definition
+        if definition is None:
+            return ""
+        if definition.markup is Markup.MARKDOWN and not self._lacks_math(definition.text):
+            return _FRAGMENT.sub(self._link, definition.text.strip())
+        return f"<div>\n{render(self._own(parse(definition)))}\n</div>"
+
+    def _lacks_math(self, text: str) -> bool:
+        """Say whether a text needs more than the site's own Markdown can do."""
+        return not self._has_math and "$" in text and _holds_math(parse(Definition(text)))
+
+    def _link(self, match: re.Match[str]) -> str:
+        return f"]({self._target('#' + match[1])})"
+
+    def _own(self, pieces: Iterable[Element | str]) -> Iterator[Element | str]:
+        """Yield a definition with links to entries as they are here, and math as code."""
+        for piece in pieces:
+            if isinstance(piece, str):
+                yield piece
+                continue
+            target = self._target(piece.target) if piece.kind is Kind.LINK else piece.target
+            kind = piece.kind if self._has_math else _AS_CODE.get(piece.kind, piece.kind)
+            yield Element(kind, tuple(self._own(piece.children)), target)
+
+    def _target(self, target: str) -> str:
+        other = self._glossary.resolve(target) if target.startswith("#") else None
+        return f"#{self._anchors[other.id]}" if other else target
+
+
+def _holds_math(pieces: Iterable[Element | str]) -> bool:
+    elements = [piece for piece in pieces if isinstance(piece, Element)]
+    return any(e.kind in _AS_CODE or _holds_math(e.children) for e in elements)
+
+
+def _navigation(parts: Iterable[Group]) -> str:
+    links = " ".join(f'<a href="#{part.anchor}">{escape(part.letter)}</a>' for part in parts)
+    return f'<p class="glossator-letters">{links}</p>'
+
+
+def used_html(pages: Iterable[tuple[str, str]]) -> str:
+    """Return the line that names the pages, given as URL and title, that link to an entry."""
+    links = ", ".join(f'<a href="{escape(url)}">{escape(title)}</a>' for url, title in pages)
+    return f'<p class="glossator-used">Used on: {links}</p>\n' if links else ""
+
+
+def _escaped(text: str) -> str:
+    return _SPECIAL.sub(r"\\\1", text)

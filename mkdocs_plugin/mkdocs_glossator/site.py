@@ -1,0 +1,215 @@
+"""The site as a whole: where terms are published, which page links to which of them."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urljoin
+
+from mkdocs.structure.files import File, InclusionLevel
+
+from glossator import Finding, Glossary, Glossator, Kind, Settings, Source, Term, html
+from glossator.entries import anchors, groups
+from glossator.page import PageOptions
+from glossator.reading.html import HtmlPage, read_html
+from glossator.settings import page_options
+from glossator.splice import annotate
+from glossator.tooltips import term_content
+from mkdocs_glossator.authored import authored_entries
+from mkdocs_glossator.configuration import report
+from mkdocs_glossator.printing import USED, Printer, page_markdown, used_html
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
+    from mkdocs.structure.pages import Page
+
+MARKER = "<!-- glossator -->"
+DEFAULT_PAGE = "glossary"
+
+
+class Site:
+    """One build of a site: filled page by page, then linked as a whole."""
+
+    def __init__(
+        self, settings: Settings, glossary: Glossary, docs: Path, *, has_math: bool
+    ) -> None:
+        self._settings, self._glossary, self._docs = settings, glossary, docs
+        self._has_math = has_math
+        self._core = Glossator(glossary, settings)
+        self._anchors, clashes = anchors(glossary)
+        report(clashes)
+        self._places: dict[str, tuple[File, str]] = {}
+        self._options: dict[str, PageOptions] = {}
+        self._printing: set[str] = set()
+        self._used: dict[str, list[Page]] = {}
+        self._tooltips: dict[str, str] = {}
+        self._contents: dict[str, str] = {}
+
+    def emitted_page(self, files: Files, config: MkDocsConfig) -> File | None:
+        """Return the glossary page to add, None where an authored page holds the glossary."""
+        name = self._settings.page
+        if name is None:
+            name = "" if self._is_authored(files) else DEFAULT_PAGE
+        if not name or not self._printed():
+            return None
+        uri = name.removesuffix(".html").removesuffix(".md") + ".md"
+        existing = files.get_file_from_path(uri)
+        if existing is not None:
+            if MARKER not in existing.content_string:
+                report([_conflict(uri)])
+            return None
+        # Where the author wrote no navigation, the page takes its place in the automatic one.
+        level = InclusionLevel.NOT_IN_NAV if config.nav else InclusionLevel.INCLUDED
+        text = page_markdown(self._settings.title, MARKER)
+        return File.generated(config, uri, content=text, inclusion=level)
+
+    def _is_authored(self, files: Files) -> bool:
+        return any(MARKER in file.content_string for file in files.documentation_pages())
+
+    def _printed(self) -> Glossary:
+        """Return the terms that no authored page explains."""
+        return Glossary(t for t in self._glossary.values() if self._authored_uri(t) is None)
+
+    def _authored_uri(self, term: Term) -> str | None:
+        path = Path(term.source.path) if term.source else None
+        if path is None or path.suffix not in (".md", ".markdown"):
+            return None
+        path, docs = path.resolve(), self._docs.resolve()
+        return path.relative_to(docs).as_posix() if path.is_relative_to(docs) else None
+
+    def read_source(self, page: Page, markdown: str) -> str:
+        """Note the options of a page, and return its text with the glossary at the marker."""
+        self._options[page.file.src_uri] = _options(page)
+        if MARKER not in markdown:
+            return markdown
+        printed = self._printed()
+        self._printing.add(page.file.src_uri)
+        for term in printed.values():
+            self._places.setdefault(term.id, (page.file, self._anchors[term.id]))
+        printer = Printer(self._glossary, self._anchors, has_math=self._has_math)
+        return markdown.replace(MARKER, printer.entries(groups(printed)))
+
+    def link_pages(self, pages: list[Page]) -> None:
+        """Link the mentions on all pages, and name in printed entries the pages that do."""
+        for page in pages:
+            self._place_authored(page)
+        targets = {(file.url, anchor): term for term, (file, anchor) in self._places.items()}
+        for page in pages:
+            self._link(page, targets)
+        for page in pages:
+            if page.file.src_uri in self._printing:
+                self._complete(page)
+
+    def _complete(self, page: Page) -> None:
+        def used(match: re.Match[str]) -> str:
+            return self._used_html(match[1], page)
+
+        page.content = USED.sub(used, page.content or "")
+
+    def _place_authored(self, page: Page) -> None:
+        """Find the anchors that the host has rendered for the entries of an authored page."""
+        uri = page.file.src_uri
+        terms = [term for term in self._glossary.values() if self._authored_uri(term) == uri]
+        if terms:
+            page.content, found = authored_entries(page.content or "", terms)
+            self._places |= {term: (page.file, anchor) for term, anchor in found.items()}
+
+    def _link(self, page: Page, targets: dict[tuple[str, str], str]) -> None:
+        unknown: list[str] = []
+
+        def resolve(href: str) -> str | None:
+            if href.startswith("term:"):
+                term = self._core.lookup(unquote(href[5:]))
+                if term is None or not (term.url or term.id in self._places):
+                    unknown.append(unquote(href[5:]))
+                    return None
+                return term.id
+            url, _, fragment = urljoin(f"/{page.url}", href).partition("#")
+            return targets.get((url.removeprefix("/"), unquote(fragment)))
+
+        read = read_html(
+            page.content or "",
+            page.file.src_uri,
+            options=self._options.get(page.file.src_uri),
+            entries=self._entries(page.file),
+            resolve=resolve,
+            skip=self._settings.skip,
+        )
+        self._report_unknown(page, unknown)
+        self._annotate(page, read)
+
+    def _entries(self, file: File) -> dict[str, str]:
+        return {anchor: term for term, (place, anchor) in self._places.items() if place is file}
+
+    def _annotate(self, page: Page, read: HtmlPage) -> None:
+        decisions = [
+            decision
+            for decision in self._core.links(read.text)
+            if decision.mention.term.url or decision.mention.term.id in self._places
+        ]
+        tooltips = self._settings.tooltips
+
+        def href(term: Term) -> str:
+            if term.url:
+                return term.url
+            file, anchor = self._places[term.id]
+            return (
+                f"#{anchor}" if file is page.file else f"{file.url_relative_to(page.file)}#{anchor}"
+            )
+
+        page.content = annotate(read, decisions, self._glossary, href, described=tooltips)
+        shown = [d.mention.term.id for d in decisions] + [m.term for m in read.text.marked]
+        terms = list(dict.fromkeys(shown))
+        if page.file.src_uri not in self._printing:
+            for term_id in terms:
+                self._used.setdefault(self._anchors[term_id], []).append(page)
+        if tooltips:
+            self._tooltips[page.file.src_uri] = html.tooltips(map(self._tooltip, terms))
+
+    def _tooltip(self, term_id: str) -> str:
+        if term_id not in self._contents:
+            term = self._glossary[term_id]
+            content = term_content(term, self._settings.tooltip_length)
+            self._contents[term_id] = html.tooltip(term, content)
+        return self._contents[term_id]
+
+    def tooltips(self, page: Page) -> str:
+        """Return the tooltips of a page that was linked before."""
+        return self._tooltips.get(page.file.src_uri, "")
+
+    def _used_html(self, anchor: str, page: Page) -> str:
+        if not self._settings.backlinks:
+            return ""
+        others = self._used.get(anchor, ())
+        return used_html((o.file.url_relative_to(page.file), str(o.title)) for o in others)
+
+    def _report_unknown(self, page: Page, names: list[str]) -> None:
+        source = page.file.content_string.splitlines() if names else []
+        for name in names:
+            line = next((n for n, text in enumerate(source, 1) if name in text), None)
+            place = Source(self._docs / page.file.src_uri, line)
+            problem = f'the page marks "{name}", which no glossary defines'
+            report([Finding(Kind.UNKNOWN_TERM, problem, place, "correct the name or add the term")])
+
+
+def _options(page: Page) -> PageOptions:
+    value = page.meta.get("glossator")
+    try:
+        return page_options(value)
+    except ValueError as error:
+        place = Source(Path(page.file.src_uri))
+        report(
+            [Finding(Kind.PAGE_OPTION, f"glossator: {value!r} cannot be used", place, str(error))]
+        )
+        return PageOptions()
+
+
+def _conflict(uri: str) -> Finding:
+    return Finding(
+        Kind.PAGE_CONFLICT,
+        f'the glossary page "{uri}" would hide the page of that name, so it is not emitted',
+        None,
+        f"set `page:` to another name, or put {MARKER} into the page",
+    )
