@@ -1,0 +1,8 @@
+project = "Quill"
+html_theme = "alabaster"
+smartquotes = False  # keep the text letter by letter the same as in the MkDocs example
+
+extensions = ["sphinx_glossator"]
+glossator_sources = ["../glossary.yml"]
+glossator_page = "glossary"
+glossator_links = "page"
