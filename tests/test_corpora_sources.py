@@ -1,0 +1,166 @@
+"""Real glossaries, against tables that were made by hand and by other programs."""
+
+from __future__ import annotations
+
+import csv
+import os
+from pathlib import Path
+
+import pytest
+
+from glossator.findings import Kind
+from glossator.model import Glossary, Term
+from glossator.prose import excerpt, parse, plain
+from glossator.sources import load
+
+CORPORA = Path(
+    os.environ.get("GLOSSATOR_CORPORA", Path(__file__).parents[1] / "../shared/corpora")
+).resolve()
+TRANSFORMERS = CORPORA / "transformers"
+LANGUAGES = ("en", "es", "ja", "ar", "ko")
+
+pytestmark = [
+    pytest.mark.corpora,
+    pytest.mark.skipif(
+        not TRANSFORMERS.is_dir(),
+        reason=f"there are no corpora at {CORPORA}; set GLOSSATOR_CORPORA to their folder",
+    ),
+]
+
+
+def rows(name: str) -> list[dict[str, str]]:
+    with (TRANSFORMERS / name).open(encoding="utf-8", newline="") as file:
+        return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+
+
+def glossary(language: str) -> Glossary:
+    return load(TRANSFORMERS / "docs" / "source" / language / "glossary.md")
+
+
+def names(row: dict[str, str], language: str) -> list[str]:
+    """Return the names that a row expects, the shown one first."""
+    if language == "en":
+        found = [row["term"], row["heading_aliases"]]
+    elif language == "ar":
+        found = [row["local_term"], row["english_term_as_written"], row["acronym"]]
+    elif language == "ko":
+        found = [row["local_term"], *row["parenthesised"].split(", ")]
+    else:
+        found = [row["heading"].partition(" (")[0].strip(), row["acronym"]]
+    return [name for name in found if name]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_glossaries_of_transformers_load_as_expected(language: str) -> None:
+    """Names, anchors, redirects and lines of all 250 entries."""
+    loaded = [
+        (
+            [name.text for name in term.names],
+            term.anchor,
+            list(term.redirect_to),
+            term.source.line if term.source else None,
+        )
+        for term in glossary(language).values()
+    ]
+    expected = [
+        (
+            names(row, language),
+            row["slug"],
+            [target for target in row["redirect_to"].split(";") if target],
+            int(row["line"]),
+        )
+        for row in rows(f"expected-terms-{language}.tsv")
+    ]
+    assert loaded == expected
+
+
+@pytest.mark.parametrize(("language", "column"), [("en", "heading_aliases"), ("ar", "acronym")])
+def test_acronyms_are_known_as_such(language: str, column: str) -> None:
+    """The matcher treats their case with care."""
+    expected = [row[column] for row in rows(f"expected-terms-{language}.tsv") if row.get(column)]
+    found = [name for term in glossary(language).values() for name in term.acronyms]
+    assert found == expected
+
+
+def test_a_name_that_two_entries_share_is_one_finding() -> None:
+    """Both entries of the Arabic glossary are kept."""
+    arabic = glossary("ar")
+    (finding,) = [f for f in arabic.findings if f.kind is Kind.DUPLICATE_NAME]
+    assert finding.source and finding.source.line == 365
+    assert "glossary.md:341" in finding.message
+    sharing = [term for term in arabic.values() if "supervised learning" in term.aliases]
+    assert [term.source and term.source.line for term in sharing] == [341, 365]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_links_to_nothing_are_found_at_their_lines(language: str) -> None:
+    """Those that Python-Markdown's anchors resolve are sound, since we resolve them too."""
+    expected = [
+        int(row["line"])
+        for row in rows("expected-findings.tsv")
+        if row["file"] == f"docs/source/{language}/glossary.md"
+        and row["rule"] == "broken-anchor"
+        and "resolves with" not in row["detail"]
+        # A target with a blank is no link in CommonMark, but text.
+        and " " not in row["detail"].partition("](")[2]
+    ]
+    found = [f for f in glossary(language).findings if f.kind is Kind.UNKNOWN_REFERENCE]
+    assert sorted(f.source.line or 0 for f in found if f.source) == expected
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_redirects_lead_to_entries(language: str) -> None:
+    """Unless their anchors are lost, which is a finding already."""
+    loaded = glossary(language)
+    broken = {f.message.split('"')[3] for f in loaded.findings if f.kind is Kind.UNKNOWN_REFERENCE}
+    for term in loaded.values():
+        for reference in set(term.redirect_to) - broken:
+            assert isinstance(loaded.resolve(reference), Term)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_definitions_are_clean(language: str) -> None:
+    """No licence, no component, no bracket around a class; each has a short beginning."""
+    for term in glossary(language).values():
+        assert term.definition
+        elements = parse(term.definition)
+        text = plain(elements)
+        assert "Copyright" not in text and "<Tip" not in text and "Youtube" not in text
+        assert 0 < len(plain(excerpt(elements, 240))) <= 240
+
+
+FILES = {
+    "cpython/Doc/glossary.rst": (174, 176),
+    "glossaries/scikit-learn/doc/glossary.rst": (137, 206),
+    "glossaries/numpy/doc/source/glossary.rst": (50, 50),
+    "glossaries/swcarpentry/git-novice/learners/reference.md": (14, 14),
+    "glossaries/swcarpentry/git-novice-es/learners/reference.md": (14, 14),
+    "glossaries/swcarpentry/shell-novice/learners/reference.md": (40, 40),
+}
+
+
+@pytest.mark.parametrize(("path", "entries", "count"), [(p, *n) for p, n in FILES.items()])
+def test_glossaries_of_other_projects_load_without_findings(
+    path: str, entries: int, count: int
+) -> None:
+    """With as many entries and names as their authors wrote, each with a readable definition."""
+    loaded = load(CORPORA / path)
+    assert not loaded.findings
+    assert len(loaded) == entries
+    assert sum(len(term.names) for term in loaded.values()) == count
+    assert all(term.definition and plain(parse(term.definition)) for term in loaded.values())
+
+
+@pytest.mark.parametrize(
+    "path",
+    sorted(TRANSFORMERS.glob("seed-era/*")) + sorted(CORPORA.glob("seeds/*")) or [CORPORA],
+    ids=lambda path: path.name,
+)
+def test_damaged_and_early_files_raise_nothing(path: Path, tmp_path: Path) -> None:
+    """Drafts, truncated files and wrongly decoded copies load as far as they go."""
+    copy = tmp_path / f"{path.stem}.md"
+    copy.write_bytes(path.read_bytes())
+    for source in (path, copy):
+        for term in load(source).values():
+            assert term.name
+            assert not term.definition or isinstance(plain(parse(term.definition)), str)

@@ -1,0 +1,326 @@
+"""Definitions as small trees, and their beginnings for tooltips."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from glossator.model import Definition, Markup
+from glossator.prose import Element, Kind, excerpt, parse, plain
+from glossator.prose.tree import Piece, is_safe
+
+LIMIT = 240
+
+
+def shown(pieces: Iterable[Piece]) -> str:
+    """Write a tree in short: `paragraph(A emphasis(b))`, with targets in brackets."""
+    return "".join(
+        piece
+        if isinstance(piece, str)
+        else f"{piece.kind}{f'[{piece.target}]' if piece.target else ''}({shown(piece.children)})"
+        for piece in pieces
+    )
+
+
+def tree(text: str, markup: Markup = Markup.MARKDOWN) -> str:
+    return shown(parse(Definition(text, markup)))
+
+
+MARKDOWN = {
+    "A *b* **c** `d`": "paragraph(A emphasis(b) strong(c) code(d))",
+    "one\ntwo  \nthree": "paragraph(one twoline_break()three)",
+    "[x *y*](a.md#b)": "paragraph(link[a.md#b](x emphasis(y)))",
+    "[x](javascript:alert%281%29)": "paragraph([x](javascript:alert%281%29))",
+    "![a *b*](c.png)": "paragraph(image[c.png](a b))",
+    "```python title=x\na\n```": "code_block[python](a)",
+    "    a\n    b": "code_block(a\nb)",
+    "- a\n- b\n  1. c": "bullet_list(item(a)item(bordered_list(item(c))))",
+    "> a": "quote(paragraph(a))",
+    "## a": "heading(a)",
+    "a $x_1$ b": "paragraph(a math(x_1) b)",
+    "$$\na=b\n$$": "math_block(a=b)",
+    "$5 and $10": "paragraph($5 and $10)",
+    "|a|b|\n|-|-|\n|1|`2`|": ("table(row(header_cell(a)header_cell(b))row(cell(1)cell(code(2))))"),
+    "a\n: b": "term_list(term(a)item(b))",
+    "a <b>c</b> <!-- d --> e": "paragraph(a c  e)",
+    "a <script>b</script> c": "paragraph(a  c)",
+    "<script>\n\na\n</script>\n\nb": "paragraph(b)",
+    "<!-- a\n\nb --> c\n\nd": "paragraph(c)paragraph(d)",
+    "<Tip>\n\na\n\n</Tip>": "paragraph(a)",
+    "<div>\n# a\n</div>": "heading(a)",
+    "`<script>` a": "paragraph(code(<script>) a)",
+    "": "",
+}
+
+
+@pytest.mark.parametrize(("text", "expected"), MARKDOWN.items())
+def test_markdown_becomes_a_tree(text: str, expected: str) -> None:
+    """Tags are dropped, the text between them stays, scripts go."""
+    assert tree(text) == expected
+
+
+RST = {
+    "A *b* **c** ``d``": "paragraph(A emphasis(b) strong(c) code(d))",
+    "one\ntwo": "paragraph(one two)",
+    "`x <https://a.b>`_": "paragraph(link[https://a.b](x))",
+    "`x <javascript:a>`_": "paragraph(x)",
+    "`x`": "paragraph(emphasis(x))",
+    ":func:`~a.b.c`": "paragraph(code(c))",
+    ":func:`a.b.c`": "paragraph(code(a.b.c))",
+    ":py:class:`!X`": "paragraph(code(X))",
+    ":term:`text <target>`": "paragraph(text)",
+    ":term:`iterator`\\ s": "paragraph(iterators)",
+    ":ref:`the *text* <target>`": "paragraph(the *text*)",
+    ":math:`x_1` H\\ :sub:`2`\\ O": "paragraph(math(x_1) Hsubscript(2)O)",
+    ":pep:`484` :rfc:`1#section-2`": "paragraph(PEP 484 RFC 1)",
+    ":abbr:`LIFO (last-in, first-out)`": "paragraph(LIFO)",
+    "`x`_ |y| z_": "paragraph(x y z)",
+    "a::\n\n  b": "paragraph(a:)code_block(b)",
+    ">>> a\n1": "code_block(>>> a\n1)",
+    "* a\n* b": "bullet_list(item(paragraph(a))item(paragraph(b)))",
+    "#. a": "ordered_list(item(paragraph(a)))",
+    "a\n  b": "term_list(term(a)item(paragraph(b)))",
+    "| a\n| b": "paragraph(aline_break()b)",
+    ".. code-block:: c\n   :linenos:\n\n   a": "code_block[c](a)",
+    ".. math:: a=b": "math_block(a=b)",
+    ".. note:: a\n   b": "paragraph(a b)",
+    ".. versionadded:: 3.2\n   a": "paragraph(a)",
+    ".. nobody-knows:: x\n   :y: z\n\n   a": "paragraph(a)",
+    ".. index:: single: a\n\nb": "paragraph(b)",
+    ".. image:: a.png\n   :alt: b": "paragraph(image[a.png](b))",
+    ".. raw:: html\n\n   <b>\n\na": "paragraph(a)",
+    ".. include:: /etc/passwd\n\na": "paragraph(a)",
+    ".. csv-table::\n   :file: /etc/passwd\n\na": "paragraph(a)",
+    "a [1]_\n\n.. [1] b": "paragraph(a )",
+    ".. comment\n\na": "paragraph(a)",
+    "*a": "paragraph(*a)",
+    "==  ==\na   b\n==  ==\n1   2\n==  ==": (
+        "table(row(header_cell(paragraph(a))header_cell(paragraph(b)))"
+        "row(cell(paragraph(1))cell(paragraph(2))))"
+    ),
+    "": "",
+}
+
+
+@pytest.mark.parametrize(("text", "expected"), RST.items())
+def test_rest_becomes_a_tree(text: str, expected: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Whatever role or directive it holds; nothing is printed, no file is read."""
+    assert tree(text, Markup.RST) == expected
+    assert capsys.readouterr() == ("", "")
+
+
+def test_reading_rest_leaves_docutils_as_it_was() -> None:
+    """Sphinx goes on to use the same look-ups."""
+    from docutils.parsers.rst import directives, roles
+
+    before = roles.role, directives.directive
+    tree(":x:`y`\n\n.. z::", Markup.RST)
+    assert before == (roles.role, directives.directive)
+
+
+def test_nodes_of_sphinx_are_read_by_their_names() -> None:
+    """The Sphinx adapter hands over its own trees; unknown nodes degrade to their content."""
+    from docutils import nodes
+
+    from glossator.prose.rst import from_nodes
+
+    class pending_xref(nodes.Inline, nodes.Element): ...
+
+    class literal_emphasis(nodes.emphasis): ...
+
+    class index(nodes.Invisible, nodes.Inline, nodes.TextElement): ...
+
+    paragraph = nodes.paragraph(
+        "",
+        "",
+        index("", "no"),
+        pending_xref("", nodes.literal("", "a")),
+        literal_emphasis("", "b"),
+        nodes.inline("", "c\nd"),
+        nodes.reference("", "e", refid="f"),
+        nodes.reference("", "g", internal=True, refuri="h.html#i"),
+    )
+    assert shown(from_nodes([paragraph, nodes.Text("loose")])) == (
+        "paragraph(code(a)emphasis(b)c dlink[#f](e)link[h.html#i](g))paragraph(loose)"
+    )
+
+
+HTML = {
+    "a <em>b</em>\n<b>c</b>": "paragraph(a emphasis(b) strong(c))",
+    "<p>a<br>b</p><p>c</p>": "paragraph(aline_break()b)paragraph(c)",
+    "<a href='/x'>a</a>": "paragraph(link[/x](a))",
+    "<a href=' java\nscript:x'>a</a>": "paragraph(a)",
+    "<ul>\n<li>a</li>\n<li>b</li></ul>": "bullet_list(item(a)item(b))",
+    "<pre><code class='language-py'>a\nb\n</code></pre>": "code_block[py](a\nb)",
+    "<img src=a.png alt=b>": "paragraph(image[a.png](b))",
+    "<div>a<p>b</p></div>": "paragraph(a)paragraph(b)",
+    "<table><tr><th>a</th></tr><tr><td>b</td></tr></table>": (
+        "table(row(header_cell(a))row(cell(b)))"
+    ),
+    "<dl><dt>a</dt><dd>b</dd></dl>": "term_list(term(a)item(b))",
+    "a<script>b</script><style>c</style><!-- d -->": "paragraph(a)",
+    "H<sub>2</sub>O": "paragraph(Hsubscript(2)O)",
+    "a &lt; b &amp; c": "paragraph(a < b & c)",
+}
+
+
+@pytest.mark.parametrize(("text", "expected"), HTML.items())
+def test_html_becomes_a_tree(text: str, expected: str) -> None:
+    """Unknown tags are dropped, the text in them stays."""
+    assert tree(text, Markup.HTML) == expected
+
+
+def test_plain_text_is_cut_into_paragraphs_at_blank_lines() -> None:
+    """Nothing in it is markup."""
+    assert tree("*a*\nb\n\n \n<c>", Markup.TEXT) == "paragraph(*a* b)paragraph(<c>)"
+
+
+@pytest.mark.parametrize(("markup", "library"), [(Markup.HTML, "bs4"), (Markup.RST, "docutils")])
+def test_without_its_library_a_definition_stands_as_text(
+    markup: Markup, library: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The build goes on."""
+    for name in [name for name in sys.modules if name.startswith(f"glossator.prose.{markup}")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setitem(sys.modules, library, None)
+    assert tree("a b", markup) == "paragraph(a b)"
+
+
+@pytest.mark.parametrize(
+    ("markup", "opening", "closing"), [(Markup.HTML, "<b>", "</b>"), (Markup.MARKDOWN, "> ", "")]
+)
+def test_deep_nesting_raises_nothing(markup: Markup, opening: str, closing: str) -> None:
+    """At worst the text stands as it was written."""
+    assert parse(Definition(opening * 5000 + "a" + closing * 5000, markup))
+
+
+@pytest.mark.parametrize(
+    ("target", "safe"),
+    [
+        ("a.md", True),
+        ("#a", True),
+        ("https://a.b/c:d", True),
+        ("mailto:a@b.c", True),
+        ("a/b:c", True),
+        ("javascript:a", False),
+        ("JavaScript:a", False),
+        ("\tjava\nscript:a", False),
+        ("data:text/html,a", False),
+    ],
+)
+def test_links_lead_to_pages_and_never_to_scripts(target: str, safe: bool) -> None:
+    """What a glossary file says ends up in HTML."""
+    assert is_safe(target) is safe
+
+
+def test_plain_gives_the_text_alone() -> None:
+    """Blocks are parted by a blank, white space is folded, images speak by their text."""
+    text = "A *b*`c`.\n\n- d\n- ![e  f](g)\n\n```\nh\n  i\n```"
+    assert plain(parse(Definition(text))) == "A bc. d e f h i"
+
+
+SENTENCES = {
+    "One. Two.": "One.",
+    "One.": "One.",
+    "One": "One",
+    "One! Two": "One!",
+    "One? Two": "One?",
+    "Is it e.g. this? Two": "Is it e.g. this?",
+    "Such as i.e. This or that. Two": "Such as i.e. This or that.",
+    "Zum Beispiel, z. B. Wörter. Zwei": "Zum Beispiel, z. B. Wörter.",
+    "Wörter, d. h. Zeichen. Zwei": "Wörter, d. h. Zeichen.",
+    "Apples, pears etc. in a box. Two": "Apples, pears etc. in a box.",
+    "Apples, pears etc. The box. Two": "Apples, pears etc.",
+    "Version 3.11 of it. Two": "Version 3.11 of it.",
+    "By J. R. Smith et al. Two": "By J. R. Smith et al. Two",
+    "Mr. Smith vs. Dr. No. Two": "Mr. Smith vs. Dr. No. Two",
+    "Call `a. B` now. Two": "Call code(a. B) now.",
+    "See $a. B$. Two": "See math(a. B).",
+    "(One.) Two": "(One.)",
+    'Say "one." Two': 'Say "one."',
+    "Wait... and see. Two": "Wait... and see.",
+    "**One.** Two": "strong(One.)",
+    "*One two. Three* four": "emphasis(One two.)",
+    "用語の定義。次の文。": "用語の定義。",
+    "「用語。」と言う。次": "「用語。」と言う。",
+    "一句话！第二句": "一句话！",
+    "단어입니다. 다음": "단어입니다.",
+    "ما هذا؟ جملة": "ما هذا؟",
+    "यह एक है। दो": "यह एक है।",
+    "1. One. Two": "One.",
+    "One:\n\n- two": "One:",
+    "- one\n- two": "one",
+    "- one\n  - two": "one",
+    "1) One. Two": "One.",
+    "|a|b|\n|-|-|\n|1|2|": "1",
+    "```\none\ntwo\n```": "code(one)",
+    "![](a.png)\n\nOne.": "One.",
+    "![b](a.png) c": "b c",
+    "[one](a) *[two](b)*  \nthree": "one emphasis(two) three",
+    "## Head\n\nOne. Two": "One.",
+    "## Head": "Head",
+    "$$\na\n$$": "math(a)",
+    "> One. Two": "One.",
+    "": "",
+}
+
+
+@pytest.mark.parametrize(("text", "expected"), SENTENCES.items())
+def test_an_excerpt_is_the_first_sentence(text: str, expected: str) -> None:
+    """Abbreviations, decimals, initials and full stops in code end none."""
+    assert shown(excerpt(parse(Definition(text)), LIMIT)) == expected
+
+
+CUTS = {
+    ("one two three", 12): "one two…",
+    ("one two three", 13): "one two three",
+    ("one two, three four", 12): "one two…",
+    ("one *two three* four", 9): "one emphasis(two)…",
+    ("one `two three` four", 9): "one…",
+    ("one `two three` four", 15): "one code(two three)…",
+    ("`one two three` four", 5): "code(one two three)…",
+    ("*one **two three***", 8): "emphasis(one strong(two))…",
+    ("onetwothree", 5): "onet…",
+    ("長い文章がここにある", 5): "長い文章…",
+    ("e\u0301e\u0301e\u0301", 4): "e\u0301…",
+}
+
+
+@pytest.mark.parametrize(("text", "limit", "expected"), [(*key, v) for key, v in CUTS.items()])
+def test_a_long_sentence_ends_after_a_word(text: str, limit: int, expected: str) -> None:
+    """Never inside code or math, and markup stays well formed."""
+    assert shown(excerpt(parse(Definition(text)), limit)) == expected
+
+
+INLINE = st.recursive(
+    st.text("ab .。\n\u0301漢", max_size=12)
+    | st.builds(
+        lambda kind, text: Element(kind, (text,)),
+        st.sampled_from([Kind.CODE, Kind.MATH]),
+        st.text("a .", min_size=1, max_size=6),
+    ),
+    lambda children: st.builds(
+        lambda kind, inner: Element(kind, tuple(inner)),
+        st.sampled_from([Kind.EMPHASIS, Kind.STRONG, Kind.LINK]),
+        st.lists(children, max_size=3),
+    ),
+    max_leaves=10,
+)
+
+
+@given(st.lists(INLINE, max_size=6), st.integers(1, 30))
+def test_an_excerpt_is_a_beginning_of_the_text(pieces: list[Piece], limit: int) -> None:
+    """Within its limit but for code at the very start, and without links."""
+    paragraph = Element(Kind.PARAGRAPH, tuple(pieces))
+    found = excerpt([paragraph], limit)
+    text = plain(found)
+    whole = plain([paragraph])
+    # White space is folded in code by `plain` and kept by `excerpt`, so blanks are not compared.
+    assert "".join(whole.split()).startswith("".join(text.removesuffix("…").split()))
+    assert Kind.LINK.value not in shown(found)
+    opaque = isinstance(found[0], Element) if found else False
+    assert len(text) <= limit or opaque
