@@ -6,10 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import PurePath
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
-from glossator.findings import Finding, Kind
 from glossator.slugs import github_slug, markdown_slug
+
+if TYPE_CHECKING:
+    from glossator.findings import Finding
 
 Links = Literal["page", "section", "all", "none"] | int
 """How many mentions become links: the first on a page or in a section, all, none, the first N."""
@@ -170,15 +172,3 @@ class Glossary(Mapping[str, Term]):
                     if reference:
                         index.setdefault(reference, term)
         return index
-
-    def dangling(self) -> Iterator[Finding]:
-        """Yield a finding for each reference of an entry that leads to no entry."""
-        for term in self._terms.values():
-            for reference in (*term.see_also, *term.redirect_to, term.replaced_by):
-                if reference and self.resolve(reference) is None:
-                    yield Finding(
-                        Kind.UNKNOWN_REFERENCE,
-                        f'"{term.name}" refers to "{reference}", which is no entry',
-                        term.source,
-                        "correct the reference or add the entry",
-                    )

@@ -13,7 +13,7 @@ from glossator.errors import InvalidEntry, SourceError, UnknownFormat
 from glossator.findings import Finding, Kind
 from glossator.model import Glossary, Term
 from glossator.sources.files import Paths, documents
-from glossator.sources.joining import choose, number, shared_ids, shared_names
+from glossator.sources.joining import choose, dangling, number, shared_ids, shared_names
 from glossator.sources.registry import Document, find, loader
 
 __all__ = ["Document", "load", "loader"]
@@ -67,9 +67,9 @@ def _references(glossary: Glossary, read: Iterable[Document]) -> list[Finding]:
     """Return a finding for each reference to no entry, at the link where there is one."""
     links: list[Finding] = []
     if any("](#" in document.text for document in read):
-        from glossator.sources.links import dangling
+        from glossator.sources.links import dangling_links
 
         anchors: dict[PurePath, set[str]] = {item.path: item.anchors for item in read}
-        links = list(dangling(glossary, anchors))
+        links = list(dangling_links(glossary, anchors))
     told = {finding.message for finding in links}
-    return links + [finding for finding in glossary.dangling() if finding.message not in told]
+    return links + [finding for finding in dangling(glossary) if finding.message not in told]

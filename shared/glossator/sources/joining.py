@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from glossator.characters import has_inner_capital
 from glossator.findings import Finding, Kind
-from glossator.model import Term
+from glossator.model import Glossary, Term
 from glossator.slugs import term_slug, unique
 
 
@@ -113,3 +113,16 @@ def _renamed(term: Term, own: str) -> Term:
     # In a written page the anchor is the page's; it only follows where it was made from the id.
     follows = term.anchor == f"term-{term_slug(term.id)}"
     return replace(term, id=own, anchor=f"term-{term_slug(own)}" if follows else term.anchor)
+
+
+def dangling(glossary: Glossary) -> Iterator[Finding]:
+    """Yield a finding for each reference of an entry that leads to no entry."""
+    for term in glossary.values():
+        for reference in (*term.see_also, *term.redirect_to, term.replaced_by):
+            if reference and glossary.resolve(reference) is None:
+                yield Finding(
+                    Kind.UNKNOWN_REFERENCE,
+                    f'"{term.name}" refers to "{reference}", which is no entry',
+                    term.source,
+                    "correct the reference or add the entry",
+                )

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 
-def dangling(glossary: Glossary, anchors: Mapping[PurePath, Set[str]]) -> Iterator[Finding]:
+def dangling_links(glossary: Glossary, anchors: Mapping[PurePath, Set[str]]) -> Iterator[Finding]:
     """Yield a finding for each in-page link of a Markdown definition that leads to no entry.
 
     `anchors` gives for each file the fragments that lead to something else and are sound.
