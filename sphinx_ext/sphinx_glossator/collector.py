@@ -16,7 +16,7 @@ from glossator.page import PageOptions
 from glossator.prose.rst import from_nodes
 from glossator.reading.doctree import DoctreePage, read_doctree
 from glossator.settings import page_options
-from sphinx_glossator.configuration import report
+from sphinx_glossator.configuration import place_of, report
 from sphinx_glossator.state import state_of
 from sphinx_glossator.store import Authored, store_of
 
@@ -110,7 +110,7 @@ def _options(env: BuildEnvironment, docname: str) -> PageOptions:
     try:
         return page_options(value)
     except ValueError as error:
-        source = Source(Path(env.doc2path(docname)))
+        source = place_of(Path(env.doc2path(docname)), ":?glossator:")
         report(
             Finding(Kind.PAGE_OPTION, f"glossator: {value!r} cannot be used", source, str(error))
         )

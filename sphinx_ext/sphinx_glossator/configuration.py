@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import difflib
+import re
 from dataclasses import MISSING, fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from sphinx.util import logging
 
-from glossator import Finding, Settings, SettingsError
+from glossator import Finding, Settings, SettingsError, Source
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -25,7 +26,7 @@ def add_config_values(app: Sphinx) -> None:
         app.add_config_value(PREFIX + spec.name, None, "", types=())
 
 
-def read_settings(config: Config) -> Settings:
+def read_settings(config: Config, conf: Path) -> Settings:
     """Return the settings of conf.py; each faulty value is a warning and leaves the default."""
     values: dict[str, Any] = {}
     for spec in fields(Settings):
@@ -36,22 +37,22 @@ def read_settings(config: Config) -> Settings:
             Settings.from_mapping({spec.name: value})
         except SettingsError as error:
             default = spec.default if spec.default is not MISSING else None
-            _warn(f"{PREFIX}{error}; {default!r} is used", "option")
+            _warn(f"{PREFIX}{error}; {default!r} is used", conf, PREFIX + spec.name)
         else:
             values[spec.name] = value
-    _warn_of_unknown(config)
+    _warn_of_unknown(config, conf)
     values.setdefault("language", config.language or "en")
     return Settings.from_mapping(values)
 
 
-def _warn_of_unknown(config: Config) -> None:
+def _warn_of_unknown(config: Config, conf: Path) -> None:
     known = [PREFIX + spec.name for spec in fields(Settings)]
     # Sphinx itself drops values that nobody declared without a word.
     for name in getattr(config, "_raw_config", {}):
         if name.startswith(PREFIX) and name not in known:
             near = difflib.get_close_matches(name, known, 1)
             advice = f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}"
-            _warn(f"{name}: there is no such option; {advice}", "option")
+            _warn(f"{name}: there is no such option; {advice}", conf, name)
 
 
 def source_paths(settings: Settings, base: Path) -> list[Path]:
@@ -61,11 +62,21 @@ def source_paths(settings: Settings, base: Path) -> list[Path]:
 
 def report(finding: Finding) -> None:
     """Log a finding at its place, as a warning that `suppress_warnings` can name."""
-    location = str(finding.source) if finding.source else None
-    logger.warning(
-        "%s", finding.text, location=location, type="glossator", subtype=str(finding.kind)
-    )
+    _log(finding.text, finding.source, str(finding.kind))
 
 
-def _warn(message: str, subtype: str) -> None:
-    logger.warning("%s", message, location="conf.py", type="glossator", subtype=subtype)
+def place_of(path: Path, pattern: str) -> Source:
+    """Return the first line of a file that begins with a pattern, else the file as a whole."""
+    lines = path.read_text("utf-8", "replace").splitlines() if path.is_file() else []
+    line = next((n for n, text in enumerate(lines, 1) if re.match(pattern, text)), None)
+    return Source(path, line)
+
+
+def _warn(message: str, conf: Path, name: str) -> None:
+    _log(message, place_of(conf, rf"{name}\b"), "option")
+
+
+def _log(message: str, place: Source | None, subtype: str) -> None:
+    # Without a colon, Sphinx would take the path for the name of a document.
+    location = None if place is None else str(place) if place.line else f"{place}:"
+    logger.warning("%s", message, location=location, type="glossator", subtype=subtype)

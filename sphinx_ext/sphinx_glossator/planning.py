@@ -39,7 +39,8 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     if not state.settings.enabled or app.builder.format not in FORMATS:
         return []
     site = state.site = _site(app, state, store)
-    if not site.glossator.glossary:
+    # Where files are named, what is wrong with them has been reported.
+    if not (site.glossator.glossary or state.settings.sources or state.settings.page):
         report(_nothing())
     fingerprint = _fingerprint(state, site)
     stale = store.unread if store.glossary == fingerprint else set(store.pages)

@@ -88,8 +88,8 @@ def state_of(env: BuildEnvironment) -> State:
 
 def load(app: Sphinx) -> None:
     """Read settings and glossary files, and announce the glossary page and the assets."""
-    settings = read_settings(app.config)
     base = Path(app.confdir)
+    settings = read_settings(app.config, base / "conf.py")
     state = _STATES[app.env] = State(settings, base)
     if not settings.enabled:
         return
@@ -101,7 +101,7 @@ def load(app: Sphinx) -> None:
         report(finding)
     if state.loaded:
         state.page = add_glossary_page(app, settings, paths)
-    elif settings.page:
+    elif settings.page and not paths:
         report(
             Finding(
                 Kind.NO_GLOSSARY,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from glossator import PageText, Term
+from glossator import Block, PageText, Term
+from glossator.page import Edge
 from glossator.prose import Element
 
 if TYPE_CHECKING:
@@ -45,15 +47,57 @@ class Plan:
     terms: tuple[str, ...] = ()
 
 
-@dataclass(slots=True)
 class Page:
-    """What one page was found to hold when it was read."""
+    """What one page was found to hold when it was read.
 
-    text: PageText | None = None
-    """What it offers for linking; None where it offers nothing."""
-    authored: tuple[Authored, ...] = ()
-    printed: dict[str, str] = field(default_factory=dict)
-    """The terms that it prints by the directive: id to anchor."""
+    Its text is kept packed in the environment: most builds need the texts of few pages, and
+    taking apart those of all would slow the start of each.
+    """
+
+    __slots__ = ("_packed", "_text", "authored", "printed")
+
+    def __init__(self) -> None:
+        self._text: PageText | None = None
+        self._packed = b""
+        self.authored: tuple[Authored, ...] = ()
+        self.printed: dict[str, str] = {}
+        """The terms that it prints by the directive: id to anchor."""
+
+    @property
+    def text(self) -> PageText | None:
+        """What the page offers for linking; None where it offers nothing."""
+        if self._text is None and self._packed:
+            self._text = _unpack(self._packed)
+        return self._text
+
+    @text.setter
+    def text(self, text: PageText) -> None:
+        self._text, self._packed = text, b""
+
+    def __getstate__(self) -> tuple[bytes, tuple[Authored, ...], dict[str, str]]:
+        if self._text is not None and not self._packed:
+            self._packed = _pack(self._text)
+        return self._packed, self.authored, self.printed
+
+    def __setstate__(self, state: tuple[bytes, tuple[Authored, ...], dict[str, str]]) -> None:
+        self._text = None
+        self._packed, self.authored, self.printed = state
+
+
+def _pack(text: PageText) -> bytes:
+    # Plain tuples, which pickle writes and reads several times as fast as named ones.
+    blocks = [(*block[:3], tuple(map(tuple, block.edges)), *block[4:]) for block in text.blocks]
+    return pickle.dumps((text.path, blocks, text.marked, text.options), pickle.HIGHEST_PROTOCOL)
+
+
+def _unpack(packed: bytes) -> PageText:
+    path, blocks, marked, options = pickle.loads(packed)
+    return PageText(path, tuple(map(_block, blocks)), marked, options)
+
+
+def _block(fields: tuple[Any, ...]) -> Block:
+    block = Block._make(fields)
+    return block._replace(edges=tuple(map(Edge._make, block.edges))) if block.edges else block
 
 
 def _no_pages() -> defaultdict[str, Page]:

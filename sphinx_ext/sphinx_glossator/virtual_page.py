@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 from sphinx.project import Project
 
-from glossator import Finding, Kind, Settings
+from glossator import Finding, Kind, Settings, Source
 from sphinx_glossator.configuration import report
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ class ProjectWithPage(Project):
         """Find the documents of the source folder, and add the page unless one has its name."""
         docnames = super().discover(exclude_paths, include_paths)
         if self._page in docnames:
-            report(_conflict(self._page, str(super().doc2path(self._page, False))))
+            report(_conflict(self._page, Path(super().doc2path(self._page, True))))
         else:
             docnames.add(self._page)
             self._docname_to_path[self._page] = self._file
@@ -121,10 +121,10 @@ def _is_authored(app: Sphinx, sources: Iterable[Path]) -> bool:
     return any(_DIRECTIVE.search(path.read_text("utf-8", "replace")) for path in files)
 
 
-def _conflict(page: str, path: str) -> Finding:
+def _conflict(page: str, path: Path) -> Finding:
     return Finding(
         Kind.PAGE_CONFLICT,
-        f'the glossary page "{page}" would hide {path}, so it is not emitted',
-        None,
+        f'the glossary page "{page}" would hide this page, so it is not emitted',
+        Source(path),
         "set glossator_page to another name, or print the glossary there with `.. glossator::`",
     )
