@@ -87,7 +87,7 @@ class Settings:
         None,
         optional_text,
         "Name of the glossary page to emit, with or without suffix; empty for none. "
-        "Unset, it is `glossary` where no authored page holds the glossary.",
+        "Unset, none is emitted where an authored page holds the glossary.",
     )
     title: str = option("Glossary", text, "Title of the emitted page.")
     links: Links = option(

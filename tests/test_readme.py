@@ -1,0 +1,80 @@
+"""README says what is true: its options, its length, its snippets."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import glossator
+import yaml
+from glossator import Settings
+from glossator.sources.schema import CHECKS
+from sites import mkdocs, sphinx, write
+
+README = (Path(__file__).parent.parent / "README.md").read_text("utf-8")
+
+
+def _blocks(language: str) -> list[str]:
+    return re.findall(rf"```{language}\n(.*?)```", README, re.DOTALL)
+
+
+def test_the_table_of_options_is_that_of_the_settings() -> None:
+    """Every option is listed once, with the help that its field declares."""
+    section = README.split("## Options")[1].split("\n## ")[0]
+    rows = dict(re.findall(r"^\| `(\w+)` \| .*? \| (.*?) \|$", section, re.MULTILINE))
+    assert list(rows) == [spec.name for spec in fields(Settings)]
+    for spec in fields(Settings):
+        assert rows[spec.name] == " ".join(spec.metadata["help"].split())
+
+
+def test_every_key_of_an_entry_is_named() -> None:
+    """The section on glossaries names all keys that an entry may have."""
+    section = README.split("## A glossary")[1].split("\n## ")[0]
+    named = set(re.findall(r"`(\w+)`", section)) | {"term", "aliases", "definition", "see"}
+    second_names = {"name", "def"}
+    not_yet_judged_by = {"when", "unless", "namespace"}
+    assert set(CHECKS) - second_names - not_yet_judged_by <= named
+
+
+def test_it_is_short_enough_to_be_read() -> None:
+    """README has between 60 and 170 lines."""
+    assert 60 <= len(README.splitlines()) <= 170
+
+
+def test_its_lines_for_sphinx_build_a_site(tmp_path: Path) -> None:
+    """The lines for conf.py and the glossary, as they stand, link terms."""
+    (conf,) = _blocks("python")
+    _plugins, glossary = _blocks("yaml")
+    page = "Home\n====\n\nAn LLM has a padding mask.\n"
+    source = write(
+        tmp_path / "docs", {"conf.py": conf, "glossary.yml": glossary, "index.rst": page}
+    )
+    build = sphinx(source, tmp_path / "out", "-W")
+    assert build.warnings == []
+    assert build.links("index") == ["LLM", "padding mask"]
+
+
+def test_its_lines_for_mkdocs_build_a_site(tmp_path: Path) -> None:
+    """The lines for mkdocs.yml and the glossary, as they stand, link terms."""
+    plugins, glossary = _blocks("yaml")
+    write(
+        tmp_path,
+        {
+            "mkdocs.yml": "site_name: Docs\n" + plugins,
+            "glossary.yml": glossary,
+            "docs/index.md": "# Home\n\nAn LLM has a padding mask.\n",
+        },
+    )
+    build = mkdocs(tmp_path / "mkdocs.yml", tmp_path / "out", strict=True)
+    assert build.warnings == []
+    assert build.links("index") == ["LLM", "padding mask"]
+
+
+def test_its_glossary_loads_without_a_finding(tmp_path: Path) -> None:
+    """The glossary of README is one that the check command would praise."""
+    path = tmp_path / "glossary.yml"
+    path.write_text(_blocks("yaml")[1], "utf-8")
+    loaded = glossator.load(path)
+    assert not loaded.findings
+    assert len(loaded) == len(yaml.safe_load(path.read_text("utf-8")))
