@@ -66,7 +66,6 @@
   }
 
   function point(link) {
-    if (open && !open.link.isConnected) hide(); // the page was swapped
     if (link === hovered) return;
     hovered = link;
     if (link && link !== open?.link) {
@@ -97,10 +96,9 @@
     if (open && left === open.link && left !== hovered && left !== find(relatedTarget)) hide();
   });
   on("keydown", (event) => {
-    if (event.key !== "Escape" || !open?.link.isConnected) return;
+    if (event.key !== "Escape" || !open?.link.isConnected) return; // or the page was swapped
     event.preventDefault();
     event.stopPropagation();
-    if (open.tip.matches(":hover")) hovered = null;
     hide();
   });
 

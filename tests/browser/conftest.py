@@ -1,0 +1,133 @@
+"""The browser, the pages it reads and the reader who reads them."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, NoReturn, Protocol
+
+import pytest
+
+from browser.lab import write
+from browser.reader import DIARY, Reader, Site
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+# Without these Chromium asks the network for things of its own, and a test machine has none.
+_ARGUMENTS = [
+    "--headless",
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+class OpenReader(Protocol):
+    """Opens a site in a window of its own, with the given Playwright context options."""
+
+    def __call__(self, site: Site, **options: Any) -> Reader: ...
+
+
+class _StrictHandler(SimpleHTTPRequestHandler):
+    """Serves a folder under the strictest policy that lets script and style load."""
+
+    def end_headers(self) -> None:
+        policy = "default-src 'none'; script-src 'self'; style-src 'self'"
+        self.send_header("Content-Security-Policy", policy)
+        super().end_headers()
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+def _unavailable(reason: str) -> NoReturn:
+    if os.environ.get("GLOSSATOR_REQUIRE_BROWSER") == "1":
+        pytest.fail(reason, pytrace=False)
+    pytest.skip(reason)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """Chromium, once for all tests."""
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        _unavailable("playwright is not installed")
+    path = os.environ.get("CHROMIUM") or shutil.which("chromium")
+    if not path:
+        _unavailable("chromium is not installed, and CHROMIUM does not name it")
+    with sync_playwright() as playwright:
+        chromium = playwright.chromium.launch(executable_path=path, args=_ARGUMENTS)
+        yield chromium
+        chromium.close()
+
+
+@pytest.fixture(scope="session")
+def lab_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with the lab pages."""
+    folder = tmp_path_factory.mktemp("lab")
+    write(folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def served(lab_folder: Path) -> Iterator[Site]:
+    """The lab, from a server that sends a strict content security policy."""
+    handler = partial(_StrictHandler, directory=str(lab_folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield Site(f"http://127.0.0.1:{server.server_port}/")
+        server.shutdown()
+        thread.join()
+
+
+@pytest.fixture(scope="session")
+def from_disk(lab_folder: Path) -> Site:
+    """The lab, opened as files."""
+    return Site(lab_folder.as_uri() + "/")
+
+
+@pytest.fixture(params=["served"])
+def site(request: pytest.FixtureRequest) -> Site:
+    """Each site in turn: what holds for any page with two terms runs over all of them."""
+    found: Site = request.getfixturevalue(request.param)
+    return found
+
+
+@pytest.fixture
+def open_reader(browser: Browser) -> Iterator[OpenReader]:
+    """A function that opens a site; its windows are closed after the test."""
+    contexts = []
+
+    def open_(site: Site, **options: Any) -> Reader:
+        context = browser.new_context(**{"viewport": {"width": 900, "height": 700}, **options})
+        contexts.append(context)
+        context.add_init_script(DIARY)
+        return Reader(context.new_page(), site)
+
+    yield open_
+    for context in contexts:
+        context.close()
+
+
+@pytest.fixture
+def reader(site: Site, open_reader: OpenReader) -> Reader:
+    """A reader of any site."""
+    return open_reader(site)
+
+
+@pytest.fixture
+def lab(served: Site, open_reader: OpenReader) -> Reader:
+    """A reader of the lab, where terms stand in awkward places."""
+    return open_reader(served)

@@ -1,0 +1,213 @@
+"""A reader with a mouse, a keyboard or a finger, and a diary of what the page showed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Page
+
+# Runs before the page's own scripts. It looks at every frame, independently of how tips open.
+DIARY = """
+window.diary = {tips: [], moves: {}, violations: []};
+addEventListener("securitypolicyviolation", e => diary.violations.push(e.violatedDirective));
+for (const type of ["pointerover", "pointerout", "focusin"])
+  addEventListener(type, e => { diary.moves[type] = performance.now(); }, true);
+window.openTips = () => [...document.querySelectorAll(".glossator-tip")]
+  .filter(tip => tip.getClientRects().length).map(tip => tip.id);
+const look = () => {
+  const tips = openTips(), last = diary.tips.at(-1);
+  if (!last || last.tips.join() !== tips.join()) diary.tips.push({at: performance.now(), tips});
+  requestAnimationFrame(look);
+};
+document.addEventListener("DOMContentLoaded", look);
+"""
+
+# Runs before the page's own scripts, too: an old browser.
+NO_POPOVER = """
+delete HTMLElement.prototype.showPopover; delete HTMLElement.prototype.hidePopover;
+document.addEventListener("DOMContentLoaded", () => {
+  for (const tip of document.querySelectorAll("[popover]")) tip.removeAttribute("popover");
+});
+"""
+
+EDGES = "({left, top, right, bottom}) => ({left, top, right, bottom})"
+
+PLAIN_POINT = """() => {
+  const boxes = [...document.querySelectorAll("a, button, input, label, .glossator-tip")]
+    .flatMap(e => [...e.getClientRects()]);
+  const away = ([x, y]) => Math.min(...boxes.map(b => Math.hypot(
+    Math.max(b.left - x, x - b.right, 0), Math.max(b.top - y, y - b.bottom, 0))));
+  const points = [];
+  for (let x = 5; x < innerWidth; x += 20)
+    for (let y = 5; y < innerHeight; y += 20) points.push([x, y]);
+  return points.sort((a, b) => away(b) - away(a))[0];
+}"""
+
+
+@dataclass(frozen=True)
+class Site:
+    """A built site: its address, the page to read and where its two first terms are."""
+
+    url: str
+    page: str = "index.html"
+    first: str = "a.glossator-term >> nth=0"
+    second: str = "a.glossator-term >> nth=1"
+
+
+@dataclass(frozen=True)
+class Box:
+    """Where something is in the window, in pixels."""
+
+    left: float
+    top: float
+    right: float
+    bottom: float
+
+    @property
+    def middle(self) -> tuple[float, float]:
+        """The point in the middle."""
+        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+    def inside(self, outer: Box) -> bool:
+        """Tell whether all of it is in the other box."""
+        return (
+            self.left >= outer.left
+            and self.top >= outer.top
+            and self.right <= outer.right
+            and self.bottom <= outer.bottom
+        )
+
+    def overlaps(self, other: Box) -> bool:
+        """Tell whether the two share more than an edge."""
+        return (
+            self.left < other.right
+            and other.left < self.right
+            and self.top < other.bottom
+            and other.top < self.bottom
+        )
+
+
+class Reader:
+    """Somebody who reads one page of a site."""
+
+    def __init__(self, page: Page, site: Site) -> None:
+        self.page = page
+        self.site = site
+        self.visit(site.page)
+
+    def visit(self, name: str) -> None:
+        """Open a page of the site."""
+        self.page.goto(self.site.url + name)
+
+    @cached_property
+    def first(self) -> Locator:
+        """The first term of the page, in the middle of the window."""
+        return self._centred(self.site.first)
+
+    @cached_property
+    def second(self) -> Locator:
+        """The second term of the page."""
+        return self.page.locator(self.site.second)
+
+    def term(self, name: str) -> Locator:
+        """Return a term of the lab by its id, in the middle of the window."""
+        return self._centred(f"#{name}")
+
+    def _centred(self, selector: str) -> Locator:
+        link = self.page.locator(selector)
+        link.evaluate("e => e.scrollIntoView({block: 'center', behavior: 'instant'})")
+        self.wait(50)
+        return link
+
+    def tip(self, link: Locator) -> Locator:
+        """Return the tooltip that describes a link."""
+        return self.page.locator(f"[id='{link.get_attribute('aria-describedby')}']")
+
+    def wait(self, milliseconds: float) -> None:
+        """Let real time pass."""
+        self.page.wait_for_timeout(milliseconds)
+
+    def move(self, point: tuple[float, float], steps: int = 1) -> None:
+        """Move the mouse to a point of the window."""
+        self.page.mouse.move(*point, steps=steps)
+
+    def hover(self, link: Locator) -> None:
+        """Rest the mouse on the first line of a link until its tip is open."""
+        self.move(self.lines(link)[0].middle)
+        self.tip(link).wait_for(state="visible", timeout=2000)
+        self.wait(200)  # past the fade, where there is one
+
+    def leave(self) -> None:
+        """Move the mouse where there is no term and no tip."""
+        self.move((1, 1))
+
+    def tab_to(self, link: Locator) -> None:
+        """Reach a link with the Tab key, from the link before it."""
+        link.evaluate(
+            "e => { const all = [...document.querySelectorAll('a[href]')]"
+            "; all[all.indexOf(e) - 1].focus({preventScroll: true}) }"
+        )
+        self.page.keyboard.press("Tab")
+
+    def press(self, key: str) -> None:
+        """Press a key and let the page react."""
+        self.page.keyboard.press(key)
+        self.wait(50)
+
+    def lines(self, link: Locator) -> list[Box]:
+        """Return where each line of a link is."""
+        return [Box(**line) for line in link.evaluate(f"e => [...e.getClientRects()].map({EDGES})")]
+
+    def box(self, element: Locator) -> Box:
+        """Return where an element is in the window."""
+        return Box(**element.evaluate(f"e => ({EDGES})(e.getBoundingClientRect())"))
+
+    @property
+    def window(self) -> Box:
+        """The part of the window that shows the page."""
+        root = "document.documentElement"
+        width, height = self.page.evaluate(f"[{root}.clientWidth, {root}.clientHeight]")
+        return Box(0, 0, width, height)
+
+    @property
+    def plain_point(self) -> tuple[float, float]:
+        """The point of the window that is farthest from every link and open tip."""
+        x, y = self.page.evaluate(PLAIN_POINT)
+        return x, y
+
+    @property
+    def open_tips(self) -> list[str]:
+        """The ids of the tips that are to be seen now."""
+        tips: list[str] = self.page.evaluate("openTips()")
+        return tips
+
+    @property
+    def history(self) -> list[list[str]]:
+        """What was to be seen, frame by frame, without repetitions."""
+        return [seen["tips"] for seen in self.page.evaluate("diary.tips")]
+
+    def since(self, move: str) -> float:
+        """Return the milliseconds from the last move of a type to the last change of tips."""
+        elapsed: float = self.page.evaluate(f"diary.tips.at(-1).at - diary.moves.{move}")
+        return elapsed
+
+    def style(self, element: Locator, name: str) -> str:
+        """Return a computed style."""
+        value: str = element.evaluate("(e, name) => getComputedStyle(e)[name]", name)
+        return value
+
+    def description(self, link: Locator) -> dict[str, Any]:
+        """Return role, name and description of a link as assistive technology hears them."""
+        session = self.page.context.new_cdp_session(self.page)
+        handle = link.evaluate("e => { window.asked = e }")
+        found = session.send("Runtime.evaluate", {"expression": "window.asked"})
+        tree = session.send(
+            "Accessibility.getPartialAXTree",
+            {"objectId": found["result"]["objectId"], "fetchRelatives": False},
+        )
+        assert handle is None
+        node = tree["nodes"][0]
+        return {key: node.get(key, {}).get("value") for key in ("role", "name", "description")}

@@ -1,0 +1,189 @@
+"""The keyboard: focus opens, Escape closes, Tab goes on."""
+
+from __future__ import annotations
+
+import pytest
+
+from browser.reader import Reader
+
+pytestmark = pytest.mark.browser
+
+LISTEN = """window.heard = 0;
+document.body.addEventListener('keydown', e => { if (e.key === 'Escape') window.heard++ });
+"""
+
+
+def test_escape_closes_under_a_still_pointer(reader: Reader) -> None:
+    """Escape closes the tip without a movement of the pointer."""
+    reader.hover(reader.first)
+    reader.press("Escape")
+    assert reader.open_tips == []
+
+
+def test_escaped_tip_stays_closed_until_the_pointer_left(reader: Reader) -> None:
+    """After Escape the tip opens again only when the pointer has left and come back."""
+    reader.hover(reader.first)
+    reader.press("Escape")
+    x, y = reader.lines(reader.first)[0].middle
+    reader.move((x + 2, y))
+    reader.wait(600)
+    assert reader.open_tips == []
+    reader.leave()
+    reader.hover(reader.first)
+
+
+def test_escaped_tip_stays_closed_until_focus_left(reader: Reader) -> None:
+    """After Escape the focused term stays quiet; it opens when focus comes again."""
+    reader.tab_to(reader.first)
+    reader.press("Escape")
+    reader.wait(600)
+    assert reader.open_tips == []
+    reader.press("Tab")
+    reader.press("Shift+Tab")
+    assert reader.tip(reader.first).is_visible()
+
+
+def test_escape_inside_the_tip_does_not_mute_the_keyboard(reader: Reader) -> None:
+    """Escape with the pointer in the tip: later focus opens the tip all the same."""
+    reader.hover(reader.first)
+    reader.move(reader.box(reader.tip(reader.first)).middle)
+    reader.wait(100)
+    reader.press("Escape")
+    assert reader.open_tips == []
+    reader.tab_to(reader.first)
+    reader.wait(100)
+    assert reader.tip(reader.first).is_visible()
+
+
+def test_escape_inside_the_tip_does_not_mute_the_pointer(reader: Reader) -> None:
+    """Escape with the pointer in the tip: going back to the term opens the tip again."""
+    reader.hover(reader.first)
+    reader.move(reader.box(reader.tip(reader.first)).middle)
+    reader.wait(100)
+    x, y = reader.lines(reader.first)[0].middle
+    reader.page.keyboard.press("Escape")
+    reader.move((x, y))
+    reader.tip(reader.first).wait_for(state="visible", timeout=1000)
+
+
+def test_escape_shows_nothing_that_lay_under_the_tip(lab: Reader) -> None:
+    """Escape with the pointer in the tip: a term that the tip covered does not open instead."""
+    lab.hover(lab.term("epoch"))
+    covered = lab.lines(lab.page.locator("#beam"))[0].middle
+    lab.move(covered)
+    lab.wait(100)
+    assert lab.open_tips == ["glossator-tip-epoch"]
+    lab.press("Escape")
+    lab.wait(600)
+    assert lab.open_tips == []
+
+
+def test_escape_after_a_click_into_the_tip(reader: Reader) -> None:
+    """Escape closes a tip that was clicked, and the focus it gives back reopens nothing."""
+    reader.tab_to(reader.first)
+    reader.page.mouse.click(*reader.box(reader.tip(reader.first)).middle)
+    assert reader.tip(reader.first).is_visible()
+    reader.press("Escape")
+    reader.wait(400)
+    assert reader.open_tips == []
+
+
+def test_escape_is_taken_only_while_a_tip_is_open(reader: Reader) -> None:
+    """The page hears Escape when no tip is open, and only then."""
+    reader.page.evaluate(LISTEN)
+    reader.hover(reader.first)
+    reader.press("Escape")
+    assert reader.page.evaluate("heard") == 0
+    reader.press("Escape")
+    assert reader.page.evaluate("heard") == 1
+
+
+def test_focus_opens_at_once(reader: Reader) -> None:
+    """Tab to a term opens its tip within 100 ms."""
+    reader.tab_to(reader.first)
+    reader.tip(reader.first).wait_for(state="visible", timeout=1000)
+    reader.wait(50)
+    assert reader.since("focusin") <= 100
+
+
+def test_mouse_focus_opens_nothing(reader: Reader) -> None:
+    """A press of the mouse focuses the term without asking for its definition."""
+    reader.move(reader.lines(reader.first)[0].middle)
+    reader.page.mouse.down()
+    reader.wait(150)
+    assert reader.open_tips == []
+
+
+def test_focus_stays_on_the_term(reader: Reader) -> None:
+    """The open tip does not take the focus, nor does closing it."""
+    reader.tab_to(reader.first)
+    assert _focused(reader) == reader.first.inner_text()
+    reader.press("Escape")
+    assert _focused(reader) == reader.first.inner_text()
+
+
+def test_losing_focus_closes(reader: Reader) -> None:
+    """The tip closes when the term loses the focus."""
+    reader.tab_to(reader.first)
+    assert reader.tip(reader.first).is_visible()
+    reader.first.evaluate("e => e.blur()")
+    reader.wait(50)
+    assert reader.open_tips == []
+
+
+def test_pointer_elsewhere_leaves_a_focused_tip(reader: Reader) -> None:
+    """Movements of the mouse over plain text do not close what focus opened."""
+    reader.tab_to(reader.first)
+    reader.move((3, 300), steps=3)
+    reader.leave()
+    reader.wait(600)
+    assert reader.tip(reader.first).is_visible()
+
+
+def test_pointer_that_leaves_keeps_a_focused_tip(reader: Reader) -> None:
+    """The tip of a focused term stays when the pointer comes to the term and leaves it."""
+    reader.tab_to(reader.first)
+    reader.hover(reader.first)
+    reader.leave()
+    reader.wait(600)
+    assert reader.tip(reader.first).is_visible()
+
+
+def test_next_tab_goes_to_the_next_link(reader: Reader) -> None:
+    """The open tip is not a stop on the way of the Tab key."""
+    reader.tab_to(reader.first)
+    reader.press("Tab")
+    assert _focused(reader) == reader.second.inner_text()
+
+
+def test_long_tip_does_not_catch_the_focus(lab: Reader) -> None:
+    """A tip that scrolls is not a stop either: Tab from the last term leaves the page."""
+    lab.tab_to(lab.term("saga"))
+    lab.press("Tab")
+    assert "glossator-tip" not in lab.page.evaluate("document.activeElement.className")
+    assert lab.open_tips == []
+
+
+def test_enter_follows_to_a_marked_entry(reader: Reader) -> None:
+    """Enter follows the link; its target exists and is marked."""
+    reader.tab_to(reader.first)
+    reader.press("Enter")
+    reader.page.wait_for_url("**#term-*")
+    entry = reader.page.locator(":target")
+    assert entry.count() == 1
+    assert reader.style(entry, "backgroundColor") != "rgba(0, 0, 0, 0)"
+
+
+def test_following_closes_where_the_theme_swaps_the_page(lab: Reader) -> None:
+    """A theme may follow the link by itself, without a new page: the tip closes all the same."""
+    link = lab.term("mask")
+    lab.page.evaluate("document.body.addEventListener('click', e => e.preventDefault())")
+    lab.tab_to(link)
+    assert lab.tip(link).is_visible()
+    lab.press("Enter")
+    assert lab.open_tips == []
+
+
+def _focused(reader: Reader) -> str:
+    text: str = reader.page.evaluate("document.activeElement.innerText")
+    return text

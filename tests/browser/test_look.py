@@ -1,0 +1,140 @@
+"""How it looks: light, dark, forced colours, still, printed."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from browser.conftest import OpenReader
+from browser.reader import Reader, Site
+
+pytestmark = pytest.mark.browser
+
+SWITCHES = [
+    ("html", "data-theme", "light", "dark"),  # pydata
+    ("body", "data-theme", "light", "dark"),  # Furo
+    ("body", "data-md-color-scheme", "default", "slate"),  # Material, Zensical
+    ("html", "data-bs-theme", "light", "dark"),  # MkDocs
+]
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_tip_can_be_read(open_reader: OpenReader, served: Site, scheme: str) -> None:
+    """Text has a contrast of 4.5 and the border of 3, light and dark, code included."""
+    reader = open_reader(served, color_scheme=scheme)
+    link = reader.term("mask")
+    reader.hover(link)
+    tip = reader.tip(link)
+    paper = _colour(reader.style(tip, "backgroundColor"))
+    assert _contrast(_colour(reader.style(tip, "color")), paper) >= 4.5
+    assert _contrast(_colour(reader.style(tip.locator("code"), "color")), paper) >= 4.5
+    assert reader.style(tip.locator("code"), "backgroundColor") == "rgba(0, 0, 0, 0)"
+    assert _contrast(_colour(reader.style(tip, "borderTopColor")), paper) >= 3
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark", "no-preference"])
+def test_system_scheme_decides_without_a_switch(
+    open_reader: OpenReader, served: Site, scheme: str
+) -> None:
+    """Where the theme says nothing, the tip is as dark as the system."""
+    reader = open_reader(served, color_scheme=scheme)
+    assert _is_dark(reader) == (scheme == "dark")
+
+
+@pytest.mark.parametrize("system", ["light", "dark"])
+@pytest.mark.parametrize(("element", "attribute", "light", "dark"), SWITCHES)
+def test_switch_of_the_theme_beats_the_system(
+    open_reader: OpenReader,
+    served: Site,
+    system: str,
+    element: str,
+    attribute: str,
+    light: str,
+    dark: str,
+) -> None:
+    """A theme that is switched to light or dark has such tips, whatever the system prefers."""
+    reader = open_reader(served, color_scheme=system)
+    for value in (light, dark):
+        reader.page.locator(element).evaluate(f"e => e.setAttribute('{attribute}', '{value}')")
+        assert _is_dark(reader) == (value == dark)
+
+
+def test_site_sets_its_own_colours(lab: Reader) -> None:
+    """A custom property on the root reaches the tip past every switch."""
+    lab.page.locator("body").evaluate("e => e.setAttribute('data-theme', 'light')")
+    lab.page.evaluate(
+        "document.documentElement.style.setProperty('--glossator-surface', '#123456')"
+    )
+    lab.hover(lab.term("mask"))
+    tip = lab.tip(lab.page.locator("#mask"))
+    assert lab.style(tip, "backgroundColor") == "rgb(18, 52, 86)"
+
+
+def test_forced_colours_keep_a_border(open_reader: OpenReader, served: Site) -> None:
+    """With forced colours the tip has a border that differs from its background."""
+    reader = open_reader(served, forced_colors="active")
+    reader.hover(reader.term("mask"))
+    tip = reader.tip(reader.page.locator("#mask"))
+    assert reader.style(tip, "borderTopStyle") == "solid"
+    assert float(reader.style(tip, "borderTopWidth").removesuffix("px")) >= 1
+    border = _colour(reader.style(tip, "borderTopColor"))
+    assert _contrast(border, _colour(reader.style(tip, "backgroundColor"))) >= 3
+
+
+@pytest.mark.parametrize(("motion", "name"), [("reduce", "none"), ("no-preference", None)])
+def test_reduced_motion_is_respected(
+    open_reader: OpenReader, served: Site, motion: str, name: str | None
+) -> None:
+    """The tip fades in, but not for a reader who wants no motion."""
+    reader = open_reader(served, reduced_motion=motion)
+    reader.hover(reader.term("mask"))
+    tip = reader.tip(reader.page.locator("#mask"))
+    assert (reader.style(tip, "animationName") == "none") == (name == "none")
+    assert reader.style(tip, "transitionDuration") == "0s"
+
+
+def test_print_has_no_tip_and_no_underline(lab: Reader) -> None:
+    """On paper an open tip is hidden and the dotted underline is gone."""
+    lab.hover(lab.term("mask"))
+    assert lab.style(lab.page.locator("#mask"), "textDecorationLine") == "underline"
+    lab.page.emulate_media(media="print")
+    assert lab.open_tips == []
+    for name in ("mask", "off"):
+        assert lab.style(lab.page.locator(f"#{name}"), "textDecorationLine") == "none"
+
+
+@pytest.mark.parametrize("name", ["mask", "beam", "off"])
+def test_term_links_are_told_by_more_than_colour(lab: Reader, name: str) -> None:
+    """Links to terms, made by hand or not, have a dotted underline."""
+    link = lab.page.locator(f"#{name}")
+    assert lab.style(link, "textDecorationLine") == "underline"
+    assert lab.style(link, "textDecorationStyle") == "dotted"
+
+
+def test_letters_are_large_enough_to_tap(lab: Reader) -> None:
+    """Each letter of the glossary page is a target of at least 24 × 24 pixels."""
+    lab.visit("glossary.html")
+    for letter in lab.page.locator(".glossator-letters a").all():
+        box = lab.box(letter)
+        assert box.right - box.left >= 24
+        assert box.bottom - box.top >= 24
+
+
+def _is_dark(reader: Reader) -> bool:
+    tip = reader.page.locator(".glossator-tip").first
+    return _luminance(_colour(reader.style(tip, "backgroundColor"))) < 0.2
+
+
+def _colour(text: str) -> list[float]:
+    return [float(part) / 255 for part in re.findall(r"[\d.]+", text)[:3]]
+
+
+def _luminance(colour: list[float]) -> float:
+    parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def _contrast(one: list[float], other: list[float]) -> float:
+    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
+    return (light + 0.05) / (dark + 0.05)

@@ -1,0 +1,135 @@
+"""The page itself: what assistive technology hears, and what works without this or that."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from browser.conftest import OpenReader
+from browser.lab import STATIC
+from browser.reader import NO_POPOVER, Reader, Site
+
+pytestmark = pytest.mark.browser
+
+FOCUSABLE = "a, button, input, select, textarea, summary, iframe, [tabindex], [contenteditable]"
+
+
+@pytest.mark.parametrize("opened", [False, True])
+def test_description_is_the_definition(reader: Reader, opened: bool) -> None:
+    """Closed and open: a link, named by its visible text, described by the definition."""
+    if opened:
+        reader.tab_to(reader.first)
+    heard = reader.description(reader.first)
+    assert heard["role"] == "link"
+    assert heard["name"] == reader.first.inner_text()
+    described = reader.tip(reader.first).text_content() or ""
+    # Chromium puts blanks around the elements of a closed tip.
+    assert "".join(heard["description"].split()) == "".join(described.split())
+
+
+def test_tips_hold_text_only(reader: Reader) -> None:
+    """Each tip has the role tooltip and text, and nothing in it takes the focus."""
+    tips = reader.page.locator(".glossator-tip").all()
+    assert tips
+    for tip in tips:
+        assert tip.get_attribute("role") == "tooltip"
+        assert (tip.text_content() or "").strip()
+        assert tip.locator(FOCUSABLE).count() == 0
+
+
+def test_terms_have_no_title(reader: Reader) -> None:
+    """The browser's own tooltip does not come on top."""
+    assert reader.page.locator(".glossator-term[title], .glossator-term [title]").count() == 0
+
+
+def test_each_description_exists_once(reader: Reader) -> None:
+    """Every id that a link is described by is on the page exactly once."""
+    script = "all => all.map(e => e.getAttribute('aria-describedby'))"
+    ids = set(reader.page.locator(".glossator-term").evaluate_all(script))
+    assert ids
+    for name in ids:
+        assert reader.page.locator(f"[id='{name}']").count() == 1
+
+
+def test_strict_policy_is_kept(open_reader: OpenReader, served: Site) -> None:
+    """Under a strict content security policy nothing is violated, and nothing fails."""
+    reader = open_reader(served)
+    errors: list[str] = []
+    reader.page.on("pageerror", lambda error: errors.append(str(error)))
+    reader.hover(reader.term("mask"))
+    reader.hover(reader.term("wrapped"))
+    reader.press("Escape")
+    assert reader.page.evaluate("diary.violations") == []
+    assert errors == []
+
+
+def test_works_from_files(open_reader: OpenReader, from_disk: Site) -> None:
+    """Opened as files, without a server, pointer and keyboard get their tips and the link works."""
+    reader = open_reader(from_disk)
+    reader.hover(reader.first)
+    reader.press("Escape")
+    reader.tab_to(reader.second)
+    assert reader.tip(reader.second).is_visible()
+    reader.press("Enter")
+    reader.page.wait_for_url("file:**#term-*", timeout=2000)
+
+
+def test_works_without_script(open_reader: OpenReader, site: Site) -> None:
+    """Without JavaScript no tip strays onto the page, and the link works."""
+    reader = open_reader(site, java_script_enabled=False)
+    for tip in reader.page.locator(".glossator-tip").all():
+        assert not tip.is_visible()
+    reader.page.locator(site.first).click()
+    reader.page.wait_for_url("**#term-*", timeout=2000)
+
+
+def test_works_without_popovers(open_reader: OpenReader, served: Site) -> None:
+    """A browser that does not know popovers hides, shows, places and closes tips all the same."""
+    reader = open_reader(served)
+    reader.page.context.add_init_script(NO_POPOVER)
+    reader.visit("index.html")
+    assert reader.open_tips == []
+    link = reader.term("mask")
+    reader.hover(link)
+    term, tip = reader.lines(link)[0], reader.box(reader.tip(link))
+    assert abs(term.top - 6 - tip.bottom) < 1
+    assert abs(term.left - tip.left) < 1
+    reader.press("Escape")
+    assert reader.open_tips == []
+
+
+def test_second_copy_of_the_script_is_harmless(lab: Reader) -> None:
+    """The lab loads the script twice; only one copy listens."""
+    assert lab.page.locator("script[src='glossator.js']").count() == 2
+    session = lab.page.context.new_cdp_session(lab.page)
+    document = session.send("Runtime.evaluate", {"expression": "document"})["result"]
+    where = {"objectId": document["objectId"]}
+    listeners = session.send("DOMDebugger.getEventListeners", where)["listeners"]
+    assert [listener["type"] for listener in listeners].count("keydown") == 1
+
+
+def test_popover_that_the_browser_closes_is_forgotten(lab: Reader) -> None:
+    """A tip that something else closed can be opened again and leaves Escape to the page."""
+    link = lab.term("mask")
+    lab.tab_to(link)
+    lab.tip(link).evaluate("e => e.hidePopover()")
+    lab.wait(100)
+    lab.page.evaluate("addEventListener('keydown', e => { window.free = !e.defaultPrevented })")
+    lab.press("Escape")
+    assert lab.page.evaluate("free")
+    lab.hover(link)
+
+
+def test_assets_are_small() -> None:
+    """Without comments and blanks the script has at most 3.5 kB and the stylesheet 2 kB."""
+    # A minifier that shortens names as well brings the script below 2.5 kB.
+    assert len(_stripped("glossator.js")) <= 3.5 * 1024
+    assert len(_stripped("glossator.css")) <= 2 * 1024
+
+
+def _stripped(name: str) -> str:
+    text = (STATIC / name).read_text(encoding="utf-8")
+    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
+    lines = (re.sub(r"(^|\s)//.*", "", line).strip() for line in text.splitlines())
+    return re.sub(r"\s*([^\w\s.#\"-])\s*", r"\1", "\n".join(filter(None, lines)))

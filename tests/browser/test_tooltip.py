@@ -1,0 +1,171 @@
+"""The mouse: when a tip opens, stays and closes."""
+
+from __future__ import annotations
+
+import pytest
+
+from browser.reader import Reader
+
+pytestmark = pytest.mark.browser
+
+
+def test_opens_after_a_short_rest(reader: Reader) -> None:
+    """A tip opens 300 ms after the pointer enters its term."""
+    reader.hover(reader.first)
+    assert 220 <= reader.since("pointerover") <= 380
+
+
+def test_passing_over_opens_nothing(reader: Reader) -> None:
+    """A pointer that is on a term for 60 ms only opens nothing."""
+    reader.move(reader.lines(reader.first)[0].middle)
+    reader.wait(60)
+    reader.leave()
+    reader.wait(600)
+    assert reader.history == [[]]
+
+
+def test_next_term_opens_quickly(reader: Reader) -> None:
+    """Within 400 ms of one tip, the next opens in at most 120 ms."""
+    reader.hover(reader.first)
+    reader.move(reader.lines(reader.second)[0].middle)
+    reader.tip(reader.second).wait_for(state="visible")
+    reader.wait(50)
+    assert reader.since("pointerover") <= 120
+
+
+def test_pointer_reaches_the_tip(reader: Reader) -> None:
+    """The pointer crosses the gap to the tip in 300 ms, and the tip stays."""
+    reader.hover(reader.first)
+    x, y = reader.lines(reader.first)[0].middle
+    goal = reader.box(reader.tip(reader.first)).bottom - 4
+    for step in range(1, 11):
+        reader.move((x, y + (goal - y) * step / 10))
+        reader.wait(30)
+    reader.wait(700)
+    assert reader.tip(reader.first).is_visible()
+
+
+def test_stays_under_a_resting_pointer(reader: Reader) -> None:
+    """A tip does not go by itself: six seconds later it is still there."""
+    reader.hover(reader.first)
+    reader.wait(6000)
+    assert reader.tip(reader.first).is_visible()
+
+
+def test_closes_after_leaving_the_term(reader: Reader) -> None:
+    """A tip closes 300 ms after the pointer leaves the term."""
+    reader.hover(reader.first)
+    reader.leave()
+    reader.tip(reader.first).wait_for(state="hidden")
+    reader.wait(50)
+    assert 220 <= reader.since("pointerover") <= 380
+
+
+def test_closes_after_leaving_the_tip(reader: Reader) -> None:
+    """A tip closes 300 ms after the pointer leaves the tip."""
+    reader.hover(reader.first)
+    reader.move(reader.box(reader.tip(reader.first)).middle)
+    reader.wait(500)
+    reader.leave()
+    reader.tip(reader.first).wait_for(state="hidden")
+    reader.wait(50)
+    assert 220 <= reader.since("pointerover") <= 380
+
+
+def test_leaving_the_window_closes(reader: Reader) -> None:
+    """A pointer that leaves the window leaves the term too."""
+    reader.hover(reader.first)
+    reader.first.dispatch_event("pointerout", {"relatedTarget": None, "bubbles": True})
+    reader.tip(reader.first).wait_for(state="hidden", timeout=1000)
+
+
+def test_never_two_tips(reader: Reader) -> None:
+    """Another term takes the place of the open tip, whoever opened it."""
+    reader.tab_to(reader.first)
+    reader.hover(reader.second)
+    reader.hover(reader.first)
+    assert all(len(tips) <= 1 for tips in reader.history)
+    assert reader.tip(reader.first).is_visible()
+
+
+def test_text_of_the_tip_can_be_selected(reader: Reader) -> None:
+    """Dragging over the tip selects its text and keeps it open."""
+    reader.hover(reader.first)
+    box = reader.box(reader.tip(reader.first))
+    reader.move((box.left + 12, box.top + 18), steps=4)
+    reader.page.mouse.down()
+    reader.move((box.left + 90, box.top + 18), steps=5)
+    reader.move((box.left + 90, box.bottom + 200), steps=5)
+    reader.page.mouse.up()
+    assert reader.page.evaluate("getSelection().toString().length") > 3
+    assert reader.tip(reader.first).is_visible()
+
+
+def test_selecting_across_a_term_opens_nothing(reader: Reader) -> None:
+    """A pointer with a pressed button selects; it does not ask for definitions."""
+    x, y = reader.lines(reader.first)[0].middle
+    reader.move((1, y + 30))
+    reader.page.mouse.down()
+    reader.move((x, y), steps=3)
+    reader.wait(500)
+    assert reader.open_tips == []
+    reader.page.mouse.up()
+
+
+def test_scrolling_under_the_pointer_opens_nothing(lab: Reader) -> None:
+    """A term that scrolls under a resting pointer opens nothing; the next movement does."""
+    x, y = lab.lines(lab.term("mask"))[0].middle
+    lab.page.evaluate("scrollBy(0, 200)")
+    lab.move((x, y))
+    lab.page.evaluate("scrollBy(0, -200)")
+    lab.wait(700)
+    assert lab.history == [[]]
+    lab.move((x + 1, y))
+    lab.tip(lab.page.locator("#mask")).wait_for(state="visible", timeout=1000)
+
+
+def test_click_follows_and_leaves_nothing_open(lab: Reader) -> None:
+    """A click follows the link at once; no tip is open on the way or after coming back."""
+    lab.term("beam").evaluate("e => e.href = '#end'")
+    lab.page.locator("#beam").click()
+    lab.wait(500)
+    assert lab.page.url.endswith("#end")
+    assert lab.history == [[]]
+
+
+def test_swapped_content_takes_its_tip_along(lab: Reader) -> None:
+    """Where a theme swaps the page, the open tip goes and Escape is the theme's again."""
+    lab.hover(lab.term("mask"))
+    lab.page.evaluate("document.querySelector('main').innerHTML = '<p>Another page.</p>'")
+    assert _escape_is_free(lab)
+    lab.leave()
+    assert lab.open_tips == []
+
+
+def test_tip_of_a_term_that_went_closes(lab: Reader) -> None:
+    """Where only the term is swapped away, its tip closes with the next movement."""
+    lab.tab_to(lab.term("mask"))
+    lab.page.locator("#mask").evaluate("e => e.remove()")
+    lab.move((3, 300), steps=2)
+    lab.wait(100)
+    assert lab.open_tips == []
+
+
+def test_terms_of_swapped_content_work(lab: Reader) -> None:
+    """Terms that came with a swapped page open their tips."""
+    lab.page.evaluate("document.querySelector('main').innerHTML += ''")
+    lab.hover(lab.term("beam"))
+    assert lab.open_tips == ["glossator-tip-beam"]
+
+
+def test_link_without_tooltip_stays_quiet(lab: Reader) -> None:
+    """A link that carries no description opens nothing."""
+    lab.move(lab.lines(lab.term("off"))[0].middle)
+    lab.wait(600)
+    assert lab.history == [[]]
+
+
+def _escape_is_free(reader: Reader) -> bool:
+    reader.page.evaluate("addEventListener('keydown', e => { window.free = !e.defaultPrevented })")
+    reader.press("Escape")
+    return bool(reader.page.evaluate("window.free === true"))

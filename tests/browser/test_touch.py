@@ -1,0 +1,104 @@
+"""The finger: the first tap shows, the second follows."""
+
+from __future__ import annotations
+
+import pytest
+
+from browser.conftest import OpenReader
+from browser.reader import NO_POPOVER, Reader, Site
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def finger(site: Site, open_reader: OpenReader) -> Reader:
+    """A reader of any site who has no mouse."""
+    return open_reader(site, has_touch=True, is_mobile=True, viewport={"width": 390, "height": 700})
+
+
+def test_first_tap_shows_the_definition(finger: Reader) -> None:
+    """A tap opens the tip and stays on the page."""
+    address = finger.page.url
+    finger.first.tap()
+    finger.wait(500)
+    assert finger.tip(finger.first).is_visible()
+    assert finger.page.url == address
+
+
+def test_second_tap_follows(finger: Reader) -> None:
+    """A second tap on the same term follows its link."""
+    finger.first.tap()
+    finger.wait(300)
+    finger.first.tap()
+    finger.page.wait_for_url("**#term-*", timeout=2000)
+
+
+def test_tap_elsewhere_closes(finger: Reader) -> None:
+    """A tap beside term and tip closes the tip; the next tap on the term opens it again."""
+    finger.first.tap()
+    finger.wait(200)
+    finger.page.touchscreen.tap(*finger.plain_point)
+    finger.wait(200)
+    assert finger.open_tips == []
+    finger.first.tap()
+    finger.wait(200)
+    assert finger.tip(finger.first).is_visible()
+
+
+def test_tap_elsewhere_closes_without_popovers(open_reader: OpenReader, served: Site) -> None:
+    """The same holds in a browser that neither closes popovers nor focuses tapped links."""
+    reader = open_reader(served, has_touch=True)
+    reader.page.context.add_init_script(NO_POPOVER)
+    reader.page.context.add_init_script("addEventListener('mousedown', e => e.preventDefault())")
+    reader.visit("index.html")
+    reader.term("mask").tap()
+    reader.wait(200)
+    assert reader.open_tips == ["glossator-tip-mask"]
+    reader.page.touchscreen.tap(*reader.plain_point)
+    reader.wait(200)
+    assert reader.open_tips == []
+
+
+def test_tap_into_the_tip_keeps_it(finger: Reader) -> None:
+    """A tap into the tip keeps it open."""
+    finger.first.tap()
+    finger.wait(200)
+    finger.page.touchscreen.tap(*finger.box(finger.tip(finger.first)).middle)
+    finger.wait(500)
+    assert finger.tip(finger.first).is_visible()
+
+
+def test_tap_on_another_term_shows_that_one(finger: Reader) -> None:
+    """A tap on another term shows its definition, in place of the open one."""
+    finger.first.tap()
+    finger.wait(200)
+    finger.page.keyboard.press("Escape")  # the tip may lie over the other term
+    finger.second.tap()
+    finger.wait(300)
+    assert finger.tip(finger.second).is_visible()
+    assert len(finger.open_tips) == 1
+
+
+def test_theme_does_not_hear_the_first_tap(finger: Reader) -> None:
+    """A theme that follows links by itself must not follow on the first tap."""
+    finger.page.evaluate(
+        "window.heard = 0; document.body.addEventListener('click', () => { heard++ })"
+    )
+    finger.first.tap()
+    finger.wait(300)
+    assert finger.page.evaluate("heard") == 0
+
+
+def test_plain_link_needs_one_tap(open_reader: OpenReader, served: Site) -> None:
+    """Links to anything but a term are followed at the first tap."""
+    reader = open_reader(served, has_touch=True)
+    reader.term("plain").tap()
+    reader.page.wait_for_url("**#end", timeout=2000)
+
+
+def test_keyboard_follows_after_a_touch(finger: Reader) -> None:
+    """Who has tapped before and now presses Enter follows the link at once."""
+    finger.page.touchscreen.tap(*finger.plain_point)
+    finger.tab_to(finger.first)
+    finger.press("Enter")
+    finger.page.wait_for_url("**#term-*", timeout=2000)
