@@ -63,9 +63,10 @@ class Build:
 
     def dead_links(self) -> Iterator[str]:
         """Yield each link to a term whose target does not exist."""
+        anchors: dict[Path, set[str]] = {}
         for path in self.output.rglob("*.html"):
             for link in _soup(path).select("a.glossator-term, a.glossator-auto"):
-                if not _opens(path, link):
+                if not _opens(path, link, anchors):
                     yield f"{path.relative_to(self.output)}: {link}"
 
 
@@ -73,13 +74,17 @@ def _soup(path: Path) -> BeautifulSoup:
     return BeautifulSoup(path.read_text("utf-8"), "html.parser")
 
 
-def _opens(page: Path, link: Tag) -> bool:
+def _opens(page: Path, link: Tag, anchors: dict[Path, set[str]]) -> bool:
     target, _, fragment = str(link["href"]).partition("#")
     if "://" in target:
         return True
     path = (page.parent / target) if target else page
     path = path / "index.html" if path.is_dir() else path
-    return path.is_file() and (not fragment or _soup(path).find(id=fragment) is not None)
+    path = path.resolve()
+    if path not in anchors:
+        found = _soup(path).select("[id]") if path.is_file() else []
+        anchors[path] = {str(element["id"]) for element in found}
+    return path.is_file() and (not fragment or fragment in anchors[path])
 
 
 def sphinx(source: Path, output: Path, *options: str, builder: str = "html") -> Build:

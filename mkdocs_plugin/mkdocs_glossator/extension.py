@@ -3,18 +3,24 @@
 from __future__ import annotations
 
 import re
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+from urllib.parse import unquote
 from xml.etree.ElementTree import Element
 
 from markdown.extensions import Extension
 from markdown.inlinepatterns import InlineProcessor
+from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
-from markdown.util import AtomicString
+from markdown.util import AtomicString, Registry
 
 if TYPE_CHECKING:
     from markdown import Markdown
 
-_ROLE = r"(?::term:|\{term\})`([^`\n]+(?:\n[^`\n]+)*)`"
+_ROLE = (
+    r"(?::term:|\{term\})`([^`\n]+(?:\n[^`\n]+)*)`"
+    r"|(?<![\\`])(?P<code>`+)(?!`).+?(?<!`)(?P=code)(?!`)"
+)
+"""A role, or a code span, which may show one."""
 _TARGET = re.compile(r"(?s)(.*\S)\s*<([^<>]+)>\Z")
 _ANCHOR = re.compile(r"\s*\{#(term-[^{}\s]+|letter-[^{}\s]+)\}\s*\Z")
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
@@ -24,11 +30,29 @@ class GlossatorExtension(Extension):
     """Reads explicit marks of terms; what they lead to is decided once all pages are known."""
 
     def extendMarkdown(self, md: Markdown) -> None:
-        """Register the processors."""
+        """Register the processor that calls in the others for texts that need them."""
+        md.preprocessors.register(_Scout(md), "glossator-scout", 1000)
+
+
+class _Scout(Preprocessor):
+    """Switches the other processors on and off: most texts have neither role nor entry."""
+
+    def run(self, lines: list[str]) -> list[str]:
+        text = "\n".join(lines)
         # Before backticks (190), which would make code of the role's text.
-        md.inlinePatterns.register(_Role(_ROLE, md), "glossator-role", 195)
+        has_role = ":term:`" in text or "{term}`" in text
+        _switch(self.md.inlinePatterns, "glossator-role", 195, has_role, _Role(_ROLE, self.md))
         # Before attribute lists (8) and the table of contents (5).
-        md.treeprocessors.register(_Anchors(md), "glossator-anchors", 9)
+        has_entry = "{#term-" in text or "{#letter-" in text
+        _switch(self.md.treeprocessors, "glossator-anchors", 9, has_entry, _Anchors(self.md))
+        return lines
+
+
+def _switch(registry: Registry[Any], name: str, priority: int, on: bool, processor: Any) -> None:
+    if on and name not in registry:
+        registry.register(processor, name, priority)
+    elif not on and name in registry:
+        registry.deregister(name)
 
 
 class _Role(InlineProcessor):
@@ -36,7 +60,9 @@ class _Role(InlineProcessor):
 
     def handleMatch(  # type: ignore[override]
         self, m: re.Match[str], data: str
-    ) -> tuple[Element, int, int]:
+    ) -> tuple[Element, int, int] | tuple[None, None, None]:
+        if m["code"]:
+            return None, None, None
         text = " ".join(m[1].split())
         found = _TARGET.match(text)
         link = Element("a", href=f"term:{found[2] if found else text}")
@@ -59,7 +85,7 @@ def _take_anchor(heading: Element) -> None:
     found = _ANCHOR.search(text)
     if found is None:
         return
-    heading.set("id", found[1])
+    heading.set("id", unquote(found[1]))
     kept = text[: found.start()]
     if last is None:
         heading.text = kept

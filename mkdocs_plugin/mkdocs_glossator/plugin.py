@@ -51,9 +51,9 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         self._site = Site(settings, glossary, Path(config.docs_dir), has_math=has_math)
         config.watch += [str(path) for path in paths if path.exists()]
         config.markdown_extensions.append(GlossatorExtension())  # type: ignore[arg-type]
-        config.extra_css.append(f"{FOLDER}/glossator.css")
+        _add(config.extra_css, f"{FOLDER}/glossator.css")
         if settings.tooltips:
-            config.extra_javascript.append(f"{FOLDER}/glossator.js")
+            _add(config.extra_javascript, f"{FOLDER}/glossator.js")
         return config
 
     @event_priority(-200)  # last, since other plugins do not expect files without a source
@@ -85,10 +85,16 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
     def on_page_context(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Any
     ) -> TemplateContext:
-        """Put the tooltips of the page behind its text."""
+        """Put in the links of the page, and the tooltips behind its text."""
         if self._site:
-            page.content = (page.content or "") + self._site.tooltips(page)
+            page.content = self._site.content(page)
         return context
+
+
+def _add(assets: list[Any], name: str) -> None:
+    # A plugin for several languages builds more than once with one configuration.
+    if name not in assets:
+        assets.append(name)
 
 
 def _assets(config: MkDocsConfig) -> list[File]:

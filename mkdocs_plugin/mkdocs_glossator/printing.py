@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from html import escape
+from html import escape, unescape
 
 from glossator import Definition, Glossary, Term
 from glossator.entries import Group, related
@@ -40,13 +40,13 @@ class Printer:
         parts = tuple(parts)
         pieces = [] if len(parts) < 2 else [_navigation(parts)]
         for part in parts:
-            pieces.append(f"## {_escaped(part.letter)} {{#{part.anchor}}}")
+            pieces.append(f"## {_escaped(part.letter)} {_id(part.anchor)}")
             for term in part.terms:
                 pieces += self._entry(term)
         return "\n\n".join(pieces) + "\n"
 
     def _entry(self, term: Term) -> Iterator[str]:
-        yield f"### {_escaped(term.name)} {{#{self._anchors[term.id]}}}"
+        yield f"### {_escaped(term.name)} {_id(self._anchors[term.id])}"
         if term.aliases:
             names = ", ".join(map(escape, term.aliases))
             yield f'<p class="glossator-aliases">Also: {names}</p>'
@@ -101,9 +101,17 @@ def _navigation(parts: Iterable[Group]) -> str:
 
 def used_html(pages: Iterable[tuple[str, str]]) -> str:
     """Return the line that names the pages, given as URL and title, that link to an entry."""
-    links = ", ".join(f'<a href="{escape(url)}">{escape(title)}</a>' for url, title in pages)
+    # A title is text where it comes from the navigation, and HTML where it is a heading.
+    titled = [(escape(url), escape(unescape(title), quote=False)) for url, title in pages]
+    links = ", ".join(f'<a href="{url}">{title}</a>' for url, title in titled)
     return f'<p class="glossator-used">Used on: {links}</p>\n' if links else ""
 
 
+def _id(anchor: str) -> str:
+    # Underscores would begin emphasis; the Markdown extension reads them back.
+    return f"{{#{anchor.replace('_', '%5F')}}}"
+
+
 def _escaped(text: str) -> str:
-    return _SPECIAL.sub(r"\\\1", text)
+    # Backslashes escape some of these only, and what they escape depends on the extensions.
+    return _SPECIAL.sub(lambda match: f"&#{ord(match[1])};", text)

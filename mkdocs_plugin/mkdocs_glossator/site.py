@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urljoin
 
@@ -37,28 +37,33 @@ class Site:
     ) -> None:
         self._settings, self._glossary, self._docs = settings, glossary, docs
         self._has_math = has_math
+        self._authored = self._authored_by_page()
         self._core = Glossator(glossary, settings)
         self._anchors, clashes = anchors(glossary)
         report(clashes)
         self._places: dict[str, tuple[File, str]] = {}
         self._options: dict[str, PageOptions] = {}
         self._printing: set[str] = set()
-        self._used: dict[str, list[Page]] = {}
+        self._targets: dict[tuple[str, str], str] = {}
+        self._used: dict[str, dict[str, Page]] = {}
+        self._linked: dict[str, tuple[str, str]] = {}
         self._tooltips: dict[str, str] = {}
         self._contents: dict[str, str] = {}
 
     def emitted_page(self, files: Files, config: MkDocsConfig) -> File | None:
         """Return the glossary page to add, None where an authored page holds the glossary."""
+        if not self._printed():
+            return None
         name = self._settings.page
         if name is None:
             name = "" if self._is_authored(files) else DEFAULT_PAGE
-        if not name or not self._printed():
+        if not name:
             return None
         uri = name.removesuffix(".html").removesuffix(".md") + ".md"
         existing = files.get_file_from_path(uri)
         if existing is not None:
             if MARKER not in existing.content_string:
-                report([_conflict(uri)])
+                report([_conflict(uri, self._docs)])
             return None
         # Where the author wrote no navigation, the page takes its place in the automatic one.
         level = InclusionLevel.NOT_IN_NAV if config.nav else InclusionLevel.INCLUDED
@@ -70,18 +75,26 @@ class Site:
 
     def _printed(self) -> Glossary:
         """Return the terms that no authored page explains."""
-        return Glossary(t for t in self._glossary.values() if self._authored_uri(t) is None)
+        authored = {term.id for terms in self._authored.values() for term in terms}
+        return Glossary(term for term in self._glossary.values() if term.id not in authored)
 
-    def _authored_uri(self, term: Term) -> str | None:
-        path = Path(term.source.path) if term.source else None
-        if path is None or path.suffix not in (".md", ".markdown"):
-            return None
-        path, docs = path.resolve(), self._docs.resolve()
-        return path.relative_to(docs).as_posix() if path.is_relative_to(docs) else None
+    def _authored_by_page(self) -> dict[str, list[Term]]:
+        """Return the terms that authored pages explain, by the path of the page."""
+        docs = self._docs.resolve()
+        found: dict[str, list[Term]] = {}
+        paths: dict[PurePath, Path] = {}
+        for term in self._glossary.values():
+            if term.source is None or term.source.path.suffix not in (".md", ".markdown"):
+                continue
+            given = term.source.path
+            path = paths.get(given) or paths.setdefault(given, Path(given).resolve())
+            if path.is_relative_to(docs):
+                found.setdefault(path.relative_to(docs).as_posix(), []).append(term)
+        return found
 
     def read_source(self, page: Page, markdown: str) -> str:
         """Note the options of a page, and return its text with the glossary at the marker."""
-        self._options[page.file.src_uri] = _options(page)
+        self._options[page.file.src_uri] = self._page_options(page)
         if MARKER not in markdown:
             return markdown
         printed = self._printed()
@@ -95,28 +108,29 @@ class Site:
         """Link the mentions on all pages, and name in printed entries the pages that do."""
         for page in pages:
             self._place_authored(page)
-        targets = {(file.url, anchor): term for term, (file, anchor) in self._places.items()}
+        self._targets = {(file.url, anchor): t for t, (file, anchor) in self._places.items()}
         for page in pages:
-            self._link(page, targets)
-        for page in pages:
-            if page.file.src_uri in self._printing:
-                self._complete(page)
+            self._link(page)
 
-    def _complete(self, page: Page) -> None:
-        def used(match: re.Match[str]) -> str:
-            return self._used_html(match[1], page)
-
-        page.content = USED.sub(used, page.content or "")
+    def content(self, page: Page) -> str:
+        """Return the content of a page with its links, and the tooltips behind it."""
+        uri = page.file.src_uri
+        if uri not in self._linked:
+            return page.content or ""
+        if page.content != self._linked[uri][0]:
+            self._link(page)  # another plugin has changed it since
+        linked = USED.sub(lambda match: self._used_html(match[1], page), self._linked[uri][1])
+        return linked + self._tooltips.get(uri, "")
 
     def _place_authored(self, page: Page) -> None:
         """Find the anchors that the host has rendered for the entries of an authored page."""
         uri = page.file.src_uri
-        terms = [term for term in self._glossary.values() if self._authored_uri(term) == uri]
-        if terms:
+        if uri in self._authored:
+            terms = self._authored[uri]
             page.content, found = authored_entries(page.content or "", terms)
             self._places |= {term: (page.file, anchor) for term, anchor in found.items()}
 
-    def _link(self, page: Page, targets: dict[tuple[str, str], str]) -> None:
+    def _link(self, page: Page) -> None:
         unknown: list[str] = []
 
         def resolve(href: str) -> str | None:
@@ -127,7 +141,7 @@ class Site:
                     return None
                 return term.id
             url, _, fragment = urljoin(f"/{page.url}", href).partition("#")
-            return targets.get((url.removeprefix("/"), unquote(fragment)))
+            return self._targets.get((url.removeprefix("/"), unquote(fragment)))
 
         read = read_html(
             page.content or "",
@@ -159,12 +173,14 @@ class Site:
                 f"#{anchor}" if file is page.file else f"{file.url_relative_to(page.file)}#{anchor}"
             )
 
-        page.content = annotate(read, decisions, self._glossary, href, described=tooltips)
+        linked = annotate(read, decisions, self._glossary, href, described=tooltips)
+        # Put in place behind the search plugin, which would index blanks around each link.
+        self._linked[page.file.src_uri] = read.html, linked
         shown = [d.mention.term.id for d in decisions] + [m.term for m in read.text.marked]
         terms = list(dict.fromkeys(shown))
         if page.file.src_uri not in self._printing:
             for term_id in terms:
-                self._used.setdefault(self._anchors[term_id], []).append(page)
+                self._used.setdefault(self._anchors[term_id], {})[page.file.src_uri] = page
         if tooltips:
             self._tooltips[page.file.src_uri] = html.tooltips(map(self._tooltip, terms))
 
@@ -175,41 +191,41 @@ class Site:
             self._contents[term_id] = html.tooltip(term, content)
         return self._contents[term_id]
 
-    def tooltips(self, page: Page) -> str:
-        """Return the tooltips of a page that was linked before."""
-        return self._tooltips.get(page.file.src_uri, "")
-
     def _used_html(self, anchor: str, page: Page) -> str:
         if not self._settings.backlinks:
             return ""
-        others = self._used.get(anchor, ())
+        others = self._used.get(anchor, {}).values()
         return used_html((o.file.url_relative_to(page.file), str(o.title)) for o in others)
 
     def _report_unknown(self, page: Page, names: list[str]) -> None:
-        source = page.file.content_string.splitlines() if names else []
-        for name in names:
-            line = next((n for n, text in enumerate(source, 1) if name in text), None)
-            place = Source(self._docs / page.file.src_uri, line)
+        for name in dict.fromkeys(names):
+            spelled = r"(?:\s|%20)+".join(map(re.escape, name.split()))
+            place = self._place(page, rf"(?:term:|{{term}})(?:`[^`]*?)?{spelled}")
             problem = f'the page marks "{name}", which no glossary defines'
             report([Finding(Kind.UNKNOWN_TERM, problem, place, "correct the name or add the term")])
 
+    def _page_options(self, page: Page) -> PageOptions:
+        value = page.meta.get("glossator")
+        try:
+            return page_options(value)
+        except ValueError as error:
+            place = self._place(page, r"(?m)^glossator\b")
+            problem = f"glossator: {value!r} cannot be used"
+            report([Finding(Kind.PAGE_OPTION, problem, place, str(error))])
+            return PageOptions()
 
-def _options(page: Page) -> PageOptions:
-    value = page.meta.get("glossator")
-    try:
-        return page_options(value)
-    except ValueError as error:
-        place = Source(Path(page.file.src_uri))
-        report(
-            [Finding(Kind.PAGE_OPTION, f"glossator: {value!r} cannot be used", place, str(error))]
-        )
-        return PageOptions()
+    def _place(self, page: Page, pattern: str) -> Source:
+        """Return the first place in the source of a page that a pattern matches."""
+        text = page.file.content_string
+        found = re.search(pattern, text)
+        line = text.count("\n", 0, found.start()) + 1 if found else None
+        return Source(self._docs / page.file.src_uri, line)
 
 
-def _conflict(uri: str) -> Finding:
+def _conflict(uri: str, docs: Path) -> Finding:
     return Finding(
         Kind.PAGE_CONFLICT,
-        f'the glossary page "{uri}" would hide the page of that name, so it is not emitted',
-        None,
+        f'the glossary page "{uri}" would hide this page, so it is not emitted',
+        Source(docs / uri),
         f"set `page:` to another name, or put {MARKER} into the page",
     )

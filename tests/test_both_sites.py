@@ -1,0 +1,213 @@
+"""The same glossary gives the same links: both example sites, page by page."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup, Tag
+
+from glossator import load
+from glossator.slugs import term_slug
+from sites import EXAMPLES, Build, mkdocs, sphinx
+
+TEXTS = "index tokenization attention training inference evaluation data changes".split()
+PAGES = [*TEXTS, "glossary"]
+SECTIONED = {"training"}
+"""The pages that ask for a link in each section."""
+TOOLS = ("sphinx", "mkdocs")
+
+Pages = dict[str, BeautifulSoup]
+
+
+@pytest.fixture(scope="module")
+def builds(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Build]:
+    """Both sites, each built once, with every warning an error."""
+    folder = tmp_path_factory.mktemp("sites")
+    return {
+        "sphinx": sphinx(EXAMPLES / "sphinx", folder / "sphinx", "-W"),
+        "mkdocs": mkdocs(EXAMPLES / "mkdocs" / "mkdocs.yml", folder / "mkdocs", strict=True),
+    }
+
+
+@pytest.fixture(scope="module")
+def sites(builds: dict[str, Build]) -> dict[str, Pages]:
+    """The pages of both sites."""
+    return {tool: {page: build.soup(page) for page in PAGES} for tool, build in builds.items()}
+
+
+@pytest.fixture(params=TOOLS)
+def pages(request: pytest.FixtureRequest, sites: dict[str, Pages]) -> Pages:
+    """The pages of one site after the other."""
+    return sites[request.param]
+
+
+def links(page: BeautifulSoup) -> list[tuple[str, str, bool]]:
+    """Return the links to terms in their order: text, anchor, automatic or not."""
+    return [
+        (
+            " ".join(link.get_text().split()),
+            str(link["href"]).rpartition("#")[2],
+            "glossator-auto" in link["class"],
+        )
+        for link in page.select("a.glossator-term")
+    ]
+
+
+def all_of(pages: Pages, find: Callable[[BeautifulSoup], Iterable[Tag]]) -> list[Tag]:
+    """Return what is found on all pages of a site."""
+    return [found for page in pages.values() for found in find(page)]
+
+
+def test_both_sites_build_without_a_warning(builds: dict[str, Build]) -> None:
+    """Warnings are errors in both builds, and there is none."""
+    assert {tool: (build.code, build.warnings) for tool, build in builds.items()} == {
+        "sphinx": (0, []),
+        "mkdocs": (0, []),
+    }
+
+
+def test_the_sites_have_the_same_pages() -> None:
+    """What is compared below is all that there is."""
+    rst = {path.stem for path in (EXAMPLES / "sphinx").glob("*.rst")}
+    markdown = {path.stem for path in (EXAMPLES / "mkdocs" / "docs").glob("*.md")}
+    assert rst == markdown == set(TEXTS)
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_has_the_same_links(sites: dict[str, Pages], page: str) -> None:
+    """Text, target and kind agree, one by one and in order."""
+    found = links(sites["sphinx"][page])
+    assert found == links(sites["mkdocs"][page])
+    assert len(found) >= 10 or page == "changes"
+
+
+@pytest.mark.parametrize("page", PAGES)
+def test_a_page_has_the_same_tooltips(sites: dict[str, Pages], page: str) -> None:
+    """The tooltips agree to the letter of their HTML, in the same order."""
+    found = [str(tip) for tip in sites["sphinx"][page].select(".glossator-tip")]
+    assert found == [str(tip) for tip in sites["mkdocs"][page].select(".glossator-tip")]
+    assert found or page == "changes"
+
+
+def entry_anchors(page: BeautifulSoup) -> list[str]:
+    """Return the anchors of the entries of a glossary page, in their order."""
+    return [str(entry["id"]) for entry in page.select("[id^=term-]")]
+
+
+def test_the_glossary_lists_every_term_once(pages: Pages) -> None:
+    """Each entry has the anchor of its name, and is named by it."""
+    glossary = load(EXAMPLES / "glossary.yml")
+    expected = {f"term-{term_slug(term.id)}": term.name for term in glossary.values()}
+    entries = pages["glossary"].select("[id^=term-]")
+    names = {str(e["id"]): e.get_text().removesuffix("¶").strip() for e in entries}
+    assert len(entries) == len(names)
+    assert names == expected
+
+
+def test_the_glossaries_have_the_same_anchors(sites: dict[str, Pages]) -> None:
+    """Entries stand in the same order under the same letters."""
+    ours = [(entry_anchors(site["glossary"]), letters(site["glossary"])) for site in sites.values()]
+    assert ours[0] == ours[1]
+
+
+def letters(page: BeautifulSoup) -> list[str]:
+    """Return the letters of a glossary page."""
+    return [str(letter["id"]) for letter in page.select("[id^=letter-]")]
+
+
+def test_the_glossaries_name_the_same_pages(sites: dict[str, Pages]) -> None:
+    """Each entry lists the same pages in both sites, those that link to it."""
+
+    def used(pages: Pages) -> dict[str, set[str]]:
+        lines = pages["glossary"].select(".glossator-used")
+        return {
+            str(line.find_previous(id=re.compile("^term-"))["id"]): {  # type: ignore[index]
+                a.get_text() for a in line.select("a")
+            }
+            for line in lines
+        }
+
+    def linking(pages: Pages) -> dict[str, set[str]]:
+        found: dict[str, set[str]] = {}
+        for name in TEXTS:
+            heading = pages[name].h1
+            assert heading is not None
+            title = heading.get_text().removesuffix("¶")
+            for link in pages[name].select("a.glossator-term"):
+                anchor = str(link["aria-describedby"]).replace("glossator-tip-", "term-")
+                found.setdefault(anchor, set()).add(title)
+        return found
+
+    assert used(sites["sphinx"]) == used(sites["mkdocs"]) == linking(sites["sphinx"])
+
+
+def test_every_link_opens_an_anchor(builds: dict[str, Build]) -> None:
+    """No link to a term is dead."""
+    assert [dead for build in builds.values() for dead in build.dead_links()] == []
+
+
+def test_links_and_tooltips_belong_together(pages: Pages) -> None:
+    """Each reference to a tooltip finds exactly one, and no tooltip is left over."""
+    for page in pages.values():
+        ids = Counter(str(element["id"]) for element in page.select("[id]"))
+        referred = {str(link["aria-describedby"]) for link in page.select("[aria-describedby]")}
+        assert {name: ids[name] for name in referred} == dict.fromkeys(referred, 1)
+        assert {str(tip["id"]) for tip in page.select(".glossator-tip")} == referred
+        assert all("aria-describedby" in link.attrs for link in page.select("a.glossator-term"))
+
+
+def test_nothing_is_linked_where_nothing_belongs(pages: Pages) -> None:
+    """Not in headings, code, links, buttons and what the author set aside."""
+    places = "h1 h2 h3 h4 h5 h6 dt th a code pre button nav .no-glossary .admonition-title".split()
+    selector = ", ".join(f"{place} a.glossator-auto" for place in places)
+    assert all_of(pages, lambda page: page.select(selector)) == []
+    # The sites do have terms in such places.
+    assert all_of(pages, lambda page: page.select(".no-glossary"))
+    codes = all_of(pages, lambda page: page.select("code, pre"))
+    assert any("attention_mask" in code.get_text() for code in codes)
+
+
+def test_a_page_that_opts_out_is_left_alone(pages: Pages) -> None:
+    """`glossator: false` leaves neither link nor tooltip, though the page is full of terms."""
+    page = pages["changes"]
+    assert "attention mask" in page.get_text()
+    assert page.select("main .glossator-term, .glossator-auto, .glossator-tip") == []
+    assert page.select("[aria-describedby]") == []
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_a_term_is_linked_once_on_a_page(pages: Pages, name: str) -> None:
+    """Two automatic links to one term stand only on the page that asks for them."""
+    automatic = Counter(anchor for _, anchor, is_automatic in links(pages[name]) if is_automatic)
+    marked = {anchor for _, anchor, is_automatic in links(pages[name]) if not is_automatic}
+    repeated = {anchor for anchor, count in automatic.items() if count > 1}
+    if name in SECTIONED:
+        assert repeated
+    else:
+        assert repeated == set()
+        assert marked.isdisjoint(automatic)
+
+
+def test_the_pages_stand_alone(builds: dict[str, Build], pages: Pages) -> None:
+    """What we add loads nothing from elsewhere and needs no inline script or style."""
+    ours = all_of(pages, lambda page: page.select("link[href*=glossator], script[src*=glossator]"))
+    assert len(ours) == 2 * len(PAGES)
+    assert not any("//" in str(tag.get("href") or tag.get("src")) for tag in ours)
+    inline = all_of(pages, lambda page: page.select("script:not([src]), style"))
+    assert not any("glossator" in tag.get_text() for tag in inline)
+    parts = all_of(pages, lambda page: page.select("[class*=glossator], [class*=glossator] *"))
+    assert {name for part in parts for name in part.attrs if name.startswith("on")} == set()
+    assert not any("style" in part.attrs for part in parts)
+    for build in builds.values():
+        assets = list(build.output.rglob("glossator.*"))
+        assert {asset.suffix for asset in assets} == {".css", ".js"}
+        assert not any(re.search(r"https?://", _code(asset)) for asset in assets)
+
+
+def _code(asset: Path) -> str:
+    """Return a script or style without its comments."""
+    return re.sub(r"/\*.*?\*/|(?m:^\s*//.*$)", "", asset.read_text("utf-8"), flags=re.DOTALL)
