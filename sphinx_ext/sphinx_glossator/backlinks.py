@@ -2,42 +2,42 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx.locale import _
 
 from sphinx_glossator.planning import backlinks
-from sphinx_glossator.state import Site, State
 from sphinx_glossator.store import store_of
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 
-def add_backlinks(
-    tree: nodes.Element, docname: str, env: BuildEnvironment, state: State, site: Site
-) -> None:
+UriOf = Callable[[str, str], str | None]
+"""Gives the address of the second page as seen from the first, None where there is no such page."""
+
+
+def add_backlinks(tree: nodes.Element, docname: str, env: BuildEnvironment, uri_of: UriOf) -> None:
     """Add "Used on" with the titles of pages to each entry that a document prints."""
     printed = store_of(env).printing.get(docname)
-    if not printed or not state.settings.backlinks:
+    if not printed:
         return
     found = backlinks(env, printed)
     for item in tree.findall(nodes.definition_list_item):
-        names = found.get(item.get("glossator_entry", ""))
+        names = found.get(item.get("glossator_entry", ""), ())
+        addresses = {name: uri for name in names if (uri := uri_of(docname, name)) is not None}
         body = next(item.findall(nodes.definition), None)
-        if names and body is not None:
-            body += _paragraph(docname, names, env, site)
+        if addresses and body is not None:
+            body += _paragraph(addresses, env)
 
 
-def _paragraph(
-    docname: str, names: list[str], env: BuildEnvironment, site: Site
-) -> nodes.paragraph:
+def _paragraph(addresses: Mapping[str, str], env: BuildEnvironment) -> nodes.paragraph:
     paragraph = nodes.paragraph("", _("Used on") + ": ", classes=["glossator-used"])
-    for index, name in enumerate(names):
+    for index, (name, uri) in enumerate(addresses.items()):
         if index:
             paragraph += nodes.Text(", ")
-        uri = site.builder.get_relative_uri(docname, name)
         title = env.titles[name].astext()
         paragraph += nodes.reference("", title, internal=True, refuri=uri)
     return paragraph

@@ -11,7 +11,7 @@ from docutils.statemachine import StringList
 from sphinx import addnodes
 from sphinx.domains.std import make_glossary_term
 from sphinx.locale import _
-from sphinx.util.docutils import SphinxDirective
+from sphinx.util.docutils import SphinxDirective, switch_source_input
 from sphinx.util.nodes import nested_parse_with_titles
 
 from glossator import Term
@@ -70,10 +70,7 @@ class GlossatorDirective(SphinxDirective):
 
     def _name(self, term: Term, anchor: str) -> nodes.term:
         """Return the name, known to `:term:`, the index and the inventory like any other term."""
-        source, line = self._source(term)
-        name = make_glossary_term(
-            self.env, [nodes.Text(term.name)], None, source, line, anchor, self.state.document
-        )
+        name = self._noted(term, anchor)
         self.state.document.note_explicit_target(name)
         if term.language:
             name["language"] = term.language
@@ -83,6 +80,22 @@ class GlossatorDirective(SphinxDirective):
             if ("term", alias) not in domain.objects:
                 domain._note_term(alias, anchor, location=name)
                 index["entries"].append(("single", alias, anchor, "", None))
+        return name
+
+    def _noted(self, term: Term, anchor: str) -> nodes.term:
+        domain, docname = self.env.domains.standard_domain, self.env.docname
+        first = domain.objects.get(("term", term.name))
+        printed = store_of(self.env).pages[docname].printed.values()
+        # Of several senses the first keeps the name; loading has told where that is a mistake.
+        other = first if first and first[1] != anchor and first[1] in printed else None
+        if other:
+            del domain.objects["term", term.name]
+        source, line = self._source(term)
+        name = make_glossary_term(
+            self.env, [nodes.Text(term.name)], None, source, line, anchor, self.state.document
+        )
+        if other:
+            domain.objects["term", term.name] = domain._terms[term.name.lower()] = other
         return name
 
     def _source(self, term: Term) -> tuple[str, int]:
@@ -99,16 +112,21 @@ class GlossatorDirective(SphinxDirective):
         if definition is None:
             return []
         if definition.markup is Markup.RST:
-            return self._parsed(definition.text, *self._source(term))
+            place = definition.source
+            start = (str(place.path), place.line or 1) if place else self._source(term)
+            return self._parsed(definition.text, *start)
         writer = Writer(self.env, self._state.loaded, definition.source)
         return writer.blocks(parse(definition))
 
     def _parsed(self, text: str, source: str, line: int) -> list[nodes.Node]:
         lines = text.splitlines()
-        numbers = [(source, line + index) for index in range(len(lines))]
+        # docutils counts lines from 0.
+        numbers = [(source, line - 1 + index) for index in range(len(lines))]
         node = nodes.Element()
         node.document = self.state.document
-        nested_parse_with_titles(self.state, StringList(lines, items=numbers), node)
+        content = StringList(lines, items=numbers)
+        with switch_source_input(self.state, content):
+            nested_parse_with_titles(self.state, content, node)
         return node.children
 
     def _related(self, term: Term) -> Iterator[nodes.Node]:

@@ -26,11 +26,13 @@ def outdated_pages(
     app: Sphinx, env: BuildEnvironment, added: set[str], changed: set[str], removed: set[str]
 ) -> list[str]:
     """Return the pages that print the glossary, where it has changed since they were read."""
-    store, fingerprint = store_of(env), state_of(env).fingerprint
-    if store.sources == fingerprint:
-        return []
-    store.sources = fingerprint
-    return list(store.printing)
+    store, state = store_of(env), state_of(env)
+    # The page may be older than a file of its name that it has taken the place of.
+    unread = [state.page] if state.page in env.all_docs.keys() - store.printing.keys() else []
+    if store.sources == state.fingerprint:
+        return unread
+    store.sources = state.fingerprint
+    return [*store.printing, *unread]
 
 
 def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:

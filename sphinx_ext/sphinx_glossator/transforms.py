@@ -8,6 +8,7 @@ from typing import Any
 
 from docutils import nodes
 from sphinx import addnodes
+from sphinx.errors import NoUri
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossator import Term
@@ -34,11 +35,13 @@ class PlaceLinks(SphinxPostTransform):
         state = state_of(self.env)
         if state.site is None:
             return
-        placer = _Placer(state, state.site, store_of(self.env))
+        documents = dict(_documents(self.document, self.env.docname))
+        placer = _Placer(state, state.site, store_of(self.env), documents)
         shown: dict[str, None] = {}
-        for docname, tree in _documents(self.document, self.env.docname):
+        for docname, tree in documents.items():
             shown |= dict.fromkeys(placer.place(docname, tree))
-            add_backlinks(tree, docname, self.env, state, state.site)
+            if state.settings.backlinks:
+                add_backlinks(tree, docname, self.env, placer.uri)
         if state.settings.tooltips:
             self.document["glossator_terms"] = list(shown)
 
@@ -51,8 +54,11 @@ def _documents(tree: nodes.Element, docname: str) -> Iterator[tuple[str, nodes.E
 
 
 class _Placer:
-    def __init__(self, state: State, site: Site, store: Store) -> None:
+    def __init__(
+        self, state: State, site: Site, store: Store, documents: Mapping[str, nodes.Element]
+    ) -> None:
         self._state, self._site, self._store = state, site, store
+        self._documents = documents
 
     def place(self, docname: str, tree: nodes.Element) -> Iterator[str]:
         """Put in the links of one document; yield the terms that its links lead to."""
@@ -61,8 +67,10 @@ class _Placer:
             return
         if plan.links:
             page, plan = self._read(docname, tree, plan)
-            wrap(page, [(*link[:3], self._link(docname, link)) for link in plan.links])
-            yield from (link.term for link in plan.links)
+            targets = [(link, self._target(docname, link.term)) for link in plan.links]
+            links = [(link, target) for link, target in targets if target]
+            wrap(page, [(*link[:3], self._link(link, target)) for link, target in links])
+            yield from (link.term for link, _ in links)
         yield from self._describe(docname, tree, plan)
 
     def _read(self, docname: str, tree: nodes.Element, plan: Plan) -> tuple[DoctreePage, Plan]:
@@ -77,20 +85,36 @@ class _Placer:
         changed = replace(page.text, marked=known.marked)
         return page, replace(plan, links=tuple(linked(changed, self._site)))
 
-    def _link(self, docname: str, link: Link) -> glossator_link:
+    def _link(self, link: Link, target: Mapping[str, Any]) -> glossator_link:
         term = self._site.glossator.glossary[link.term]
-        if term.url:
-            return make_link(self._tip(term), automatic=True, refuri=term.url)
-        target = self._target(docname, link.term)
-        return make_link(self._tip(term), automatic=True, internal=True, **target)
+        return make_link(self._tip(term), automatic=True, **target)
 
     def _tip(self, term: Term) -> str:
         return tooltip_id(term) if self._state.settings.tooltips else ""
 
-    def _target(self, docname: str, term: str) -> dict[str, str]:
+    def uri(self, docname: str, other: str) -> str | None:
+        """Return the address of a page as seen from another; None where the output lacks it."""
+        try:
+            found = self._site.builder.get_relative_uri(docname, other)
+        except NoUri:
+            return None
+        # Where all documents are one page, those that no toctree names are missing.
+        return None if found.startswith("#") and other not in self._documents else found
+
+    def _target(self, docname: str, term: str) -> dict[str, Any]:
+        """Return the attributes of an automatic link to a term, none where it leads nowhere."""
+        url = self._site.glossator.glossary[term].url
+        if url:
+            return {"refuri": url}
+        entry = self._entry(docname, term)
+        return {"internal": True, **entry} if entry else {}
+
+    def _entry(self, docname: str, term: str) -> dict[str, str]:
         """Return where an entry is, as the attributes of a reference from a document."""
         place = self._site.places[term]
-        uri = self._site.builder.get_relative_uri(docname, place.docname)
+        uri = self.uri(docname, place.docname)
+        if uri is None:
+            return {}
         # Where all documents are one page, its anchor says it all.
         if place.docname == docname or uri.startswith("#"):
             return {"refid": place.anchor}
@@ -101,7 +125,8 @@ class _Placer:
         if not self._state.settings.tooltips:
             return
         published = (term for term in plan.terms if term in self._site.places)
-        targets = {_href(self._target(docname, term)): term for term in published}
+        entries = ((self._entry(docname, term), term) for term in published)
+        targets = {_href(entry): term for entry, term in entries if entry}
         for node in list(_own_references(tree)):
             term = targets.get(_href(node.attributes))
             if term is not None and not isinstance(node, glossator_link):

@@ -7,7 +7,7 @@ project is replaced by one that maps one more document to a generated file.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 DEFAULT_PAGE = "glossary"
 _DIRECTIVE = re.compile(r"^\s*(?:\.\.\s+glossator::|[`:]{3,}\{glossator\})", re.MULTILINE)
+_SPECIAL = re.compile(r"[!-/:-@\[-`{-~]")
 _FALLBACK_SUFFIX = ".glossator"
 
 
@@ -38,14 +39,11 @@ class ProjectWithPage(Project):
     def discover(
         self, exclude_paths: Iterable[str] = (), include_paths: Iterable[str] = ("**",)
     ) -> set[str]:
-        """Find the documents of the source folder, and add the page unless one has its name."""
+        """Find the documents of the source folder, and add the page."""
         docnames = super().discover(exclude_paths, include_paths)
-        if self._page in docnames:
-            report(_conflict(self._page, Path(super().doc2path(self._page, True))))
-        else:
-            docnames.add(self._page)
-            self._docname_to_path[self._page] = self._file
-            self._path_to_docname[self._file] = self._page
+        docnames.add(self._page)
+        self._docname_to_path[self._page] = self._file
+        self._path_to_docname[self._file] = self._page
         return docnames
 
     def doc2path(self, docname: str, absolute: bool) -> _StrPath:
@@ -62,14 +60,18 @@ class ProjectWithPage(Project):
 
 def add_glossary_page(app: Sphinx, settings: Settings, sources: Iterable[Path]) -> str:
     """Add the emitted page to the project, where it is wanted; return its document name."""
+    documents = _documents(app)
     page = settings.page
     if page is None:
-        page = "" if _is_authored(app, sources) else DEFAULT_PAGE
-    if not page:
+        page = "" if _is_authored(documents, sources) else DEFAULT_PAGE
+    page = _docname(page, app.config.source_suffix)
+    if page in documents and not _prints(documents[page]):
+        report(_conflict(page, documents[page]))
+    if not page or page in documents:
         return ""
     suffix = _suffix(app)
-    page = _docname(page, app.config.source_suffix)
-    file = Path(app.doctreedir) / "glossator" / f"{page}{suffix}"
+    # Where the folder lies in that of the sources, Sphinx finds no document under this name.
+    file = Path(app.doctreedir) / "glossator" / "_sources" / f"{page}{suffix}"
     _write_if_changed(file, _source(settings.title))
     project = ProjectWithPage(app.project, page, file)
     app.project = app.env.project = project
@@ -93,7 +95,8 @@ def _suffix(app: Sphinx) -> str:
 def _source(title: str) -> str:
     # Marked as an orphan: whether it stands in a toctree is the author's choice.
     line = "=" * 2 * len(title)
-    return f":orphan:\n\n{line}\n{title}\n{line}\n\n.. glossator::\n"
+    shown = _SPECIAL.sub(r"\\\g<0>", title)
+    return f":orphan:\n\n{line}\n{shown}\n{line}\n\n.. glossator::\n"
 
 
 def _write_if_changed(file: Path, text: str) -> None:
@@ -103,22 +106,25 @@ def _write_if_changed(file: Path, text: str) -> None:
         file.write_text(text, encoding="utf-8")
 
 
-def _is_authored(app: Sphinx, sources: Iterable[Path]) -> bool:
+def _is_authored(documents: Mapping[str, Path], sources: Iterable[Path]) -> bool:
     """Say whether a page of the project prints the glossary already."""
-    files = [
-        path
-        for suffix in app.config.source_suffix
-        for path in Path(app.srcdir).rglob(f"*{suffix}")
-        if Path(app.outdir) not in path.parents
-    ]
-    documents = {path.resolve() for path in files}
-    if any(source.resolve() in documents for source in sources):
+    files = {path.resolve() for path in documents.values()}
+    if DEFAULT_PAGE in documents or any(source.resolve() in files for source in sources):
         return True
-    if any(
-        path.relative_to(app.srcdir).with_suffix("").as_posix() == DEFAULT_PAGE for path in files
-    ):
-        return True
-    return any(_DIRECTIVE.search(path.read_text("utf-8", "replace")) for path in files)
+    return any(map(_prints, files))
+
+
+def _prints(path: Path) -> bool:
+    return _DIRECTIVE.search(path.read_text("utf-8", "replace")) is not None
+
+
+def _documents(app: Sphinx) -> dict[str, Path]:
+    """Return the documents that Sphinx is going to find, with their files."""
+    config = app.config
+    excluded = [*config.exclude_patterns, *config.templates_path, *app.builder.get_asset_paths()]
+    project = Project(app.srcdir, config.source_suffix)
+    names = project.discover(excluded, config.include_patterns)
+    return {name: Path(project.doc2path(name, True)) for name in names}
 
 
 def _conflict(page: str, path: Path) -> Finding:

@@ -1,0 +1,569 @@
+"""Pages in Sphinx: the emitted one, those of authors, what definitions look like, opt-outs."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+from bs4 import Tag
+
+from sites import Build, sphinx, write
+
+GLOSSARY = """
+    - term: attention mask
+      tags: [model, text]
+      definition: A table that hides padding.
+    - term: batch
+      tags: [model]
+      definition: Some texts at once.
+    - term: token
+      tags: [text]
+      aliases: [piece]
+      definition: The smallest part of a text.
+"""
+HOME = "Home\n====\n\nTokens and an attention mask. A token again.\n"
+
+
+def project(
+    folder: Path,
+    pages: Mapping[str, str] | None = None,
+    *,
+    glossary: str = GLOSSARY,
+    files: Mapping[str, str] | None = None,
+    **config: Any,
+) -> Path:
+    """Write a project; `config` goes to conf.py."""
+    values = {
+        "extensions": ["sphinx_glossator"],
+        "html_theme": "basic",
+        "glossator_sources": ["glossary.yml"],
+        **config,
+    }
+    conf = "".join(f"{name} = {value!r}\n" for name, value in values.items())
+    texts = {"index.rst": HOME, **(pages or {}), **(files or {})}
+    return write(folder, {"glossary.yml": glossary, "conf.py": conf, **texts})
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "source"
+
+
+def built(folder: Path, *arguments: Any, **config: Any) -> Build:
+    """Build a project in which nothing may be wrong."""
+    build = sphinx(project(folder, *arguments, **config), folder.parent / "out", "-W")
+    assert build.warnings == []
+    assert build.code == 0
+    assert list(build.dead_links()) == []
+    return build
+
+
+def pages(build: Build) -> set[str]:
+    """Return the names of the documents among the pages of a build."""
+    return {name.removesuffix(".html") for name in build.tree()} - {"genindex", "search"}
+
+
+def body(build: Build, page: str) -> Tag:
+    """Return the body of a page, without the tooltips."""
+    found = build.soup(page).find("div", class_="body")
+    assert isinstance(found, Tag)
+    for tips in found.select(".glossator-tips"):
+        tips.decompose()
+    return found
+
+
+def entries(build: Build, page: str) -> list[str]:
+    """Return the anchors of the terms on a page."""
+    return [str(term["id"]) for term in body(build, page).select("dt[id]")]
+
+
+ANCHORS = ["term-attention-mask", "term-batch", "term-token"]
+
+
+# The emitted page.
+
+
+@pytest.mark.parametrize(
+    ("option", "name"),
+    [
+        (None, "glossary"),
+        ("words", "words"),
+        ("words.rst", "words"),
+        ("words.html", "words"),
+        ("reference/words", "reference/words"),
+        ("/reference/words/", "reference/words"),
+    ],
+)
+def test_the_emitted_page_has_the_name_that_is_asked_for(
+    folder: Path, option: str | None, name: str
+) -> None:
+    """In any folder; it holds every term, and links of all pages open it."""
+    build = built(folder, {"sub/page.rst": f":orphan:\n\n{HOME}"}, glossator_page=option)
+    assert pages(build) == {"index", "sub/page", name}
+    assert entries(build, name) == ANCHORS
+    assert build.links("index") == ["Tokens", "attention mask"]
+    assert build.links("sub/page") == ["Tokens", "attention mask"]
+
+
+def test_the_title_is_text(folder: Path) -> None:
+    """A title is shown letter by letter, whatever it means in reST."""
+    title = r"R&D *words* `a` _b_ |c| x: \d 用語"
+    build = built(folder, glossator_title=title)
+    heading = body(build, "glossary").h1
+    assert heading is not None
+    assert heading.get_text() == title + "¶"
+
+
+@pytest.mark.parametrize("listed", ["glossary", ":glob:"])
+def test_the_emitted_page_stands_in_a_toctree(folder: Path, listed: str) -> None:
+    """Named or globbed, it is a document like any other: listed, and next of its neighbor."""
+    names = ":glob:\n\n   *" if listed == ":glob:" else "\n   other\n   glossary"
+    toctree = f"\n.. toctree::\n   {names}\n"
+    build = built(folder, {"index.rst": HOME + toctree, "other.rst": "Other\n=====\n"})
+    titles = {a.get_text(): a["href"] for a in body(build, "index").select("li.toctree-l1 > a")}
+    assert titles == {"Other": "other.html", "Glossary": "glossary.html"}
+
+
+def test_the_emitted_page_never_shadows_a_file(folder: Path) -> None:
+    """A page of that name is left as it is, and a warning says what can be done."""
+    pages = {"words.rst": ":orphan:\n\nMine\n====\n\nMy own page.\n"}
+    source = project(folder, pages, glossator_page="words")
+    build = sphinx(source, folder.parent / "out")
+    (line,) = build.warnings
+    assert line.startswith(f'{folder / "words.rst"}:: WARNING: the glossary page "words" would ')
+    assert body(build, "words").get_text().split() == ["Mine¶", "My", "own", "page."]
+    assert build.soup("words").select("a[href*=_sources]")
+    (folder / "words.rst").unlink()
+    again = sphinx(folder, folder.parent / "out", "-W")
+    assert again.warnings == []
+    assert entries(again, "words") == ANCHORS
+
+
+def test_the_emitted_page_shows_no_source(folder: Path) -> None:
+    """There is no file to show: neither a copy in `_sources` nor a link to one."""
+    build = built(folder, html_theme="alabaster", html_sidebars={"**": ["sourcelink.html"]})
+    copies = [path.name for path in (build.output / "_sources").rglob("*.txt")]
+    assert copies == ["index.rst.txt"]
+    assert build.soup("index").select("a[href*=_sources]")
+    assert build.soup("glossary").select("a[href*=_sources]") == []
+
+
+def test_nothing_is_written_into_the_source_folder(folder: Path) -> None:
+    """It may be read-only: what is generated lies with the doctrees."""
+    project(folder)
+    before = {path: path.stat().st_mtime_ns for path in [folder, *folder.rglob("*")]}
+    sphinx(folder, folder.parent / "out", "-W")
+    after = {path: path.stat().st_mtime_ns for path in [folder, *folder.rglob("*")]}
+    assert after == before
+
+
+@pytest.mark.parametrize("exclude", [[], ["_build"]])
+def test_building_inside_of_the_source_folder(folder: Path, exclude: list[str]) -> None:
+    """As `make html` does it: a second build knows its own page from those of authors."""
+    project(folder, exclude_patterns=exclude)
+    output = folder / "_build" / "html"
+    first = sphinx(folder, output, "-W")
+    (folder / "index.rst").write_text("Home\n====\n\nA batch.\n", "utf-8")
+    second = sphinx(folder, output, "-W")
+    assert (first.warnings, second.warnings) == ([], [])
+    assert pages(second) == {"index", "glossary"}
+    assert second.links("index") == ["batch"]
+
+
+def test_the_emitted_page_can_be_switched_off(folder: Path) -> None:
+    """Without it, terms that no page prints are linked nowhere, and nothing is left over."""
+    built(folder)
+    build = built(folder, glossator_page="")
+    assert build.links("index", automatic=None) == []
+    clean = sphinx(folder, folder.parent / "clean", "-W")
+    assert pages(clean) == {"index"}
+    assert clean.tree()["index.html"] == build.tree()["index.html"]
+
+
+# Pages of authors.
+
+
+@pytest.mark.parametrize("name", ["words", "deep/down/words", "glossary"])
+def test_a_page_with_the_directive_is_the_glossary(folder: Path, name: str) -> None:
+    """Wherever it stands, there is no emitted page beside it."""
+    own = ":orphan:\n\nWords\n=====\n\nBefore a batch.\n\n.. glossator::\n\nAfter.\n"
+    build = built(folder, {f"{name}.rst": own})
+    assert pages(build) == {"index", name}
+    assert entries(build, name) == ANCHORS
+    assert build.links(name) == ["batch"]
+    assert body(build, name).get_text().strip().endswith("After.")
+
+
+def test_a_page_with_the_directive_may_have_the_name_of_the_emitted_one(folder: Path) -> None:
+    """The author has done what the warning asks for, so there is none."""
+    own = {"words.rst": ":orphan:\n\nWords\n=====\n\nMy own.\n\n.. glossator::\n"}
+    build = built(folder, own, glossator_page="words")
+    assert pages(build) == {"index", "words"}
+    assert "My own." in body(build, "words").get_text()
+
+
+def test_an_excluded_page_is_no_glossary(folder: Path) -> None:
+    """A draft that Sphinx does not read does not count."""
+    drafts = {"drafts/words.rst": "Words\n=====\n\n.. glossator::\n"}
+    build = built(folder, drafts, exclude_patterns=["drafts"])
+    assert pages(build) == {"index", "glossary"}
+
+
+@pytest.mark.parametrize(
+    ("options", "anchors", "letters"),
+    [
+        ("", ANCHORS, ["A", "B", "T"]),
+        (":tags: model", ANCHORS[:2], ["A", "B"]),
+        (":tags: model, text", ANCHORS, ["A", "B", "T"]),
+        (":tags: nothing", [], []),
+        (":letters: a t", [ANCHORS[0], ANCHORS[2]], ["A", "T"]),
+        (":letters: T", ANCHORS[2:], []),
+        (":tags: text\n   :letters: A", ANCHORS[:1], []),
+        (":no-letters:", ANCHORS, []),
+    ],
+)
+def test_the_directive_prints_a_part(
+    folder: Path, options: str, anchors: list[str], letters: list[str]
+) -> None:
+    """By tags, by letters or by both; a single letter needs no navigation."""
+    own = f"Words\n=====\n\n.. glossator::\n   {options}\n"
+    build = built(folder, {"index.rst": own})
+    assert entries(build, "index") == anchors
+    links = body(build, "index").select(".glossator-letters a")
+    assert [link.get_text() for link in links] == letters
+    assert all(build.soup("index").find(id=str(link["href"])[1:]) for link in links)
+
+
+def test_two_pages_share_the_glossary(folder: Path) -> None:
+    """Each term is linked to the page that prints it."""
+    part = ":orphan:\n\nPart\n====\n\n.. glossator::\n   :tags: {}\n   :letters: {}\n"
+    parts = {"one.rst": part.format("text", "A T"), "two.rst": part.format("model", "B")}
+    build = built(folder, {**parts, "index.rst": "Home\n====\n\nA token, a batch.\n"})
+    links = body(build, "index").select("a.glossator-auto")
+    assert [link["href"] for link in links] == ["one.html#term-token", "two.html#term-batch"]
+
+
+def test_terms_of_pages_and_of_files_live_together(folder: Path) -> None:
+    """Those of `.. glossary::` on two pages and the loaded ones are linked, each where it is."""
+    own = ":orphan:\n\n{0}\n=======\n\n.. glossary::\n\n   {0}\n      The {0}, part of a {1}.\n"
+    texts = {
+        "a.rst": own.format("widget", "gadget"),
+        "b.rst": own.format("gadget", "token"),
+        "index.rst": "Home\n====\n\nA widget, a gadget, a token, :term:`Gadget`.\n",
+    }
+    build = built(folder, texts)
+    found = {a.get_text(): a["href"] for a in body(build, "index").select(".glossator-term")}
+    assert found == {
+        "widget": "a.html#term-widget",
+        "token": "glossary.html#term-token",
+        "Gadget": "b.html#term-gadget",
+    }
+    assert build.links("a") == ["gadget"]
+    assert build.links("b") == ["token"]
+    assert set(build.tooltips("index").values()) == {
+        "widget The widget, part of a gadget.",
+        "gadget The gadget, part of a token.",
+        "token The smallest part of a text.",
+    }
+    (used,) = body(build, "glossary").select("#term-token ~ dd .glossator-used")
+    assert used.get_text() == "Used on: gadget, Home"
+
+
+def test_senses_of_one_name_stand_side_by_side(folder: Path) -> None:
+    """Entries that are told apart by context share their name without a warning."""
+    glossary = """
+        - term: token (text)
+          when: [text]
+          definition: A part of a text.
+        - term: token (security)
+          when: [password]
+          definition: A key.
+    """
+    build = built(folder, {"index.rst": "Home\n====\n\n:term:`token`\n"}, glossary=glossary)
+    assert entries(build, "glossary") == ["term-token-text", "term-token-security"]
+    assert build.links("index", automatic=False) == ["token"]
+
+
+# Definitions.
+
+MARKDOWN = """
+    - term: model
+      definition: |
+        A *network*, see [the **token**](#term-token), [home](index.rst) and
+        [the web](https://example.org/?a=1&b=2). Run `x = 1` for $x^2$.
+
+        - one
+        - two
+
+          1. deep
+
+        ```python
+        model = 2
+        ```
+
+        $$
+        y = x
+        $$
+
+        | a | b |
+        |---|---|
+        | 1 | **2** |
+
+        > quoted
+    - term: token
+      definition: A part of a [model](#model).
+"""
+RST = """
+    - term: model
+      markup: rst
+      definition: |
+        A *network*, see :term:`the token <token>`, :doc:`home <index>` and
+        `the web <https://example.org/?a=1&b=2>`__. Run ``x = 1`` for :math:`x^2`.
+
+        - one
+        - two
+
+          1. deep
+
+        .. code-block:: python
+
+           model = 2
+
+        .. math:: y = x
+
+        == =====
+        a  b
+        == =====
+        1  **2**
+        == =====
+
+        .. epigraph:: quoted
+    - term: token
+      definition: A part of a [model](#model).
+"""
+PARTS = {
+    "em": "network",
+    "dd > ul > li > p": "one two",
+    "dd ol li": "deep",
+    "code": "x = 1",
+    ".highlight-python pre": "model = 2",
+    "span.math": r"\(x^2\)",
+    "div.math": r"\[y = x\]",
+    "table strong": "2",
+    "blockquote": "quoted",
+    'a[href="https://example.org/?a=1&b=2"]': "the web",
+    'a[href="index.html"]': "home Home",
+    'a[href="#term-token"]:not(.headerlink)': "the token",
+    'a[href="#term-model"]:not(.headerlink)': "model",
+}
+
+
+@pytest.mark.parametrize("glossary", [MARKDOWN, RST], ids=["markdown", "rst"])
+def test_definitions_keep_their_parts(folder: Path, glossary: str) -> None:
+    """Lists, code, math, tables and links come out as nodes that any writer knows."""
+    home = {"index.rst": "Home\n====\n\nA model.\n"}
+    build = built(folder, home, glossary=glossary)
+    page = body(build, "glossary")
+    found = {
+        selector: " ".join(" ".join(part.get_text().split()) for part in page.select(selector))
+        for selector in PARTS
+    }
+    assert found == PARTS
+    assert build.tooltips("index") == {
+        "glossator-tip-model": "model A network, see the token, home and the web."
+    }
+
+
+@pytest.mark.parametrize("builder", ["latex", "singlehtml"])
+@pytest.mark.parametrize("glossary", [MARKDOWN, RST], ids=["markdown", "rst"])
+def test_other_builders_write_definitions(folder: Path, glossary: str, builder: str) -> None:
+    """What HTML pages show can be printed, and goes where all documents are one."""
+    home = "Home\n====\n\nA model.\n\n.. toctree::\n\n   glossary\n"
+    source = project(folder, {"index.rst": home}, glossary=glossary)
+    build = sphinx(source, folder.parent / "out", "-W", builder=builder)
+    assert (build.code, build.warnings) == (0, [])
+    assert list(build.dead_links()) == []
+
+
+@pytest.mark.parametrize("builder", ["latex", "singlehtml", "epub"])
+def test_links_to_pages_that_an_output_lacks_are_left_out(folder: Path, builder: str) -> None:
+    """Where no toctree names the glossary, a book has no such page, and the text stays text."""
+    texts = {"index.rst": f"{HOME}\nAnd :term:`batch`.\n", "apart.rst": f":orphan:\n\n{HOME}"}
+    source = project(folder, texts, version="1", epub_copyright="x")
+    build = sphinx(source, folder.parent / "out", "-W", builder=builder)
+    assert (build.code, build.warnings) == (0, [])
+    if builder == "singlehtml":
+        assert build.links("index", automatic=None) == []
+    if builder == "latex":
+        text = next(build.output.glob("*.tex")).read_text("utf-8")
+        assert "Tokens and an attention mask." in text
+
+
+@pytest.mark.parametrize("builder", ["latex", "singlehtml"])
+def test_backlinks_name_the_pages_of_the_output(folder: Path, builder: str) -> None:
+    """A page that stands in no toctree is not in the book, so its entries do not name it."""
+    toctree = "\n.. toctree::\n\n   glossary\n"
+    texts = {"index.rst": HOME + toctree, "apart.rst": ":orphan:\n\nApart\n=====\n\nTokens.\n"}
+    build = sphinx(project(folder, texts), folder.parent / "out", "-W", builder=builder)
+    assert (build.code, build.warnings) == (0, [])
+    pattern = "*.tex" if builder == "latex" else "index.html"
+    text = next(build.output.glob(pattern)).read_text("utf-8")
+    assert "Used on" in text
+    assert "Apart" not in text
+
+
+def test_a_definition_of_plain_text_is_shown_as_it_is(folder: Path) -> None:
+    """No character of it is markup."""
+    glossary = """
+        - term: model
+          markup: text
+          definition: |
+            Not *bold*, no `code` nor <b>tag</b> :term:`x`.
+
+            Second & last.
+    """
+    build = built(folder, {"index.rst": "Home\n====\n\nA model.\n"}, glossary=glossary)
+    paragraphs = [p.get_text() for p in body(build, "glossary").select("dd p")]
+    assert paragraphs[:2] == [
+        "Not *bold*, no `code` nor <b>tag</b> :term:`x`.",
+        "Second & last.",
+    ]
+
+
+def test_a_fault_in_a_definition_is_told_at_its_line(folder: Path) -> None:
+    """Sphinx names the glossary file and the line in it, not the emitted page."""
+    glossary = """
+        - term: token
+          definition: fine
+        - term: model
+          markup: rst
+          definition: |
+            A part.
+
+            An :unknown:`role`.
+    """
+    build = sphinx(project(folder, glossary=glossary), folder.parent / "out")
+    assert len(build.warnings) == 1
+    assert build.warnings[0].startswith(f"{folder / 'glossary.yml'}:8: ")
+
+
+# Opt-outs.
+
+
+@pytest.mark.parametrize(
+    ("value", "links"),
+    [
+        ("false", []),
+        ("section", ["Tokens", "batch", "token"]),
+        ("all", ["Tokens", "batch", "piece", "token"]),
+        ("none", []),
+        ("2", ["Tokens", "batch", "piece"]),
+    ],
+)
+def test_metadata_decides_for_its_page(folder: Path, value: str, links: list[str]) -> None:
+    """`:glossator:` at the head of a page overrides the site for this page alone."""
+    page = (
+        f":orphan:\n:glossator: {value}\n\nPage\n====\n\nTokens, a batch, a piece.\n\n"
+        "Next\n----\n\nA token.\n"
+    )
+    build = built(folder, {"page.rst": page})
+    assert build.links("page") == links
+    assert build.links("index") == ["Tokens", "attention mask"]
+
+
+PARTED = """
+    Home
+    ====
+
+    .. container:: no-glossary
+
+       A *token*.
+
+    .. rst-class:: no-glossary
+
+    Another token.
+
+    .. epigraph:: A batch.
+
+    .. role:: no-glossary
+
+    An :no-glossary:`attention mask`.
+
+    .. container:: legal
+
+       An attention mask.
+
+    The end: a piece, a batch.
+"""
+
+
+@pytest.mark.parametrize(
+    ("config", "links"),
+    [
+        ({}, ["batch", "attention mask", "piece"]),
+        ({"glossator_skip": ["blockquote"]}, ["attention mask", "piece", "batch"]),
+        ({"glossator_skip": [".legal"]}, ["batch", "piece"]),
+        ({"glossator_skip": "blockquote"}, ["attention mask", "piece", "batch"]),
+        ({"glossator_exclude": ["index"]}, []),
+        ({"glossator_exclude": ["ind*"]}, []),
+        ({"glossator_exclude": ["other*"]}, ["batch", "attention mask", "piece"]),
+        ({"glossator_links": "none"}, []),
+        ({"glossator_links": 2}, ["batch", "attention mask", "piece", "batch"]),
+    ],
+)
+def test_opt_outs_of_page_and_site(folder: Path, config: dict[str, Any], links: list[str]) -> None:
+    """The class `no-glossary`, skipped elements and excluded pages have no automatic links."""
+    assert built(folder, {"index.rst": PARTED}, **config).links("index") == links
+
+
+def test_links_without_tooltips(folder: Path) -> None:
+    """`glossator_tooltips = False` leaves links alone: no tooltip and no script."""
+    home = f"{HOME}\nAnd a :term:`batch`.\n"
+    build = built(folder, {"index.rst": home}, glossator_tooltips=False)
+    page = build.soup("index")
+    assert build.links("index") == ["Tokens", "attention mask"]
+    assert page.select_one('a[href="glossary.html#term-batch"]')
+    assert page.select(".glossator-tip, [aria-describedby], script[src*=glossator]") == []
+
+
+def test_a_term_may_lead_elsewhere(folder: Path) -> None:
+    """A term with a `url` is linked to that page, and its entry still names who links to it."""
+    url = "https://example.org/mask?a=1&b=2"
+    glossary = f"- term: token\n  url: {url}\n  definition: x\n- term: batch\n  links: none\n"
+    home = "Home\n====\n\nA token, a batch.\n"
+    build = built(folder, {"index.rst": home}, glossary=glossary)
+    (link,) = body(build, "index").select("a.glossator-auto")
+    assert (link.get_text(), link["href"]) == ("token", url)
+    assert body(build, "glossary").select("#term-token ~ dd .glossator-used")
+
+
+def test_a_switched_off_extension_leaves_no_trace(folder: Path) -> None:
+    """`glossator_enabled = False` gives the pages of a build without the extension."""
+    off = sphinx(project(folder, glossator_enabled=False), folder.parent / "off", "-W")
+    project(folder, extensions=[])
+    plain = sphinx(folder, folder.parent / "plain", "-W")
+    assert off.warnings == []
+    assert off.tree() == plain.tree()
+
+
+def test_ids_are_unique_on_every_page(folder: Path) -> None:
+    """Anchors, tooltips and the host's own ids never meet, not even with awkward names."""
+    glossary = """
+        - {term: Glossary, definition: This page.}
+        - {term: token, definition: One.}
+        - {term: C++, definition: A language.}
+        - {term: C#, definition: Another.}
+        - {term: 用語, definition: A word of another script.}
+        - {term: <script>alert(1)</script>, definition: Hostile.}
+    """
+    home = "Home\n====\n\nC++ and C# and 用語 in the glossary with a token.\n"
+    build = built(folder, {"index.rst": home}, glossary=glossary)
+    for page in ("index", "glossary"):
+        ids = Counter(str(element["id"]) for element in build.soup(page).select("[id]"))
+        assert {name for name, count in ids.items() if count > 1} == set()
+    names = [term.get_text().removesuffix("¶") for term in body(build, "glossary").select("dt")]
+    assert names == ["C#", "C++", "Glossary", "<script>alert(1)</script>", "token", "用語"]
+    assert entries(build, "glossary")[:2] == ["term-csharp", "term-cplusplus"]
