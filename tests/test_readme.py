@@ -6,8 +6,9 @@ import re
 from dataclasses import fields
 from pathlib import Path
 
-import glossator
 import yaml
+
+import glossator
 from glossator import Settings
 from glossator.sources.schema import CHECKS
 from sites import mkdocs, sphinx, write

@@ -66,8 +66,10 @@ def anchors(glossary: Glossary) -> tuple[Mapping[str, str], list[Finding]]:
     findings: list[Finding] = []
     for term in glossary.values():
         slug = term_slug(term.id)
-        anchor = f"term-{unique(slug, taken)}"
-        if anchor != f"term-{slug}":
+        own = unique(slug, taken)
+        taken.setdefault(own, 0)
+        anchor = f"term-{own}"
+        if own != slug:
             findings.append(
                 Finding(
                     Kind.DUPLICATE_ID,

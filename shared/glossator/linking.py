@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 from itertools import accumulate
+from posixpath import splitext
 
 from glossator.matching import Match, Matcher
 from glossator.model import Glossary, Links, Term
@@ -29,7 +30,7 @@ class Glossator:
         """Say whether the page, or the site for it, switches automatic links off."""
         if not (self.settings.enabled and page.options.enabled):
             return True
-        bare = page.path.rsplit(".", 1)[0]
+        bare = splitext(page.path)[0]
         globs = self.settings.exclude
         return any(fnmatchcase(page.path, glob) or fnmatchcase(bare, glob) for glob in globs)
 

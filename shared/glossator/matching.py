@@ -125,12 +125,18 @@ class Matcher:
         self, candidates: list[Surface], parts: list[str], index: int, last: int
     ) -> _Claim | None:
         """Return the best claim of the candidates on the words from `index` to `last`."""
-        found = list(map(as_written, parts[2 * index + 1 : 2 * last + 2 : 2]))
+        found = parts[2 * index + 1 : 2 * last + 2 : 2]
+        free = self._before[parts[2 * index]] and self._after[parts[2 * last + 2]]
         best: list[Surface] = []
         best_order = (0, len(RANKS))
         for surface in candidates:
-            rank = surface.claim(found)
-            if rank is None or not self._stands_alone(surface, parts, index, last):
+            exact = surface.words == found
+            rank = surface.rank if exact else surface.claim(list(map(as_written, found)))
+            if rank is None:
+                continue
+            # Nearly every name stands between blanks and commas and has no symbols of its own.
+            plain = free and not surface.head and not surface.tail
+            if not plain and not self._stands_alone(surface, parts, index, last):
                 continue
             order = (-len(surface.head) - len(surface.tail), rank)
             if order < best_order:
@@ -161,7 +167,10 @@ class Matcher:
 
 def _append(matches: list[Match], start: int, end: int, claim: _Claim) -> None:
     terms = tuple(surface.term for surface in claim.surfaces if surface.term is not None)
-    if len(terms) == len(claim.surfaces):
-        surface = claim.surfaces[0]
+    surface = claim.surfaces[0]
+    begin = start - len(surface.head)
+    # The symbols of two neighbors may overlap; the first one keeps them.
+    is_free = not matches or matches[-1].end <= begin
+    if is_free and len(terms) == len(claim.surfaces):
         form = RANKS[claim.rank]
-        matches.append(Match(start - len(surface.head), end + len(surface.tail), terms, form))
+        matches.append(Match(begin, end + len(surface.tail), terms, form))

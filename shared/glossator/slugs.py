@@ -44,6 +44,9 @@ def markdown_slug(heading: str) -> str:
 def unique(slug: str, taken: dict[str, int], separator: str = "-") -> str:
     """Return `slug`, numbered as GitHub and Python-Markdown do when `taken` counts it already."""
     count = taken.get(slug, -1) + 1
+    # A name may end like a numbered one: "a", "a-1" and "a" again.
+    while count and f"{slug}{separator}{count}" in taken:
+        count += 1
     taken[slug] = count
     return f"{slug}{separator}{count}" if count else slug
 

@@ -10,7 +10,7 @@ from glossator.model import Term
 from glossator.page import Decision
 from glossator.reading.html import HtmlPage, Link
 
-_CLASS_VALUE = re.compile(r"""\sclass\s*+=\s*+(["'])""", re.IGNORECASE)
+_CLASS_VALUE = re.compile(r"""\sclass\s*+=\s*+(?:["']|([^\s"'>]++))""", re.IGNORECASE)
 
 Edit = tuple[int, int, str]
 """The half-open span of the HTML that gives way to a text; an empty span inserts."""
@@ -61,7 +61,9 @@ def _upgrade(
             return [(*link.start, ""), (*link.end, "")]
         term = terms[link.term]
         opening = html.link_start(term, href(term), described=described, automatic=False)
-        return [(*link.start, opening)]
+        # `[](term:token)` leaves it to us to name the term.
+        is_empty = not source[link.start.end : link.end.start].strip()
+        return [(*link.start, opening + html.render([term.name]) if is_empty else opening)]
     tag = source[link.start.start : link.start.end]
     if not described or "aria-describedby" in tag:
         return []
@@ -70,6 +72,9 @@ def _upgrade(
     found = _CLASS_VALUE.search(tag)
     if found is None:
         return [(name_end, name_end, ' class="glossator-term"' + tip)]
+    if found[1]:
+        value, end = (link.start.start + offset for offset in found.span(1))
+        return [(name_end, name_end, tip), (value, value, '"glossator-term '), (end, end, '"')]
     inside = link.start.start + found.end()
     return [(name_end, name_end, tip), (inside, inside, "glossator-term ")]
 

@@ -20,9 +20,9 @@ RANKS = (Form.NAME, Form.ALIAS, Form.CASE, Form.INFLECTED)
 """The forms in the order of their claim: an exact name beats an alias, that a derived form."""
 _CASE, _INFLECTED = RANKS.index(Form.CASE), RANKS.index(Form.INFLECTED)
 
-_BEFORE = frozenset(HYPHENS + "./\\@#$%~+=")
+_BEFORE = HYPHENS | frozenset("./\\@#$%~+=")
 """A word right behind one of these is part of a path, a compound or a symbol."""
-_AFTER = frozenset(HYPHENS + "/\\@#~+=")
+_AFTER = HYPHENS | frozenset("/\\@#~+=")
 _CONTRACTED = frozenset(("d", "ll", "m", "re", "t", "ve"))
 """What follows the apostrophe where it shortens a word: don't, we're."""
 

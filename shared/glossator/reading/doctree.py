@@ -21,6 +21,8 @@ _SKIPPED = frozenset(
     "transition".split()
 )
 _TRANSPARENT = frozenset(("emphasis", "inline", "strong", "subscript", "superscript"))
+_HOLDERS = (nodes.Inline, nodes.Admonition)
+"""What holds blocks though docutils calls it text: "versionchanged" is such an admonition."""
 _INVISIBLE = frozenset(("comment", "index", "substitution_definition", "target"))
 
 _HTML_NAMES = {
@@ -98,7 +100,7 @@ class _Reader:
                 self._section += 1
             if name in self._skipped or self._has_skipped_class(child):
                 self._collect_marks(child)
-            elif isinstance(child, nodes.TextElement) and not isinstance(child, nodes.Inline):
+            elif isinstance(child, nodes.TextElement) and not isinstance(child, _HOLDERS):
                 self._block(child)
             elif name == "definition_list_item":
                 self._within(child, entry=self._entry_of(child) or self._entry)
@@ -157,7 +159,7 @@ class _BlockReader:
         for child in node.children:
             if isinstance(child, nodes.Text):
                 self.leaves.append((self.length, child))
-                self._add(str(child))
+                self._add(child.astext())
             elif isinstance(child, nodes.Element):
                 self._element(child)
 
@@ -207,7 +209,7 @@ def _offset(leaf: tuple[int, nodes.Text]) -> int:
 
 def _cut_after(leaves: Leaves, index: int, offset: int) -> None:
     start, node = leaves[index]
-    inside, rest = str(node)[: offset - start], str(node)[offset - start :]
+    inside, rest = node.astext()[: offset - start], node.astext()[offset - start :]
     if rest:
         kept = nodes.Text(inside)
         node.parent.replace(node, [kept, nodes.Text(rest)])
@@ -217,7 +219,7 @@ def _cut_after(leaves: Leaves, index: int, offset: int) -> None:
 def _cut_before(leaves: Leaves, index: int, offset: int) -> nodes.Text:
     """Cut a leaf in two and return the second part; the leaf keeps the first."""
     start, node = leaves[index]
-    rest, inside = str(node)[: offset - start], str(node)[offset - start :]
+    rest, inside = node.astext()[: offset - start], node.astext()[offset - start :]
     if not rest:
         return node
     kept, begin = nodes.Text(rest), nodes.Text(inside)

@@ -1,8 +1,6 @@
 """Reads rendered HTML: what of it can be linked, and where that stands in the bytes.
 
-HTML is scanned, never parsed and written again, so that whatever is not ours stays as it
-was. The rules for tags, comments and raw text follow the tokenizer of the HTML standard
-(html.spec.whatwg.org, section 13.2.5) as far as running text needs them.
+HTML is scanned, never parsed and written again, so that whatever is not ours stays as it was.
 """
 
 from __future__ import annotations
@@ -11,11 +9,21 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from html import unescape
 from typing import NamedTuple
 
 from glossator.page import BARRIER, Block, Edge, Mark, PageOptions, PageText
+from glossator.reading.markup import (
+    FAST_MARKUP,
+    MARKUP,
+    PLAIN,
+    RAW,
+    Elements,
+    attribute,
+    decoded,
+    has_class,
+    without_math,
+)
 from glossator.reading.skipping import OWN_CLASSES, SKIPPED_CLASSES, SKIPPED_ELEMENTS
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -25,23 +33,6 @@ _INLINE = frozenset(
 )
 _BREAKS = frozenset(("br", "img", "input", "wbr"))
 _VOID = _BREAKS | frozenset("area base col embed hr link meta param source track".split())
-
-# A quote counts only behind an equals sign, as browsers see it. Nothing here backtracks.
-_ATTRIBUTES = r"""(?:[^>=]++|=\s*+(?:"[^"]*+"|'[^']*+')?+)*+"""
-_MARKUP = re.compile(
-    rf"<(?:(?P<end>/?)(?P<name>[a-zA-Z][^\s/>]*+)(?P<attributes>{_ATTRIBUTES})>"
-    r"|(?P<comment>!--(?:-?>|.*?--!?>))|(?P<bogus>[!?/][^>]*+>)|(?P<broken>[a-zA-Z/!?]))",
-    re.DOTALL,
-)
-_CLASS = re.compile(r"""\sclass\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s"'>]++))""", re.IGNORECASE)
-_ID = re.compile(r"""\sid\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s"'>]++))""", re.IGNORECASE)
-_HREF = re.compile(r"""\shref\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s"'>]++))""", re.IGNORECASE)
-_MATH = re.compile(
-    r"\$\$[^$]++\$\$|\$(?![\s$])[^$]*+(?<!\s)\$(?!\d)"
-    r"|\\\((?:[^\\]|\\(?!\))){0,2000}+\\\)|\\\[(?:[^\\]|\\(?!\])){0,2000}+\\\]"
-)
-"""Math that a script renders later. As in Pandoc's manual, prices are none: $5 and $6."""
-_ENTITY = re.compile(r"&(?:#[0-9]++|#[xX][0-9a-fA-F]++|[a-zA-Z][a-zA-Z0-9]*+);?")
 
 
 class Segment(NamedTuple):
@@ -157,30 +148,38 @@ class _Reader:
     _section: int = 0
     _entry: str = ""
     _entry_level: int = 0
-    _endless: set[str] = field(default_factory=set)
+    _ends: Elements = field(init=False)
     _elements: frozenset[str] = frozenset()
     _classes: frozenset[str] = frozenset()
 
     def read(self) -> None:
         """Walk through the markup from left to right, once."""
+        self._ends = Elements(self.html)
         own = [name.lower() for name in self.skip]
         self._elements = SKIPPED_ELEMENTS | {name for name in own if not name.startswith(".")}
         self._classes = (
             SKIPPED_CLASSES | OWN_CLASSES | {name[1:] for name in own if name.startswith(".")}
         )
-        html, search = self.html, _MARKUP.search
+        # What the author skips is looked at tag by tag.
+        pattern = MARKUP if PLAIN & self._elements else FAST_MARKUP
+        html, search = self.html, pattern.search
         position = 0
         while (match := search(html, position)) is not None:
-            start = match.start()
+            start, end = match.span()
             if start > position:
                 self._add_text(position, start)
-            if match["broken"]:
+            position = end
+            kind = match.lastgroup
+            if kind == "plain":
+                self._flush()
+            elif kind == "code":
+                self._add_barrier()
+            elif kind == "attributes":
+                position = self._tag(match)
+            elif kind == "broken":
                 # An unfinished tag runs to the end of the file, as in a browser.
                 position = len(html)
                 break
-            position = match.end()
-            if match["name"]:
-                position = self._tag(match)
         if position < len(html):
             self._add_text(position, len(html))
         self._flush()
@@ -191,9 +190,8 @@ class _Reader:
             return  # between two blocks
         offsets = None
         if "&" in raw:
-            raw, offsets = _decoded(raw, start)
-        if "$" in raw or "\\" in raw:
-            raw = _MATH.sub(_as_barrier, raw)
+            raw, offsets = decoded(raw, start)
+        raw = without_math(raw)
         self._open.append(Segment(self._length, start, offsets))
         self._pieces.append(raw)
         self._length += len(raw)
@@ -217,7 +215,7 @@ class _Reader:
     def _tag(self, match: re.Match[str]) -> int:
         """Take in one tag and return the position behind it, or behind all that it skips."""
         name, attributes = match["name"].lower(), match["attributes"]
-        if not match["end"] and (name in self._elements or self._is_skipped_class(attributes)):
+        if not match["end"] and (name in self._elements or has_class(attributes, self._classes)):
             return self._skip(match, name)
         if name in _INLINE:
             self._edges.append(Edge(self._length, -1 if match["end"] else 1))
@@ -230,47 +228,39 @@ class _Reader:
                 self._entry = ""
         return match.end()
 
-    def _is_skipped_class(self, attributes: str) -> bool:
-        if not attributes or "class" not in attributes.lower():
-            return False
-        return not self._classes.isdisjoint(_attribute(_CLASS, attributes).lower().split())
-
     def _skip(self, match: re.Match[str], name: str) -> int:
         if name in _VOID:
             self._add_barrier()
             return match.end()
-        content_end, end = self._element_end(name, match.end())
-        if name == "a":
-            self._add_link(match, content_end, end)
+        content_end, end = self._ends.end(name, match)
         if name in _INLINE or name not in _BOUNDARIES:
             self._add_barrier()
         else:
             self._flush()
             if name == "dt" or name in _HEADINGS:
-                self._enter(name, match["attributes"], self.html[match.end() : content_end])
+                self._enter(name, match["attributes"])
+        if name == "a":
+            self._add_link(match, content_end, end)
+        elif name not in RAW and not has_class(match["attributes"], OWN_CLASSES):
+            self._add_explicit_links(match.end(), content_end)
         return end
 
-    def _element_end(self, name: str, position: int) -> tuple[int, int]:
-        """Return where the content of an element ends, and where its end tag ends."""
-        if name in self._endless:
-            return position, position
-        end = self.html.find(f"</{name}>", position)
-        if end >= 0 and self.html.find(f"<{name}", position, end) < 0:
-            return end, end + len(name) + 3
-        depth = 1
-        for tag in _tags(name).finditer(self.html, position):
-            depth += -1 if tag["end"] else 1
-            if depth == 0:
-                return tag.start(), tag.end()
-        self._endless.add(name)
-        # Raw text without its end tag runs to the end of the file; others are ignored.
-        raw = name in ("script", "style", "textarea", "title")
-        return (len(self.html),) * 2 if raw else (position, position)
+    def _add_explicit_links(self, start: int, end: int) -> None:
+        """Note the `term:` links in a stretch that is skipped: they mean nothing to a browser."""
+        if self.html.find("term:", start, end) < 0:
+            return
+        for match in MARKUP.finditer(self.html, start, end):
+            if match["broken"]:
+                break
+            if match["name"] in ("a", "A") and not match["end"]:
+                self._add_link(match, *self._ends.end("a", match), explicit_only=True)
 
-    def _add_link(self, match: re.Match[str], content_end: int, end: int) -> None:
-        href = unescape(_attribute(_HREF, match["attributes"]))
+    def _add_link(
+        self, match: re.Match[str], content_end: int, end: int, *, explicit_only: bool = False
+    ) -> None:
+        href = unescape(attribute("href", match["attributes"]))
         explicit = href.startswith("term:")
-        if not explicit and "#" not in href:
+        if not explicit and (explicit_only or "#" not in href):
             return
         term = self.resolve(href)
         if term is not None:
@@ -279,9 +269,9 @@ class _Reader:
             tags = Tag(*match.span()), Tag(content_end, end)
             self.links.append(Link(term or "", href, *tags))
 
-    def _enter(self, name: str, attributes: str, content: str) -> None:
+    def _enter(self, name: str, attributes: str) -> None:
         """Note that a heading or a defined term begins a section or an entry."""
-        anchor = _attribute(_ID, attributes)
+        anchor = attribute("id", attributes)
         entry = self.entries.get(anchor, "")
         if name == "dt":
             self._entry, self._entry_level = entry, 9
@@ -290,36 +280,3 @@ class _Reader:
         level = int(name[1])
         if entry or level <= self._entry_level:
             self._entry, self._entry_level = entry, level if entry else 0
-
-
-def _attribute(pattern: re.Pattern[str], attributes: str) -> str:
-    found = pattern.search(attributes)
-    return next((value for value in found.groups() if value is not None), "") if found else ""
-
-
-def _as_barrier(match: re.Match[str]) -> str:
-    return BARRIER * len(match.group())
-
-
-@cache
-def _tags(name: str) -> re.Pattern[str]:
-    # Raw text elements hold no tags but their own end.
-    start = "" if name in ("script", "style", "textarea", "title") else "?"
-    return re.compile(rf"<(?P<end>/){start}{re.escape(name)}(?=[\s/>])[^>]*+>", re.IGNORECASE)
-
-
-def _decoded(raw: str, start: int) -> tuple[str, tuple[int, ...]]:
-    """Return `raw` without entities and, for each character and the end, where it stood."""
-    pieces: list[str] = []
-    offsets: list[int] = []
-    position = 0
-    for match in _ENTITY.finditer(raw):
-        character = unescape(match.group())
-        if len(character) != 1:
-            continue  # no entity, or one of the few that stand for two characters
-        pieces += (raw[position : match.start()], character)
-        offsets += range(start + position, start + match.start() + 1)
-        position = match.end()
-    pieces.append(raw[position:])
-    offsets += range(start + position, start + len(raw) + 1)
-    return "".join(pieces), tuple(offsets)

@@ -1,0 +1,145 @@
+"""HTML as a string: its tags, where elements end, what entities and attributes stand for.
+
+The rules follow the tokenizer of the HTML standard (html.spec.whatwg.org, section 13.2.5) as
+far as running text needs them. No pattern backtracks: each takes time in step with the text.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from html import unescape
+
+from glossator.page import BARRIER
+
+RAW = frozenset(("script", "style", "textarea", "title"))
+"""Elements that hold no markup but their own end tag."""
+
+# A quote counts only behind an equals sign, as browsers see it.
+_ATTRIBUTES = r"""(?:[^>=]++|=\s*+(?:"[^"]*+"|'[^']*+')?+)*+"""
+_ANY = (
+    rf"(?P<end>/?)(?P<name>[a-zA-Z][^\s/>]*+)(?P<attributes>{_ATTRIBUTES})>"
+    r"|(?P<comment>!--(?:-?>|.*?--!?>))|(?P<bogus>(?!!--)[!?/][^>]*+>)|(?P<broken>[a-zA-Z/!?])"
+)
+MARKUP = re.compile(f"<(?:{_ANY})", re.DOTALL)
+"""A tag, a comment, or the beginning of one that never ends (`broken`)."""
+
+PLAIN = frozenset("blockquote dd div li ol p table tbody td tr ul".split())
+"""Elements whose tags, where they have no attributes, only set blocks apart."""
+_PLAIN_TAG = rf"/?(?:{'|'.join(sorted(PLAIN))})>"
+# All alternatives begin behind one `<`: that is what the search jumps to.
+FAST_MARKUP = re.compile(
+    rf"<(?:(?P<plain>{_PLAIN_TAG}(?:\s*+<{_PLAIN_TAG})*+)|(?P<code>code>[^<]*+</code>)|{_ANY})",
+    re.DOTALL,
+)
+"""The same with two short cuts: a run of plain tags, and a code span."""
+
+_VALUE = r"""\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s"'>]++))"""
+_ENTITY = re.compile(r"&(?:#[0-9]++|#[xX][0-9a-fA-F]++|[a-zA-Z][a-zA-Z0-9]*+);?")
+_MATH = re.compile(
+    r"\$\$[^$]++\$\$|\$(?![\s$])[^$]*+(?<!\s)\$(?!\d)"
+    r"|\\\((?:[^\\]|\\[^()])*+\\\)|\\\[(?:[^\\]|\\[^\[\]])*+\\\]"
+)
+
+
+@cache
+def _pattern(name: str) -> re.Pattern[str]:
+    return re.compile(rf"\s{name}{_VALUE}", re.IGNORECASE)
+
+
+def attribute(name: str, attributes: str) -> str:
+    """Return the value of an attribute as it is written, empty where there is none."""
+    found = _pattern(name).search(attributes)
+    return next((value for value in found.groups() if value is not None), "") if found else ""
+
+
+def has_class(attributes: str, classes: frozenset[str]) -> bool:
+    """Say whether an element has one of the classes, which are given in lower case."""
+    if not attributes or "class" not in attributes.lower():
+        return False
+    return not classes.isdisjoint(attribute("class", attributes).lower().split())
+
+
+def decoded(raw: str, start: int) -> tuple[str, tuple[int, ...]]:
+    """Return `raw` without entities and, for each character and the end, where it stood."""
+    pieces: list[str] = []
+    offsets: list[int] = []
+    position = 0
+    for match in _ENTITY.finditer(raw):
+        character = unescape(match.group())
+        if len(character) != 1:
+            continue  # no entity, or one of the few that stand for two characters
+        pieces += (raw[position : match.start()], character)
+        offsets += range(start + position, start + match.start() + 1)
+        position = match.end()
+    pieces.append(raw[position:])
+    offsets += range(start + position, start + len(raw) + 1)
+    return "".join(pieces), tuple(offsets)
+
+
+def without_math(text: str) -> str:
+    """Return `text` with barriers for math that a script renders later, as long as before.
+
+    As in Pandoc's manual, prices are no math: $5 and $6.
+    """
+    if "$" not in text and "\\" not in text:
+        return text
+    return _MATH.sub(lambda match: BARRIER * len(match.group()), text)
+
+
+class Elements:
+    """Says where the elements of a page end."""
+
+    def __init__(self, html: str) -> None:
+        self._html = html
+        self._ends: dict[int, tuple[int, int]] | None = None
+
+    def end(self, name: str, tag: re.Match[str]) -> tuple[int, int]:
+        """Return where the content of the element ends that `tag` starts, and its end tag."""
+        html, position = self._html, tag.end()
+        if name in RAW:
+            # Without an end tag it runs to the end of the file.
+            end_tag = _tags(name).search(html, position)
+            return end_tag.span() if end_tag else (len(html), len(html))
+        if self._ends is None:
+            end = html.find(f"</{name}>", position)
+            if end >= 0 and html.find(f"<{name}", position, end) < 0:
+                return end, end + len(name) + 3
+            found = self._nested_end(name, position) if end >= 0 else None
+            if found:
+                return found
+            # An element that never ends, or in capitals: from now on one pass answers for all.
+            self._ends = _ends(html)
+        # The start tag of such an element is taken for nothing.
+        return self._ends.get(tag.start(), (position, position))
+
+    def _nested_end(self, name: str, position: int) -> tuple[int, int] | None:
+        depth = 1
+        for found in _tags(name).finditer(self._html, position):
+            depth += {"": 1, "/": -1}.get(found["end"], 0)
+            if depth == 0:
+                return found.span()
+        return None
+
+
+@cache
+def _tags(name: str) -> re.Pattern[str]:
+    tag = rf"{re.escape(name)}(?=[\s/>]){_ATTRIBUTES}>"
+    pattern = rf"</{tag}" if name in RAW else rf"<(?:!--(?:.*?--!?>|.*)|(?P<end>/?){tag})"
+    return re.compile(pattern, re.IGNORECASE | re.DOTALL)
+
+
+def _ends(html: str) -> dict[int, tuple[int, int]]:
+    """Return, by where its tag starts, where the content and the end tag of an element end."""
+    ends: dict[int, tuple[int, int]] = {}
+    waiting: dict[str, list[int]] = {}
+    for tag in MARKUP.finditer(html):
+        if tag["broken"]:
+            break
+        if tag["name"]:
+            starts = waiting.setdefault(tag["name"].lower(), [])
+            if not tag["end"]:
+                starts.append(tag.start())
+            elif starts:
+                ends[starts.pop()] = tag.span()
+    return ends

@@ -1,0 +1,111 @@
+"""What the core may import: no site generator, and no library that a build does not use."""
+
+from __future__ import annotations
+
+import ast
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import glossator
+
+CORE = Path(glossator.__file__).parent
+GENERATORS = ("markdown", "mkdocs", "properdocs", "sphinx", "zensical")
+LIBRARIES = ("bs4", "docutils", "jinja2", "markdown_it", "mdit_py_plugins", "yaml")
+
+BLOCK = f"""
+import sys
+
+class Blocker:
+    def find_spec(self, name, path=None, target=None):
+        if name.partition(".")[0] in {(*GENERATORS, *LIBRARIES)!r}:
+            raise ImportError(name + " is blocked")
+
+sys.meta_path.insert(0, Blocker())
+sys.path.insert(0, {str(CORE.parent)!r})
+"""
+
+USE = """
+from glossator import Glossary, Glossator, Name, Term, load
+from glossator.entries import groups
+from glossator.matching import Matcher
+from glossator.reading.html import read_html
+from glossator.splice import annotate
+
+term = Term(id="token", names=(Name("token"),))
+glossary = Glossary([term])
+assert [match.start for match in Matcher([term]).find("two tokens")] == [4]
+page = read_html("<p>two tokens</p>", "page.md")
+decisions = Glossator(glossary).links(page.text)
+print(annotate(page, decisions, glossary, lambda term: "#" + term.id, described=False))
+assert len(groups(glossary)) == 1
+assert "token" in load("terms.csv")
+"""
+
+
+def run(code: str, folder: Path) -> str:
+    command = [sys.executable, "-W", "error", "-c", code]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    return done.stdout
+
+
+def test_the_core_works_without_any_library(tmp_path: Path) -> None:
+    """Terms are matched, linked and placed in HTML where nothing but Python is installed."""
+    (tmp_path / "terms.csv").write_text("term,definition\ntoken,A piece of text.\n", "utf-8")
+    assert run(BLOCK + USE, tmp_path) == (
+        '<p>two <a class="glossator-auto" href="#token">tokens</a></p>\n'
+    )
+
+
+def test_the_blocker_blocks(tmp_path: Path) -> None:
+    """The test above means something: a blocked library is really missing there."""
+    for name in ("yaml", "docutils.nodes"):
+        with pytest.raises(AssertionError, match=f"{name.partition('.')[0]} is blocked"):
+            run(f"{BLOCK}\nimport {name}", tmp_path)
+
+
+def test_importing_the_core_loads_no_library(tmp_path: Path) -> None:
+    """What a format needs is loaded with the first file of that format."""
+    code = f"""
+import sys
+sys.path.insert(0, {str(CORE.parent)!r})
+import glossator
+print([name for name in {(*GENERATORS, *LIBRARIES)!r} if name in sys.modules])
+"""
+    assert run(code, tmp_path) == "[]\n"
+
+
+def imported(path: Path) -> set[str]:
+    """Return the packages that a file imports anywhere."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            found |= {alias.name.partition(".")[0] for alias in node.names}
+        elif isinstance(node, ast.ImportFrom) and node.level == 0 and node.module:
+            found.add(node.module.partition(".")[0])
+    return found
+
+
+@pytest.mark.parametrize("path", sorted(CORE.rglob("*.py")), ids=lambda path: path.stem)
+def test_no_module_of_the_core_knows_a_site_generator(path: Path) -> None:
+    """Neither at the top of the file nor inside a function."""
+    adapters = {"mkdocs_glossator", "sphinx_glossator"}
+    assert not imported(path) & {*GENERATORS, *adapters}
+
+
+def test_the_adapters_do_not_know_each_other() -> None:
+    """What both need lives in the core."""
+    root = CORE.parent.parent
+    sphinx, mkdocs = root / "sphinx_ext", root / "mkdocs_plugin"
+    assert not any(imported(path) & {"mkdocs", "mkdocs_glossator"} for path in sphinx.rglob("*.py"))
+    assert not any(imported(path) & {"sphinx", "sphinx_glossator"} for path in mkdocs.rglob("*.py"))
+    assert list(sphinx.rglob("*.py")) and list(mkdocs.rglob("*.py"))
+
+
+def test_what_is_exported_exists() -> None:
+    """Every name of the public interface can be imported, and each stands there once."""
+    assert sorted(set(glossator.__all__)) == glossator.__all__
+    assert all(hasattr(glossator, name) for name in glossator.__all__)

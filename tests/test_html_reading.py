@@ -1,0 +1,311 @@
+"""HTML pages, read: blocks, sections, entries, hand-made links. Skipping: `cases/html.md`."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from html import escape, unescape
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from glossator.page import BARRIER, Edge, Mark
+from glossator.reading.html import HtmlPage, Link, Tag, read_html
+from glossator.reading.skipping import OWN_CLASSES, SKIPPED_CLASSES, SKIPPED_ELEMENTS
+from random_html import Node, plain, trees, written
+
+
+def texts(html: str, **options: object) -> list[str]:
+    """Return the texts of the blocks, with `|` for each barrier."""
+    page = read_html(html, "page.md", **options)  # type: ignore[arg-type]
+    return [block.text.replace(BARRIER, "|") for block in page.text.blocks]
+
+
+def resolve(href: str) -> str | None:
+    """Lead `#t` and `term:t` to the term t, for one letter and no other."""
+    name = href.removeprefix("term:").removeprefix("#")
+    return name if len(name) == 1 else None
+
+
+def linked(html: str) -> HtmlPage:
+    return read_html(html, "page.md", resolve=resolve)
+
+
+@pytest.mark.parametrize(
+    "name", sorted(SKIPPED_ELEMENTS - {"script", "style", "title", "textarea"})
+)
+def test_each_skipped_element_is_skipped(name: str) -> None:
+    """Neither the text of such an element nor that of elements inside it is read."""
+    html = f"<p>a</p><{name} id=x>b<i>c</i><{name}>d</{name}>e</{name}><p>f</p>"
+    assert texts(html) in (["a", "f"], ["a", "|", "f"])
+
+
+@pytest.mark.parametrize("name", sorted(SKIPPED_CLASSES | OWN_CLASSES))
+def test_each_skipped_class_is_skipped(name: str) -> None:
+    """Whatever element has such a class is not read."""
+    html = f'<p>a <span class="x {name.upper()}">b</span> c</p><div class={name}><p>d</p></div>'
+    assert texts(html) == ["a | c"]
+
+
+def test_inline_elements_leave_the_text_whole() -> None:
+    """Emphasis begins and ends inside a block, which keeps its place."""
+    page = read_html("<p>a <em>b</em><b>c<u>d</u></b></p>", "page.md")
+    (block,) = page.text.blocks
+    assert block.text == "a bcd"
+    assert block.edges == (
+        Edge(2, 1),
+        Edge(3, -1),
+        Edge(3, 1),
+        Edge(4, 1),
+        Edge(5, -1),
+        Edge(5, -1),
+    )
+
+
+def test_blocks_end_where_other_elements_begin_or_end() -> None:
+    """Paragraphs, items, cells and text between them are blocks of their own."""
+    html = "a<div>b<p>c</p>d<ul><li>e<li>f</ul></div>g<hr>h<section>i</section>"
+    assert texts(html) == list("abcdefghi")
+
+
+def test_blank_text_is_no_block() -> None:
+    """What holds white space, code or pictures alone is left out."""
+    assert texts("<p> </p>\n<p>\n<b> </b></p><p><code>a</code> <img></p>") == []
+
+
+def test_code_and_breaks_are_barriers() -> None:
+    """No mention crosses code, links, pictures and line breaks."""
+    html = '<p>a <code>b</code> c<br>d<img alt="e">f <a href="#x">g</a> h<wbr>i</p>'
+    assert texts(html) == ["a | c|d|f | h|i"]
+
+
+def test_comments_are_nothing() -> None:
+    """A comment neither ends a block nor separates words."""
+    assert texts("<p>a<!-- b -->c<!-- <p> --> d</p>") == ["ac d"]
+
+
+def test_sections_are_counted_by_headings() -> None:
+    """Every heading begins a section; a definition list begins none."""
+    page = read_html("a<h1>x</h1>b<h2>y</h2><p>c</p><dl><dt>z</dt><dd>d</dd></dl>", "page.md")
+    found = [(block.text, block.section) for block in page.text.blocks]
+    assert found == [("a", 0), ("b", 1), ("c", 2), ("d", 2)]
+
+
+def entries(html: str) -> list[tuple[str, str]]:
+    page = read_html(html, "page.md", entries={"term-t": "t", "term-m": "m", "ä&": "a"})
+    return [(block.text, block.entry) for block in page.text.blocks]
+
+
+def test_an_entry_below_a_heading_ends_with_the_next_of_its_rank() -> None:
+    """Smaller headings belong to the entry, the next one of the same or a higher rank does not."""
+    html = (
+        "0<h2 id=term-t>T</h2>1<h3>x</h3>2<h3 id='term-m'>M</h3>3<h4>y</h4>4<h3>z</h3>5"
+        '<h2>n</h2>6<h2 class="a" id="term-t">T</h2>7<h1>n</h1>8'
+    )
+    expected = ["", "t", "t", "m", "m", "", "", "t", ""]
+    assert entries(html) == [(str(i), entry) for i, entry in enumerate(expected)]
+
+
+def test_an_entry_of_a_definition_list_ends_with_the_next_term() -> None:
+    """An unknown term or the end of the list ends the entry."""
+    html = (
+        "<dl><dt id=term-t>T</dt><dd>1<p>2</p></dd><dt>x</dt><dd>3</dd>"
+        "<dt id=term-m>M</dt><dd>4</dd></dl>5"
+    )
+    assert entries(html) == [("1", "t"), ("2", "t"), ("3", ""), ("4", "m"), ("5", "")]
+
+
+ENTITIES = {
+    "a &amp; b": "a & b",
+    "a&nbsp;b": "a\u00a0b",
+    "a&shy;b": "a\u00adb",
+    "&lt;a&gt; &quot;b&quot; &#39;": '<a> "b" \'',
+    "&#65;&#x42;&#X43;": "ABC",
+    "&auml;&ouml": "äö",
+    "&#128512;": "😀",
+    "&#0;": "\ufffd",
+    "&amp;amp;": "&amp;",
+    "&unknown; &; & &# &#x &#;": "&unknown; &; & &# &#x &#;",
+    "&ngE;": "&ngE;",
+    "&notit;": "&notit;",
+    "AT&T": "AT&T",
+}
+
+
+@pytest.mark.parametrize(("html", "text"), ENTITIES.items())
+def test_entities_are_read_as_characters(html: str, text: str) -> None:
+    """An entity is its character; an unknown one, or one of two characters, stays as it is."""
+    page = read_html(f"<p>x {html} y</p>", "page.md")
+    (block,) = page.text.blocks
+    assert block.text == f"x {text} y"
+    start, end = page.span(0, len(block.text) - 1, len(block.text))
+    assert page.html[start:end] == "y"
+
+
+def test_a_span_takes_an_entity_whole() -> None:
+    """Where a mention begins or ends with an entity, that belongs to the span."""
+    page = read_html("<p>&lt;a&gt;&amp;</p>", "page.md")
+    spans = [page.span(0, i, i + 1) for i in range(4)]
+    assert [page.html[start:end] for start, end in spans] == ["&lt;", "a", "&gt;", "&amp;"]
+
+
+def test_links_to_terms_are_marks() -> None:
+    """A link to an anchor of a term, or one with `term:`, is noted with its section."""
+    page = linked(
+        '<p><a href="#a">x</a><h2>y</h2><a class=b href=term:b><i>z</i></a> <a href="c">w</a>'
+    )
+    assert page.text.marked == (Mark("a", 0), Mark("b", 1))
+    shown = [(link.reference, page.html[link.start.end : link.end.start]) for link in page.links]
+    assert shown == [("#a", "x"), ("term:b", "<i>z</i>")]
+
+
+def test_links_to_anything_else_are_no_marks() -> None:
+    """Other pages, other anchors and links without a target are left alone."""
+    page = linked('<a href="b">a</a><a href="#other">a</a><a name="b">a</a><a href>a</a>')
+    assert (page.text.marked, page.links) == ((), [])
+
+
+def test_a_link_to_an_unknown_term_is_kept_for_repair() -> None:
+    """It is no mark, but it has to be turned into text."""
+    page = linked('<p><a href="term:other">x</a></p>')
+    assert page.text.marked == ()
+    assert page.links == [Link("", "term:other", Tag(3, 24), Tag(25, 29))]
+
+
+def test_the_target_of_a_link_may_hold_entities() -> None:
+    """`&amp;` in an attribute is read as `&`."""
+    asked: list[str] = []
+    read_html('<a href="term:R&amp;D">x</a>', "page.md", resolve=asked.append)
+    assert asked == ["term:R&D"]
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        '<h2>A <a href="term:t">t</a></h2>',
+        '<table><tr><th><a HREF="term:t">t</a></th></tr></table>',
+        '<p class="no-glossary"><em><a href="term:t">t</a></em></p>',
+        '<dl><dt><A href="term:t">t</A></dt></dl>',
+    ],
+)
+def test_an_explicit_link_counts_where_no_text_does(html: str) -> None:
+    """A `term:` link in a heading or an opt-out is still the author's, and must lead somewhere."""
+    page = linked(html)
+    assert [mark.term for mark in page.text.marked] == ["t"]
+    assert [link.reference for link in page.links] == ["term:t"]
+
+
+def test_a_link_in_a_heading_belongs_to_the_section_below() -> None:
+    """As in a doctree, the title is the beginning of its section."""
+    page = linked('<h1>a</h1><h2><a href="term:t">t</a></h2>')
+    assert page.text.marked == (Mark("t", 2),)
+
+
+def test_permalinks_and_what_we_print_are_no_marks() -> None:
+    """An anchor beside a heading, scripts and our own lists are not links by hand."""
+    html = (
+        '<h2 id="t">T<a class="headerlink" href="#t">#</a></h2><pre><a href="#t">t</a></pre>'
+        '<p class="glossator-see"><a href="term:t">t</a></p>'
+        '<script>"<a href=\\"term:t\\">t</a>"</script><div class="toc"><a href="#t">t</a></div>'
+    )
+    page = linked(html)
+    assert (page.text.marked, page.links) == ((), [])
+
+
+SKIPPED_BLOCKS = ("pre", "h2", "th")
+
+
+def walk(children: list[Node | str], found: list[str]) -> None:
+    """Append what there is to read to the last text, and begin a new one at each block."""
+    characters = {"&nbsp;": "\u00a0", "<!-- <p> -->": ""}
+    for child in children:
+        if isinstance(child, str):
+            found[-1] += characters.get(child, child)
+        elif child.tag in SKIPPED_BLOCKS:
+            found.append("")
+        elif "no-glossary" in child.attributes or child.tag in ("code", "a", "kbd"):
+            is_cell = child.tag == "td"
+            found += [""] * is_cell
+            found[-1] += "|" * (not is_cell)
+        elif child.tag in ("em", "b", "span"):
+            walk(child.children, found)
+        else:
+            found.append("")
+            walk(child.children, found)
+            found.append("")
+
+
+@settings(max_examples=300, deadline=None, derandomize=True)
+@given(trees)
+def test_any_tree_is_read_as_a_walk_through_it_would(tree: list[Node | str]) -> None:
+    """What the scanner of tags reads is what stands in the elements."""
+    found = [""]
+    walk(tree, found)
+    html = written(tree)
+    expected = [" ".join(text.split()) for text in found if text.strip("| \n\u00a0")]
+    # White space at the edges of blocks, and barriers beside it, mean nothing.
+    read = [" ".join(text.split()) for text in texts(html) if text.strip("| \n\u00a0")]
+    assert [text.strip("| ") for text in read] == [text.strip("| ") for text in expected]
+
+
+@settings(max_examples=200, deadline=None, derandomize=True)
+@given(st.lists(st.one_of(plain, st.text(max_size=3).map(escape)), max_size=12).map("".join))
+def test_each_character_is_found_again(html: str) -> None:
+    """The span of each character of a block holds that character, or the entity for it."""
+    page = read_html(html, "page.md")
+    for index, block in enumerate(page.text.blocks):
+        for offset, character in enumerate(block.text):
+            start, end = page.span(index, offset, offset + 1)
+            assert character in (BARRIER, unescape(page.html[start:end]))
+
+
+HOSTILE = [
+    *("<a ", '<a href="', "<a href='x", '<a ="', "<a ='>", "<a b", "</a", "<", "<!", "<!--", "<?"),
+    *(
+        "<!-- >",
+        "<!-- ->",
+        "<!--->",
+        "&",
+        "&#",
+        "&amp",
+        "&a;",
+        "$",
+        "$a ",
+        "$$",
+        "$a$",
+        "\\",
+        "\\(",
+    ),
+    *("\\[", "\\(a\\[", "\\(\\)", "<div class=no-glossary>", "<div class=no-glossary><div></div>"),
+    *("<pre>", "</pre>", "<PRE>", "<pre></PRE >", "<script>", "<title>", "<em>", "</em>", "<b>x"),
+    *("<h2>", "<dt id=a>", '<a href="term:t">', '<h2><a href="term:t">', "<x class=toc>", "<svg/>"),
+    *(
+        ' class="',
+        "<p class='toc",
+        "<code><!--",
+        "<p class=toc><!-- -->",
+        "\u00ad",
+        "\u0301",
+        "a\x1a",
+    ),
+]
+
+
+def seconds(work: Callable[[], object]) -> float:
+    start = time.process_time()
+    work()
+    return time.process_time() - start
+
+
+@pytest.mark.parametrize("piece", HOSTILE)
+def test_hostile_pages_take_no_longer_than_others(piece: str) -> None:
+    """100 kB of any markup are read in a time that a quadratic reader would miss by far."""
+    html = piece * (100_000 // len(piece))
+    assert seconds(lambda: linked(html)) < 1
+
+
+def test_elements_without_end_tags_cost_no_more_under_many_names() -> None:
+    """Every further name of an element that never ends does not cost a further look ahead."""
+    html = "".join(f"<x{number} class=toc>" for number in range(5_000))
+    assert seconds(lambda: linked(html)) < 1

@@ -1,0 +1,179 @@
+"""The policy: why a mention is linked or not. What is linked stands in `cases/policy.md`."""
+
+from __future__ import annotations
+
+import pytest
+
+from glossator.linking import Glossator
+from glossator.model import Glossary, Links, Name, NameKind, Term
+from glossator.page import BARRIER, Block, Edge, Form, Mark, PageOptions, PageText, Reason
+from glossator.settings import Settings
+
+TOKEN = Term(id="token", names=(Name("token"), Name("TK", NameKind.ACRONYM)), anchor="tok")
+MASK = Term(id="mask", names=(Name("attention mask"),))
+
+
+def core(*terms: Term, **options: object) -> Glossator:
+    return Glossator(Glossary(terms), Settings.from_mapping(options))
+
+
+def page(*texts: str | Block, marked: tuple[Mark, ...] = (), **options: object) -> PageText:
+    blocks = tuple(Block(text) if isinstance(text, str) else text for text in texts)
+    return PageText("page.md", blocks, marked, PageOptions(**options))  # type: ignore[arg-type]
+
+
+def reasons(glossator: Glossator, text: PageText) -> list[Reason]:
+    return [decision.reason for decision in glossator.decide(text)]
+
+
+def linked_term(links: Links) -> Term:
+    return Term(id="token", names=(Name("token"),), links=links)
+
+
+AMBIGUOUS = (
+    Term(id="one", names=(Name("token"),)),
+    Term(id="two", names=(Name("token"),)),
+)
+NESTED = Block("attention mask", edges=(Edge(0, 1), Edge(14, -1)))
+CROSSING = Block("attention mask here", edges=(Edge(10, 1), Edge(19, -1)))
+
+REASONS = {
+    "first": (core(TOKEN), page("token"), [Reason.LINKED]),
+    "second": (core(TOKEN), page("token token"), [Reason.LINKED, Reason.REPEATED]),
+    "second in the section": (
+        core(TOKEN, links="section"),
+        page(Block("token token", 1), Block("token", 2)),
+        [Reason.LINKED, Reason.REPEATED, Reason.LINKED],
+    ),
+    "above the number": (core(TOKEN, links=1), page("TK token"), [Reason.LINKED, Reason.REPEATED]),
+    "by hand": (core(TOKEN), page("token", marked=(Mark("token"),)), [Reason.MARKED]),
+    "by hand in the section": (
+        core(TOKEN, links="section"),
+        page(Block("token", 1), Block("token", 2), marked=(Mark("token", 2),)),
+        [Reason.LINKED, Reason.MARKED],
+    ),
+    "by hand, more than the number": (
+        core(TOKEN, links=2),
+        page("token", marked=(Mark("token"), Mark("token"))),
+        [Reason.MARKED],
+    ),
+    "term off": (core(linked_term("none"), links="all"), page("token"), [Reason.TERM_OFF]),
+    "term at zero": (core(linked_term(0)), page("token"), [Reason.TERM_OFF]),
+    "site off": (core(TOKEN, links="none"), page("token"), [Reason.OFF]),
+    "site at zero": (core(TOKEN, links=0), page("token"), [Reason.OFF]),
+    "page off": (core(TOKEN, links="all"), page("token", links="none"), [Reason.OFF]),
+    "own entry": (core(TOKEN), page(Block("token", entry="token")), [Reason.OWN_ENTRY]),
+    "entry of another": (core(TOKEN), page(Block("token", entry="mask")), [Reason.LINKED]),
+    "ambiguous": (core(*AMBIGUOUS), page("token"), [Reason.AMBIGUOUS]),
+    "ambiguous in an entry": (
+        core(*AMBIGUOUS),
+        page(Block("token", entry="one")),
+        [Reason.AMBIGUOUS],
+    ),
+    "nested": (core(MASK), page(NESTED), [Reason.LINKED]),
+    "crossing": (core(MASK), page(CROSSING, "attention mask"), [Reason.CROSSES, Reason.LINKED]),
+    "one letter": (core(Term(id="c", names=(Name("C"),))), page("C"), [Reason.SHORT]),
+    "one letter, asked for": (
+        core(Term(id="c", names=(Name("C"),), links="page")),
+        page("C"),
+        [Reason.LINKED],
+    ),
+    "excluded": (core(TOKEN), page("token", exclude=frozenset({"TK"})), [Reason.EXCLUDED]),
+    "excluded by anchor": (
+        core(TOKEN),
+        page("token", exclude=frozenset({"#tok"})),
+        [Reason.EXCLUDED],
+    ),
+    "not among the only": (
+        core(TOKEN, MASK),
+        page("token", only=frozenset({"mask"})),
+        [Reason.EXCLUDED],
+    ),
+    "unknown exclusion": (core(TOKEN), page("token", exclude=frozenset({"x"})), [Reason.LINKED]),
+}
+
+
+@pytest.mark.parametrize(("glossator", "text", "expected"), REASONS.values(), ids=REASONS.keys())
+def test_each_decision_names_its_reason(
+    glossator: Glossator, text: PageText, expected: list[Reason]
+) -> None:
+    """A mention is linked for the reason LINKED alone; every other reason says why not."""
+    assert reasons(glossator, text) == expected
+    assert all(d.linked is (d.reason is Reason.LINKED) for d in glossator.decide(text))
+
+
+def test_every_reason_has_a_case() -> None:
+    """The table above reaches each reason that there is."""
+    assert {reason for *_, expected in REASONS.values() for reason in expected} == set(Reason)
+
+
+def test_what_cannot_be_linked_uses_up_nothing() -> None:
+    """Mentions in the own entry, across markup or on a barrier leave the first link to others."""
+    blocks = (
+        Block("attention mask", entry="mask"),
+        CROSSING,
+        Block(f"attention {BARRIER} mask"),
+        Block("attention mask"),
+    )
+    found = core(MASK).decide(page(*blocks))
+    assert [(d.mention.block, d.linked) for d in found] == [(0, False), (1, False), (3, True)]
+
+
+def test_a_mention_says_where_it_stands_and_what_it_is() -> None:
+    """Block, offsets in the block's text, term and form belong to the mention."""
+    found = [
+        d.mention for d in core(TOKEN, MASK).decide(page("A TK.", "", "Tokens: attention masks"))
+    ]
+    assert found == [
+        (0, 2, 4, TOKEN, Form.ALIAS),
+        (2, 0, 6, TOKEN, Form.INFLECTED),
+        (2, 8, 23, MASK, Form.INFLECTED),
+    ]
+
+
+def test_a_switched_off_page_has_no_decisions() -> None:
+    """Neither the page nor the site nor a glob leaves mentions to be counted."""
+    assert core(TOKEN).decide(page("token", enabled=False)) == []
+    assert core(TOKEN, enabled=False).decide(page("token")) == []
+    assert core(TOKEN, exclude=["page"]).decide(page("token")) == []
+
+
+def test_pages_do_not_influence_each_other() -> None:
+    """The same page gives the same decisions, whatever was read before."""
+    glossator, text = core(TOKEN), page("token token")
+    first = glossator.decide(text)
+    glossator.decide(page("token token token", links="all"))
+    assert glossator.decide(text) == first
+
+
+def test_a_mark_is_looked_up_by_id_anchor_name_and_form() -> None:
+    """An explicit mark may say anything that stands for exactly one term."""
+    glossator = core(TOKEN, MASK)
+    for reference in ("token", "#tok", "tok", "Token", "TK", "tokens", "Tokens", " token "):
+        assert glossator.lookup(reference) is TOKEN, reference
+    for reference in ("attention mask", "Attention  Masks", "attention-mask", "mask"):
+        assert glossator.lookup(reference) is MASK, reference
+
+
+def test_a_mark_of_several_or_no_terms_leads_nowhere() -> None:
+    """What is a part, a sum or an ambiguous form of names is not looked up."""
+    glossator = core(TOKEN, MASK, *(Term(id=i, names=(Name(i), Name("pad"))) for i in ("a", "b")))
+    for reference in (
+        "",
+        "#",
+        "a token",
+        "token mask",
+        "tokens attention masks",
+        "pads",
+        "nothing",
+    ):
+        assert glossator.lookup(reference) is None, reference
+
+
+def test_the_language_of_the_site_gives_word_forms() -> None:
+    """A term says its language itself, else it has that of the site."""
+    german = Term(id="x", names=(Name("Satz"),), language="de")
+    english = Term(id="y", names=(Name("token"),), language="en_GB")
+    assert reasons(core(TOKEN, language="de"), page("tokens")) == []
+    assert reasons(core(german), page("Satzs")) == []
+    assert reasons(core(english, language="de"), page("tokens")) == [Reason.LINKED]

@@ -1,0 +1,143 @@
+"""Options: each is checked once, and a fault names the option and what it may be."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+
+import pytest
+
+from glossator.errors import GlossatorError, SettingsError
+from glossator.page import PageOptions
+from glossator.settings import Settings, page_options
+
+GOOD = [
+    ("links", "page", "page"),
+    ("links", " Section ", "section"),
+    ("links", "all", "all"),
+    ("links", "none", "none"),
+    ("links", 0, 0),
+    ("links", 3, 3),
+    ("links", "3", 3),
+    ("enabled", False, False),
+    ("enabled", "Yes", True),
+    ("enabled", "0", False),
+    ("tooltips", "off", False),
+    ("backlinks", 1, True),
+    ("sources", "one.yml", ("one.yml",)),
+    ("sources", ["one.yml", "two.md"], ("one.yml", "two.md")),
+    ("sources", (), ()),
+    ("exclude", {"a"}, ("a",)),
+    ("skip", ["blockquote", ".legal"], ("blockquote", ".legal")),
+    ("page", None, None),
+    ("page", "", ""),
+    ("page", " terms.md ", "terms.md"),
+    ("title", "Terms", "Terms"),
+    ("tooltip_length", 1, 1),
+    ("tooltip_length", "500", 500),
+    ("language", "de-AT", "de-AT"),
+]
+
+
+@pytest.mark.parametrize(("name", "value", "expected"), GOOD)
+def test_values_are_taken_as_they_are_meant(name: str, value: object, expected: object) -> None:
+    """Words from a command line mean what they say."""
+    assert getattr(Settings.from_mapping({name: value}), name) == expected
+
+
+BAD = [
+    ("links", "pages", "page, section, all, none or a number"),
+    ("links", True, "page, section, all, none or a number"),
+    ("links", -1, "page, section, all, none or a number"),
+    ("links", "-1", "page, section, all, none or a number"),
+    ("links", 1.5, "page, section, all, none or a number"),
+    ("enabled", "maybe", "true or false"),
+    ("enabled", None, "true or false"),
+    ("enabled", 2, "true or false"),
+    ("sources", 3, "a list of texts"),
+    ("sources", [3], "a list of texts"),
+    ("sources", {"a": 1}, "a list of texts"),
+    ("exclude", None, "a list of texts"),
+    ("page", 3, "a text"),
+    ("page", False, "a text"),
+    ("title", None, "a text"),
+    ("tooltip_length", 0, "a number of at least 1"),
+    ("tooltip_length", -5, "a number of at least 1"),
+    ("tooltip_length", True, "a number of at least 1"),
+    ("tooltip_length", "long", "a number of at least 1"),
+    ("tooltip_length", "²", "a number of at least 1"),
+    ("language", ["en"], "a text"),
+]
+
+
+@pytest.mark.parametrize(("name", "value", "allowed"), BAD)
+def test_a_faulty_value_is_named_with_what_is_allowed(
+    name: str, value: object, allowed: str
+) -> None:
+    """The message says which option, which value, and what it may be."""
+    message = f"{name}: {value!r} cannot be used; it is {allowed}"
+    with pytest.raises(SettingsError, match=re.escape(message)) as caught:
+        Settings.from_mapping({name: value})
+    assert isinstance(caught.value, GlossatorError)
+
+
+def test_an_unknown_option_is_told_with_those_that_exist() -> None:
+    """A misspelt option is an error, not silence."""
+    with pytest.raises(SettingsError, match=r"^link: there is no such option; known: enabled, "):
+        Settings.from_mapping({"link": "all"})
+
+
+def test_every_option_declares_its_default_check_and_help() -> None:
+    """Adapters and the README are generated from the fields, so each is complete."""
+    for spec in fields(Settings):
+        assert spec.metadata["help"].endswith(".")
+        assert spec.metadata["check"](spec.default) == spec.default
+    assert Settings.from_mapping({}) == Settings()
+
+
+PAGES = [
+    (None, PageOptions()),
+    ("", PageOptions()),
+    ({}, PageOptions()),
+    (True, PageOptions(enabled=True)),
+    (False, PageOptions(enabled=False)),
+    ("off", PageOptions(enabled=False)),
+    ("none", PageOptions(links="none")),
+    ("all", PageOptions(links="all")),
+    (2, PageOptions(links=2)),
+    (1, PageOptions(links=1)),
+    (0, PageOptions(links=0)),
+    ("1", PageOptions(links=1)),
+    ({"links": "section"}, PageOptions(links="section")),
+    ({"links": None, "exclude": None, "only": None}, PageOptions()),
+    ({"enabled": "no"}, PageOptions(enabled=False)),
+    ({"exclude": "token"}, PageOptions(exclude=frozenset({"token"}))),
+    ({"exclude": ["a", "b"]}, PageOptions(exclude=frozenset({"a", "b"}))),
+    ({"only": []}, PageOptions(only=frozenset())),
+    ({"only": ["a"], "links": 0}, PageOptions(links=0, only=frozenset({"a"}))),
+]
+
+
+@pytest.mark.parametrize(("value", "expected"), PAGES)
+def test_a_page_may_say_it_in_short_or_in_full(value: object, expected: PageOptions) -> None:
+    """A truth value switches, a word or number sets `links`, a mapping says all."""
+    assert page_options(value) == expected
+
+
+@pytest.mark.parametrize(
+    ("value", "message"),
+    [
+        ("sometimes", "it is true, false, page, section, all, none or a number"),
+        (["a"], "it is true, false, page, section, all, none or a number"),
+        ({"link": 1}, "link: known are enabled, links, exclude, only"),
+        ({"b": 1, "a": 1}, "a, b: known are enabled, links, exclude, only"),
+        ({"links": "pages"}, "it is page, section, all, none or a number"),
+        ({"enabled": "x"}, "it is true or false"),
+        ({"exclude": {"a": 1}}, "it is a list of texts"),
+        ({"only": 3}, "it is a list of texts"),
+    ],
+)
+def test_faulty_options_of_a_page_are_refused(value: object, message: str) -> None:
+    """The adapter reports the message and goes on with the defaults."""
+    with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
+        page_options(value)

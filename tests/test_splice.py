@@ -1,0 +1,233 @@
+"""Links placed in HTML: what is not ours stays as it was, byte for byte."""
+
+from __future__ import annotations
+
+import re
+from html import escape, unescape
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import assume, given, settings
+from hypothesis import strategies as st
+
+from glossator.linking import Glossator
+from glossator.model import Glossary, Name, Term
+from glossator.reading.html import HtmlPage, read_html
+from glossator.settings import Settings
+from glossator.splice import annotate
+from random_html import Node, soup, trees, written
+
+NAMES = ("token", "attention mask", "mask", "C++", "R&D")
+bounded = settings(max_examples=400, deadline=None, derandomize=True)
+
+
+def glossary(*names: str) -> Glossary:
+    return Glossary(Term(id=name, names=(Name(name),), links="all") for name in names)
+
+
+def href(term: Term) -> str:
+    return f"g.html#{term.id}"
+
+
+def resolve(target: str) -> str | None:
+    """Lead `#name` and `term:name` to a term of that name."""
+    name = re.sub("^(#|term:)", "", target)
+    return name if name in NAMES else None
+
+
+def read(html: str) -> HtmlPage:
+    return read_html(html, "page.md", resolve=resolve)
+
+
+def placed(html: str, *names: str, described: bool = False) -> str:
+    """Return the HTML with all mentions linked."""
+    terms, page = glossary(*(names or NAMES)), read(html)
+    decisions = Glossator(terms).links(page.text)
+    return annotate(page, decisions, glossary(*NAMES, *names), href, described=described)
+
+
+START = re.compile(
+    r'<a class="(?:glossator-term )?glossator-auto" href="g\.html#[^"]*"'
+    r'(?: aria-describedby="[^"]*")?>(.*?)</a>',
+    re.DOTALL,
+)
+TOOLTIPS = re.compile(
+    r' class="glossator-term"(?= aria-describedby)| aria-describedby="glossator-tip-[^"]*"'
+)
+QUOTED = re.compile(r'"glossator-term ([^\s"\'>]+)"')
+
+
+def removed(html: str) -> str:
+    """Take out what annotate put in."""
+    return START.sub(r"\1", html)
+
+
+@bounded
+@given(soup)
+def test_without_our_links_any_html_is_as_it_was(html: str) -> None:
+    """Whatever the page is made of, links are only ever inserted."""
+    assume("glossator" not in html)
+    assert removed(placed(html)) == html
+
+
+@bounded
+@given(soup)
+def test_tooltips_add_attributes_and_nothing_else(html: str) -> None:
+    """Links of the author keep all that they have, in its order; only words are added."""
+    assume("glossator" not in html)
+    result = TOOLTIPS.sub("", removed(placed(html, described=True)))
+    # Where a class had no quotes it has got some; in quotes the soup has two classes.
+    assert html == QUOTED.sub(r"\1", result).replace("glossator-term ", "")
+
+
+@bounded
+@given(soup)
+def test_a_page_without_mentions_is_the_same_object(html: str) -> None:
+    """Nothing is copied or written again where there is nothing to do."""
+    page = read_html(html, "page.md")
+    assert annotate(page, [], {}, href, described=True) is html
+
+
+class WellFormed(HTMLParser):
+    """Notes where elements overlap, and links stand in links."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.faults: list[str] = []
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        if ("class", "glossator-auto") in attrs and {"a", "code", "pre", "h2"} & set(self.open):
+            self.faults.append(f"a link in {self.open}")
+        self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        if not self.open or self.open.pop() != tag:
+            self.faults.append(f"</{tag}> in {self.open}")
+
+
+@bounded
+@given(trees)
+def test_well_formed_html_stays_well_formed(tree: list[Node | str]) -> None:
+    """Links nest with the elements around them and in them."""
+    html = written(tree)
+    assume(not WellFormed(html).faults)
+    parser = WellFormed(placed(html))
+    assert (parser.faults, parser.open) == ([], [])
+
+
+@bounded
+@given(trees)
+def test_each_link_holds_what_the_mention_says(tree: list[Node | str]) -> None:
+    """The text of a link, without tags and entities, is the text of its mention."""
+    page = read(written(tree))
+    decisions = Glossator(glossary(*NAMES)).links(page.text)
+    said = [page.text.blocks[m.block].text[m.start : m.end] for m in (d.mention for d in decisions)]
+    result = annotate(page, decisions, glossary(*NAMES), href, described=False)
+    inside = [re.sub("<!--.*?-->|<[^>]*>", "", found[1]) for found in START.finditer(result)]
+    assert list(map(unescape, inside)) == said
+
+
+def test_a_link_is_written_with_class_target_and_tooltip() -> None:
+    """Only a link that a tooltip describes has its class."""
+    assert placed("A token.") == 'A <a class="glossator-auto" href="g.html#token">token</a>.'
+    assert placed("A token.", described=True) == (
+        'A <a class="glossator-term glossator-auto" href="g.html#token" '
+        'aria-describedby="glossator-tip-token">token</a>.'
+    )
+
+
+def test_links_side_by_side_stay_apart() -> None:
+    """Where one mention ends and the next begins, the end tag comes first."""
+    terms = Glossary([Term(id="a", names=(Name("!a!"),), links="all")])
+    page = read_html("!a!!a!<i>!a!</i>", "page.md")
+    decisions = Glossator(terms).links(page.text)
+    result = annotate(page, decisions, terms, lambda _: "#", described=False)
+    link = '<a class="glossator-auto" href="#">!a!</a>'
+    assert result == f"{link}{link}<i>{link}</i>"
+
+
+HOSTILE = ('a"b', "a'b", "a<script>b", "a&b", "a>b", 'a" onclick="b', "a&quot;b")
+
+
+@pytest.mark.parametrize("name", HOSTILE)
+def test_hostile_names_are_escaped(name: str) -> None:
+    """No name or target of a term can end an attribute or begin an element."""
+    result = placed(escape(name, quote=False), name, described=True)
+    found = re.fullmatch(
+        r'<a class="glossator-term glossator-auto" href="([^"<>]*)" '
+        r'aria-describedby="glossator-tip-([^"<>\s&]*)">(.*)</a>',
+        result,
+    )
+    assert found
+    assert unescape(found[1]) == f"g.html#{name}"
+    assert found[3] == escape(name, quote=False)
+
+
+UPGRADED = {
+    '<a href="#token">x</a>': '<a class="glossator-term"{} href="#token">x</a>',
+    '<a class="b c" href="#token">x</a>': '<a{} class="glossator-term b c" href="#token">x</a>',
+    "<a href='#token' class='b'>x</a>": "<a{} href='#token' class='glossator-term b'>x</a>",
+    "<A HREF=#token CLASS = b>x</A>": '<A{} HREF=#token CLASS = "glossator-term b">x</A>',
+    "<a class=b\nhref=#token>x</a>": '<a{} class="glossator-term b"\nhref=#token>x</a>',
+    '<a class="" href="#token">x</a>': '<a{} class="glossator-term " href="#token">x</a>',
+    '<a data-class="b" href="#token">x</a>': (
+        '<a class="glossator-term"{} data-class="b" href="#token">x</a>'
+    ),
+    '<a href="#token" aria-describedby="y">x</a>': '<a href="#token" aria-describedby="y">x</a>',
+    '<a href="#other">x</a>': '<a href="#other">x</a>',
+}
+
+
+@pytest.mark.parametrize(("html", "expected"), UPGRADED.items())
+def test_links_by_hand_get_a_tooltip(html: str, expected: str) -> None:
+    """They keep their attributes, and what describes them already."""
+    tip = ' aria-describedby="glossator-tip-token"'
+    assert placed(html, described=True) == expected.replace("{}", tip)
+    assert placed(html) == html
+
+
+EXPLICIT = {
+    '<a href="term:token">x</a>': '<a href="g.html#token">x</a>',
+    '<a class="b" href="term:token"><em>x</em></a>': '<a href="g.html#token"><em>x</em></a>',
+    '<a href="term:R&amp;D">x</a>': '<a href="g.html#R&amp;D">x</a>',
+    '<h2>A <a href="term:token">x</a></h2>': '<h2>A <a href="g.html#token">x</a></h2>',
+    '<p>a <a href="term:other">x <b>y</b></a> z</p>': "<p>a x <b>y</b> z</p>",
+    '<h2><A href="term:other">x</A></h2>': "<h2>x</h2>",
+    '<p><a href="term:other">x</p>': "<p>x</p>",
+}
+
+
+@pytest.mark.parametrize(("html", "expected"), EXPLICIT.items())
+def test_explicit_links_lead_to_their_term_or_are_text(html: str, expected: str) -> None:
+    """`term:` never reaches the reader: it becomes a link to the term, or its text alone."""
+    assert placed(html) == expected
+
+
+def test_an_explicit_link_has_a_tooltip_but_is_not_automatic() -> None:
+    """It is styled like every link with a tooltip."""
+    assert placed('<a href="term:token">x</a>', described=True) == (
+        '<a class="glossator-term" href="g.html#token" aria-describedby="glossator-tip-token">x</a>'
+    )
+
+
+def test_a_target_is_escaped_once() -> None:
+    """An ampersand in a URL is `&amp;` in the attribute."""
+    page = read_html("token", "page.md")
+    decisions = Glossator(glossary("token")).links(page.text)
+    result = annotate(page, decisions, {}, lambda _: 'x?a=1&b="2"', described=False)
+    assert 'href="x?a=1&amp;b=&quot;2&quot;"' in result
+
+
+@settings(bounded, max_examples=100)
+@given(st.lists(st.sampled_from(NAMES), max_size=30), st.sampled_from(["page", "all"]))
+def test_the_order_of_decisions_does_not_matter(names: list[str], links: str) -> None:
+    """Edits are placed by where they stand."""
+    page = read(" ".join(names))
+    terms = Glossary(Term(id=name, names=(Name(name),)) for name in NAMES)
+    decisions = Glossator(terms, Settings.from_mapping({"links": links})).decide(page.text)
+    forwards = annotate(page, decisions, terms, href, described=False)
+    assert forwards == annotate(page, decisions[::-1], terms, href, described=False)
+    assert forwards.count("<a ") == sum(decision.linked for decision in decisions)
