@@ -662,3 +662,32 @@ def test_extensions_of_the_site_shape_the_definitions(folder: Path) -> None:
     links = {str(a["href"]) for a in page.select("a.headerlink")}
     assert {"#term-token", "#term-token-ring", "#term-glossary", "#letter-t"} <= links
     assert all(link[1:] in ids for link in links)
+
+
+def test_links_in_definitions_start_from_the_glossary_file(tmp_path: Path) -> None:
+    """A relative link means what it says in the glossary file, wherever the page stands."""
+    write(
+        tmp_path,
+        {
+            "mkdocs.yml": """
+                site_name: Docs
+                plugins:
+                  - glossator: {sources: [docs/words/terms.yml], page: ref/terms}
+            """,
+            "docs/words/terms.yml": """
+                - term: token
+                  definition: |
+                    See [this](../other.md) and [out](https://example.org/), not `[x](#token)`.
+
+                    # A heading
+            """,
+            "docs/other.md": "# Other\n\nA token.\n",
+            "docs/index.md": "# Home\n",
+        },
+    )
+    build = mkdocs(tmp_path / "mkdocs.yml", tmp_path / "out", strict=True)
+    assert build.warnings == []
+    page = build.soup("ref/terms")
+    assert [link["href"] for link in page.select('a[href*="other"]')][-1] == "../../other/"
+    assert page.find("code", string="[x](#token)") is not None
+    assert page.find("h4", string="A heading") is not None

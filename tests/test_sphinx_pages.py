@@ -218,7 +218,6 @@ def test_an_excluded_page_is_no_glossary(folder: Path) -> None:
         ("", ANCHORS, ["A", "B", "T"]),
         (":tags: model", ANCHORS[:2], ["A", "B"]),
         (":tags: model, text", ANCHORS, ["A", "B", "T"]),
-        (":tags: nothing", [], []),
         (":letters: a t", [ANCHORS[0], ANCHORS[2]], ["A", "T"]),
         (":letters: T", ANCHORS[2:], []),
         (":tags: text\n   :letters: A", ANCHORS[:1], []),
@@ -567,3 +566,20 @@ def test_ids_are_unique_on_every_page(folder: Path) -> None:
     names = [term.get_text().removesuffix("¶") for term in body(build, "glossary").select("dt")]
     assert names == ["C#", "C++", "Glossary", "<script>alert(1)</script>", "token", "用語"]
     assert entries(build, "glossary")[:2] == ["term-csharp", "term-cplusplus"]
+
+
+def test_a_glossary_that_no_page_prints_is_told(tmp_path: Path) -> None:
+    """A page named `glossary` that prints nothing leaves the terms without a place: one line."""
+    source = write(
+        tmp_path / "docs",
+        {
+            "conf.py": 'extensions = ["sphinx_glossator"]\nglossator_sources = ["words.yml"]\n',
+            "words.yml": "- term: token\n  definition: A piece.\n",
+            "index.rst": "Home\n====\n\nA token.\n\n.. toctree::\n\n   glossary\n",
+            "glossary.rst": "Glossary\n========\n\nNothing yet.\n",
+        },
+    )
+    build = sphinx(source, tmp_path / "out")
+    assert len(build.warnings) == 1
+    assert "no page prints the glossary" in build.warnings[0]
+    assert "[glossator.unpublished]" in build.warnings[0]

@@ -5,15 +5,24 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape, unescape
+from os.path import normpath
+from pathlib import Path, PurePosixPath
+from posixpath import relpath
+from typing import NamedTuple
 
-from glossator import Definition, Glossary, Term
+from glossator import Definition, Glossary, Source, Term
 from glossator.entries import Group, related
 from glossator.html import render
 from glossator.model import Markup
 from glossator.prose import Element, Kind, parse
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!<>&|~^=:$])")
-_FRAGMENT = re.compile(r"\]\(#([^)\s]+)\)")
+_MARKDOWN = re.compile(
+    r"(?ms)^(?P<fence>`{3,}|~{3,}).*?^(?P=fence)|(?P<code>`+)(?!`).+?(?<!`)(?P=code)(?!`)"
+    r"|\]\((?P<target>[^)\s]+)|^(?P<heading>\#{1,3})(?=\s)"
+)
+"""In Markdown: code, which stays as it is, the beginning of a link, that of a heading."""
+_ABSOLUTE = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|/")
 _AS_CODE = {Kind.MATH: Kind.CODE, Kind.MATH_BLOCK: Kind.CODE_BLOCK}
 USED = re.compile(r"<!-- glossator-used (\S+) -->\n?")
 """Where the pages that link to an entry are named, once they are known."""
@@ -24,6 +33,13 @@ def page_markdown(title: str, entries: str) -> str:
     return f"# {_escaped(title)}\n\n{entries}"
 
 
+class Place(NamedTuple):
+    """Where entries are printed: the folder of the docs, and the path of the page below it."""
+
+    docs: Path
+    page: str
+
+
 class Printer:
     """Writes entries below letters to jump to, as headings of the levels 2 and 3.
 
@@ -31,9 +47,15 @@ class Printer:
     """
 
     def __init__(
-        self, glossary: Glossary, anchors: Mapping[str, str], *, has_math: bool = False
+        self,
+        glossary: Glossary,
+        anchors: Mapping[str, str],
+        place: Place,
+        *,
+        has_math: bool = False,
     ) -> None:
-        self._glossary, self._anchors, self._has_math = glossary, anchors, has_math
+        self._glossary, self._anchors, self._place = glossary, anchors, place
+        self._has_math = has_math
 
     def entries(self, parts: Iterable[Group]) -> str:
         """Return the Markdown of some groups of entries."""
@@ -63,30 +85,62 @@ class Printer:
         definition = term.definition
         if definition is None:
             return ""
+        links = _Links(self._glossary, self._anchors, definition.source, self._place)
         if definition.markup is Markup.MARKDOWN and not self._lacks_math(definition.text):
-            return _FRAGMENT.sub(self._link, definition.text.strip())
-        return f"<div>\n{render(self._own(parse(definition)))}\n</div>"
+            return links.in_markdown(definition.text.strip())
+        return f"<div>\n{render(self._own(parse(definition), links))}\n</div>"
 
     def _lacks_math(self, text: str) -> bool:
         """Say whether a text needs more than the site's own Markdown can do."""
         return not self._has_math and "$" in text and _holds_math(parse(Definition(text)))
 
-    def _link(self, match: re.Match[str]) -> str:
-        return f"]({self._target('#' + match[1])})"
-
-    def _own(self, pieces: Iterable[Element | str]) -> Iterator[Element | str]:
-        """Yield a definition with links to entries as they are here, and math as code."""
+    def _own(self, pieces: Iterable[Element | str], links: _Links) -> Iterator[Element | str]:
+        """Yield a definition with links as they are from this page, and math as code."""
         for piece in pieces:
             if isinstance(piece, str):
                 yield piece
                 continue
-            target = self._target(piece.target) if piece.kind is Kind.LINK else piece.target
+            target = links.target(piece.target) if piece.kind is Kind.LINK else piece.target
             kind = piece.kind if self._has_math else _AS_CODE.get(piece.kind, piece.kind)
-            yield Element(kind, tuple(self._own(piece.children)), target)
+            yield Element(kind, tuple(self._own(piece.children, links)), target)
 
-    def _target(self, target: str) -> str:
-        other = self._glossary.resolve(target) if target.startswith("#") else None
-        return f"#{self._anchors[other.id]}" if other else target
+
+class _Links:
+    """Says where the links of a definition lead from the page that prints it."""
+
+    def __init__(
+        self,
+        glossary: Glossary,
+        anchors: Mapping[str, str],
+        source: Source | None,
+        place: Place,
+    ) -> None:
+        self._glossary, self._anchors, self._place = glossary, anchors, place
+        self._folder = Path(source.path).parent.resolve() if source else None
+
+    def target(self, target: str) -> str:
+        """Return a target as seen from the page: entries by anchor, files from the glossary's."""
+        if target.startswith("#"):
+            other = self._glossary.resolve(target)
+            return f"#{self._anchors[other.id]}" if other else target
+        path, mark, fragment = target.partition("#")
+        docs = self._place.docs.resolve()
+        if self._folder is None or not path or _ABSOLUTE.match(target):
+            return target
+        file = Path(normpath(self._folder / path))
+        if not file.is_relative_to(docs):
+            return target
+        folder = PurePosixPath(self._place.page).parent
+        return relpath(file.relative_to(docs).as_posix(), folder.as_posix()) + mark + fragment
+
+    def in_markdown(self, text: str) -> str:
+        """Return a Markdown text with its links changed, and its headings below the entry's."""
+        return _MARKDOWN.sub(self._changed, text)
+
+    def _changed(self, match: re.Match[str]) -> str:
+        if match["target"]:
+            return f"]({self.target(match['target'])}"
+        return "###" + match["heading"] if match["heading"] else match[0]
 
 
 def _holds_math(pieces: Iterable[Element | str]) -> bool:

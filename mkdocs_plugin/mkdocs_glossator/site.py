@@ -18,7 +18,7 @@ from glossator.splice import annotate
 from glossator.tooltips import term_content
 from mkdocs_glossator.authored import authored_entries
 from mkdocs_glossator.configuration import report
-from mkdocs_glossator.printing import USED, Printer, page_markdown, used_html
+from mkdocs_glossator.printing import USED, Place, Printer, page_markdown, used_html
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -101,7 +101,8 @@ class Site:
         self._printing.add(page.file.src_uri)
         for term in printed.values():
             self._places.setdefault(term.id, (page.file, self._anchors[term.id]))
-        printer = Printer(self._glossary, self._anchors, has_math=self._has_math)
+        place = Place(self._docs, page.file.src_uri)
+        printer = Printer(self._glossary, self._anchors, place, has_math=self._has_math)
         return markdown.replace(MARKER, printer.entries(groups(printed)))
 
     def link_pages(self, pages: list[Page]) -> None:

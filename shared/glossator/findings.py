@@ -41,6 +41,8 @@ class Kind(StrEnum):
     """A page sets an option to a value that cannot be used."""
     NO_GLOSSARY = "no-glossary"
     """There is no glossary to work with."""
+    UNPUBLISHED = "unpublished"
+    """No page prints the glossary, so there is nothing to link to."""
     PAGE_CONFLICT = "page-conflict"
     """The glossary page has the name of a page that exists."""
 

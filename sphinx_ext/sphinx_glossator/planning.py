@@ -44,6 +44,8 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     # Where files are named, what is wrong with them has been reported.
     if not (site.glossator.glossary or state.settings.sources or state.settings.page):
         report(_nothing())
+    elif state.loaded and state.settings.page is None and not store.printing:
+        report(_unpublished())
     fingerprint = _fingerprint(state, site)
     stale = store.unread if store.glossary == fingerprint else set(store.pages)
     store.glossary = fingerprint
@@ -78,6 +80,15 @@ def _nothing() -> Finding:
         "there is no glossary yet",
         None,
         'add glossator_sources = ["glossary.yml"] to conf.py, or a `.. glossary::` to a page',
+    )
+
+
+def _unpublished() -> Finding:
+    return Finding(
+        Kind.UNPUBLISHED,
+        "no page prints the glossary, so its terms are not linked",
+        None,
+        "put `.. glossator::` on a page, or name a new one in glossator_page",
     )
 
 
