@@ -6,6 +6,7 @@ import os
 import shutil
 import threading
 from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -38,7 +39,14 @@ class OpenReader(Protocol):
     def __call__(self, site: Site, **options: Any) -> Reader: ...
 
 
-class _StrictHandler(SimpleHTTPRequestHandler):
+class _QuietHandler(SimpleHTTPRequestHandler):
+    """Serves a folder."""
+
+    def log_message(self, format: str, *args: object) -> None:
+        pass
+
+
+class _StrictHandler(_QuietHandler):
     """Serves a folder under the strictest policy that lets script and style load."""
 
     def end_headers(self) -> None:
@@ -46,8 +54,17 @@ class _StrictHandler(SimpleHTTPRequestHandler):
         self.send_header("Content-Security-Policy", policy)
         super().end_headers()
 
-    def log_message(self, format: str, *args: object) -> None:
-        pass
+
+@contextmanager
+def serve(folder: Path, *, strict: bool = False) -> Iterator[str]:
+    """Serve a folder on this machine; gives its address."""
+    handler = partial(_StrictHandler if strict else _QuietHandler, directory=str(folder))
+    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
+        thread = threading.Thread(target=server.serve_forever)
+        thread.start()
+        yield f"http://127.0.0.1:{server.server_port}/"
+        server.shutdown()
+        thread.join()
 
 
 def _unavailable(reason: str) -> NoReturn:
@@ -83,13 +100,8 @@ def lab_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture(scope="session")
 def served(lab_folder: Path) -> Iterator[Site]:
     """The lab, from a server that sends a strict content security policy."""
-    handler = partial(_StrictHandler, directory=str(lab_folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever)
-        thread.start()
-        yield Site(f"http://127.0.0.1:{server.server_port}/")
-        server.shutdown()
-        thread.join()
+    with serve(lab_folder, strict=True) as address:
+        yield Site(address)
 
 
 @pytest.fixture(scope="session")
