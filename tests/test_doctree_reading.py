@@ -257,3 +257,11 @@ WRAPPED = {
 def test_links_are_put_around_mentions(text: str, expected: str) -> None:
     """Text nodes are cut, elements go into the link whole, and nothing else changes."""
     assert linked(text) == expected
+
+
+def test_a_list_inside_a_paragraph_is_read_as_blocks_of_its_own() -> None:
+    """Sphinx puts the list of a field into its paragraph; the items stand for themselves."""
+    item = nodes.list_item("", nodes.paragraph("", "A token."))
+    paragraph = nodes.paragraph("", "x", nodes.bullet_list("", item))
+    page = read_doctree(nodes.section("", paragraph), "page")
+    assert [block.text.strip("\x1f") for block in page.text.blocks] == ["x", "A token."]

@@ -1,1 +1,176 @@
-"""Readers: one module per kind of tree, each turns a page into a `PageText`."""
+"""Readers: one module per kind of tree or file, each turns a page into a `PageText`.
+
+`SourceReader` reads the files that authors write, by the rules of the pages that their site
+generator will make of them.
+"""
+
+from __future__ import annotations
+
+import ast
+import posixpath
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path, PurePath
+from typing import NamedTuple
+from urllib.parse import unquote
+
+from glossator.entries import anchors
+from glossator.findings import Finding, Kind
+from glossator.linking import Glossator
+from glossator.model import Source
+from glossator.page import PageOptions, PageText
+from glossator.settings import page_options
+from glossator.sources import Document
+
+_MODULES = {".htm": "html", ".html": "html", ".markdown": "markdown", ".md": "markdown"}
+_MODULES |= {".rst": "rst", ".txt": "text"}
+
+SUFFIXES = frozenset(_MODULES)
+"""The suffixes that a folder is searched for; files with others are read as plain text."""
+
+NO_PROSE = frozenset(
+    "autosummary centered code code-block code-cell contents csv-table default-domain digraph "
+    "doctest eval-rst glossator graph graphviz highlight include index inheritance-diagram "
+    "ipython jupyter-execute jupyter-input jupyter-output literalinclude math mermaid meta "
+    "module parsed-literal plot productionlist program program-output prompt py:currentmodule "
+    "currentmodule py:module raw sourcecode tabularcolumns testcleanup testcode testoutput "
+    "testsetup toctree uml".split()
+)
+"""Directives without prose, or with such that stands in another file."""
+
+
+_TAGS = frozenset(("html", "builder_html", "format_html"))
+"""What conditions are asked for: the page as a browser shows it."""
+
+
+class Span(NamedTuple):
+    """A stretch of a source file, half-open, in code points."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class SourcePage:
+    """A page read from the file that its author writes, and the way back into that file."""
+
+    text: PageText
+    span: Callable[[int, int, int], tuple[int, int]]
+    """Says where in the file a stretch of a block stands: block, start and end."""
+    findings: tuple[Finding, ...] = ()
+
+
+class SourceReader:
+    """Reads source files of pages, for one glossary with its settings."""
+
+    def __init__(self, core: Glossator) -> None:
+        self.core = core
+        self.emitted = {anchor: term for term, anchor in anchors(core.glossary)[0].items()}
+        self.lines: dict[str, dict[int, str]] = {}
+        self.anchors: dict[str, dict[str, str]] = {}
+        full = cache(_full)
+        for term in core.glossary.values():
+            if term.source is not None:
+                path = full(term.source.path)
+                self.lines.setdefault(path, {})[term.source.line or 0] = term.id
+                self.anchors.setdefault(path, {})[term.anchor] = term.id
+
+    def read(self, document: Document) -> SourcePage:
+        """Read a page by the suffix of its file; raises ImportError without a needed library."""
+        name = _MODULES.get(document.path.suffix.lower(), "text")
+        references, skip = References(self, document), self.core.settings.skip
+        if name == "html":
+            return _read_html(document, references, skip)
+        reader = import_module(f"glossator.reading.{name}")
+        page: SourcePage = reader.read_source(document, references, skip)
+        return page
+
+
+def _read_html(document: Document, references: References, skip: tuple[str, ...]) -> SourcePage:
+    from glossator.reading.html import read_html
+
+    page = read_html(
+        document.text,
+        document.path.as_posix(),
+        entries=references.emitted,
+        resolve=references.linked,
+        skip=skip,
+    )
+    return SourcePage(page.text, page.span, tuple(references.findings()))
+
+
+class References:
+    """Says what the marks and the entries of one page stand for."""
+
+    def __init__(self, reader: SourceReader, document: Document) -> None:
+        self._reader, self._document = reader, document
+        self._path = _full(document.path)
+        self._unknown: list[str] = []
+        self.emitted = reader.emitted
+
+    def entry_at(self, line: int) -> str:
+        """Return the term whose entry begins on a line of the page, empty for none."""
+        return self._reader.lines.get(self._path, {}).get(line, "")
+
+    def named(self, name: str, *, by_form: bool = True) -> str | None:
+        """Return the term that a mark names; with `by_form`, a word form will do."""
+        core = self._reader.core
+        found = core.lookup(name) if by_form else core.glossary.resolve(name)
+        if found is None:
+            self._unknown.append(name)
+        return found.id if found else None
+
+    def linked(self, href: str) -> str | None:
+        """Return the term that a hand-made link leads to."""
+        if href.startswith("term:"):
+            return self.named(unquote(href[5:]))
+        target, _, fragment = map(unquote, href.partition("#"))
+        path = posixpath.join(posixpath.dirname(self._path), target) if target else self._path
+        written = self._reader.anchors.get(posixpath.normpath(path), {})
+        if fragment in written:
+            return written[fragment]
+        # On which page entries are printed is unknown here, but their anchors are ours alone.
+        return None if ":" in target else self.emitted.get(fragment)
+
+    def findings(self) -> Iterator[Finding]:
+        """Yield a finding for each mark that named no term."""
+        lines = self._document.text.split("\n") if self._unknown else []
+        for name in self._unknown:
+            line = next((n for n, text in enumerate(lines, 1) if name in text), None)
+            message = f'the page marks "{name}", which no glossary defines'
+            hint = "correct the name or add the term"
+            yield Finding(Kind.UNKNOWN_TERM, message, self._document.place(line), hint)
+
+
+def read_options(value: object, path: Path) -> tuple[PageOptions, tuple[Finding, ...]]:
+    """Return the options of a page; where they cannot be used, the default and a finding."""
+    try:
+        return page_options(value), ()
+    except ValueError as error:
+        message = f"glossator: {value!r} cannot be used"
+        return PageOptions(), (Finding(Kind.PAGE_OPTION, message, Source(path), str(error)),)
+
+
+def _full(path: PurePath) -> str:
+    return Path(path).resolve().as_posix()
+
+
+def is_shown(condition: str) -> bool:
+    """Evaluate an expression of tags, as Sphinx's `only` has; one that cannot be read holds."""
+    try:
+        return not condition or _truth(ast.parse(condition.strip(), mode="eval").body)
+    except (SyntaxError, ValueError):
+        return True
+
+
+def _truth(node: ast.expr) -> bool:
+    if isinstance(node, ast.BoolOp):
+        combine = all if isinstance(node.op, ast.And) else any
+        return combine(map(_truth, node.values))
+    if isinstance(node, ast.UnaryOp) and isinstance(node.op, ast.Not):
+        return not _truth(node.operand)
+    if isinstance(node, ast.Name):
+        return node.id in _TAGS
+    raise ValueError

@@ -93,23 +93,25 @@ class _Reader:
     def read(self, node: nodes.Element) -> None:
         """Walk down to the blocks; each node class is met in the order of the page."""
         for child in node.children:
-            if not isinstance(child, nodes.Element):
-                continue
-            name = child.__class__.__name__
+            if isinstance(child, nodes.Element):
+                self._child(child)
+
+    def _child(self, child: nodes.Element) -> None:
+        name = child.__class__.__name__
+        if name == "section":
+            self._section += 1
+        if name in self._skipped or self._has_skipped_class(child):
+            self._collect_marks(child)
+        elif isinstance(child, nodes.TextElement) and not isinstance(child, _HOLDERS):
+            self._block(child)
+        elif name == "definition_list_item":
+            self._within(child, entry=self._entry_of(child) or self._entry)
+        elif name == "only":
+            self._within(child, condition=child["expr"])
+        elif name != "start_of_file":
+            self.read(child)
             if name == "section":
                 self._section += 1
-            if name in self._skipped or self._has_skipped_class(child):
-                self._collect_marks(child)
-            elif isinstance(child, nodes.TextElement) and not isinstance(child, _HOLDERS):
-                self._block(child)
-            elif name == "definition_list_item":
-                self._within(child, entry=self._entry_of(child) or self._entry)
-            elif name == "only":
-                self._within(child, condition=child["expr"])
-            elif name != "start_of_file":
-                self.read(child)
-                if name == "section":
-                    self._section += 1
 
     def _within(self, node: nodes.Element, *, entry: str = "", condition: str = "") -> None:
         outside = self._entry, self._condition
@@ -131,6 +133,8 @@ class _Reader:
             edges = tuple(block.edges)
             self.blocks.append(Block(text, self._section, self._entry, edges, self._condition))
             self.leaves.append(block.leaves)
+        for nested in block.nested:
+            self._child(nested)
 
     def is_opaque(self, node: nodes.Element, name: str) -> bool:
         """Say whether an inline node stops a mention."""
@@ -153,6 +157,8 @@ class _BlockReader:
     pieces: list[str] = field(default_factory=list)
     leaves: Leaves = field(default_factory=list)
     edges: list[Edge] = field(default_factory=list)
+    nested: list[nodes.Element] = field(default_factory=list)
+    """Blocks inside this one, such as a list in the field of a parameter."""
     length: int = 0
 
     def read(self, node: nodes.Element) -> None:
@@ -167,10 +173,16 @@ class _BlockReader:
         name = node.__class__.__name__
         if name in _INVISIBLE and not node.children:
             return
-        if self.page.is_opaque(node, name):
+        if not isinstance(node, nodes.Inline):
+            self.nested.append(node)
+            self._add(BARRIER)
+        elif self.page.is_opaque(node, name):
             self.page.collect_mark(node)
             self._add(BARRIER)
-            return
+        else:
+            self._transparent(node)
+
+    def _transparent(self, node: nodes.Element) -> None:
         self.edges.append(Edge(self.length, 1))
         self.read(node)
         self.edges.append(Edge(self.length, -1))

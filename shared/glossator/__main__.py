@@ -1,0 +1,5 @@
+"""Lets `python -m glossator` stand for the command."""
+
+from glossator.cli import main
+
+raise SystemExit(main())

@@ -1,0 +1,153 @@
+"""The command `glossator`: check, mentions, report, suggest, convert, assets."""
+
+from __future__ import annotations
+
+import argparse
+import io
+import os
+import sys
+from collections.abc import Callable, Sequence
+
+from glossator.cli import commands
+from glossator.model import Links
+from glossator.settings import links
+
+_EPILOG = (
+    "A folder stands for all pages below it: .md, .markdown, .rst, .html, .htm and .txt; a file "
+    "with another suffix is read as plain text. The exit code is 1 if something could not be "
+    "done or, for check, if there are findings, and 2 for wrong usage."
+)
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command with the given arguments, and return its exit code."""
+    _speak_utf8()
+    try:
+        arguments = _parser().parse_args(argv)
+        code: int = arguments.run(arguments)
+        sys.stdout.flush()
+    except SystemExit as stop:
+        return stop.code if isinstance(stop.code, int) else 0
+    except BrokenPipeError:
+        # The reader, such as `head`, has seen enough; the flush at exit would complain again.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    return code
+
+
+def _speak_utf8() -> None:
+    """Write UTF-8 wherever the output goes, since terms may be of any script."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(
+        prog="glossator", description="Works with glossaries and their mentions.", epilog=_EPILOG
+    )
+    adder = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    _add_check(adder)
+    _add_mentions(adder)
+    _add_report(adder)
+    _add_suggest(adder)
+    _add_convert(adder)
+    _add_assets(adder)
+    return parser
+
+
+_Adder = argparse._SubParsersAction  # the type that argparse gives no public name
+
+
+def _command(
+    adder: _Adder[argparse.ArgumentParser], run: Callable[[argparse.Namespace], int], help: str
+) -> argparse.ArgumentParser:
+    parser = adder.add_parser(run.__name__, help=help, description=help, epilog=_EPILOG)
+    parser.set_defaults(run=run)
+    return parser
+
+
+def _add_check(adder: _Adder[argparse.ArgumentParser]) -> None:
+    parser = _command(adder, commands.check, "Report what is wrong with glossary files.")
+    parser.add_argument("sources", nargs="+", metavar="SOURCE", help="glossary file or folder")
+    parser.add_argument("--language", help="which translation of the entries to take")
+    _add_json(parser)
+
+
+def _add_mentions(adder: _Adder[argparse.ArgumentParser]) -> None:
+    help = "Show what would be linked where, without a build."
+    parser = _command(adder, commands.mentions, help)
+    _add_pages(parser, required=True)
+    _add_links(parser)
+    parser.add_argument("--all", action="store_true", help="also what is not linked, and why")
+    _add_json(parser)
+
+
+def _add_report(adder: _Adder[argparse.ArgumentParser]) -> None:
+    help = "Count the mentions and links of every term, and name the terms without any."
+    parser = _command(adder, commands.report, help)
+    _add_pages(parser, required=True)
+    _add_links(parser)
+    _add_json(parser)
+
+
+def _add_suggest(adder: _Adder[argparse.ArgumentParser]) -> None:
+    help = "List the acronyms in pages that no glossary knows."
+    parser = _command(adder, commands.suggest, help)
+    _add_pages(parser, required=False)
+    _add_json(parser)
+
+
+def _add_convert(adder: _Adder[argparse.ArgumentParser]) -> None:
+    help = "Write a glossary as one YAML, JSON or CSV file."
+    parser = _command(adder, commands.convert, help)
+    parser.add_argument("sources", nargs="+", metavar="SOURCE", help="glossary file or folder")
+    parser.add_argument("--to", required=True, choices=("json", "yaml", "csv"), dest="form")
+    parser.add_argument("--output", metavar="FILE", help="where to write; else to the terminal")
+
+
+def _add_assets(adder: _Adder[argparse.ArgumentParser]) -> None:
+    help = "Write the stylesheet and the script to a folder, for sites without the plugin."
+    parser = _command(adder, commands.assets, help)
+    parser.add_argument("folder", metavar="DIR")
+
+
+def _add_pages(parser: argparse.ArgumentParser, *, required: bool) -> None:
+    parser.add_argument("files", nargs="+", metavar="FILE", help="page, or folder of pages")
+    parser.add_argument(
+        "--sources",
+        action="append",
+        required=required,
+        default=None if required else [],
+        metavar="GLOSSARY",
+        help="glossary file or folder, for each one anew; a .yml, .yaml, .json, .toml or .csv "
+        "among the pages is a glossary too",
+    )
+    parser.add_argument(
+        "--skip",
+        type=_names,
+        action="extend",
+        default=[],
+        help="elements and .classes without links, with commas between",
+    )
+    parser.add_argument("--language", default="en", help="language of the texts (en)")
+
+
+def _add_links(parser: argparse.ArgumentParser) -> None:
+    help = "which mentions become links: page (the first on each), section, all, none or a number"
+    parser.add_argument("--links", type=_links, default="page", help=help)
+
+
+def _add_json(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument("--json", action="store_true", help="write JSON, for a machine")
+
+
+def _links(value: str) -> Links:
+    try:
+        return links(value)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{value!r} cannot be used; {error}") from None
+
+
+def _names(value: str) -> list[str]:
+    return [name for name in value.replace(",", " ").split() if name]

@@ -1,0 +1,91 @@
+"""Acronyms in texts: candidates for a glossary."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from glossator.linking import Glossator
+from glossator.page import BARRIER, PageText
+from glossator.sources.naming import is_initialism
+
+_WORD = re.compile(r"\w+")
+_DEFINED = re.compile(rf"((?:[^\s()]+\s+){{1,12}})\(([^\s(){BARRIER}]{{2,12}})\)")
+_ROMAN = re.compile(r"X{0,3}(?:IX|IV|V?I{0,3})")
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """An acronym, how often and on how many pages it stands, and its long form where given."""
+
+    acronym: str
+    mentions: int
+    pages: tuple[str, ...]
+    long_form: str = ""
+
+
+@dataclass(slots=True)
+class Acronyms:
+    """Gathers the acronyms of pages."""
+
+    _counts: Counter[str] = field(default_factory=Counter)
+    _pages: dict[str, dict[str, None]] = field(default_factory=dict)
+    _long_forms: dict[str, str] = field(default_factory=dict)
+    _words: set[str] = field(default_factory=set)
+
+    def add(self, page: PageText) -> None:
+        """Take in the text of a page."""
+        for block in page.blocks:
+            for match in _DEFINED.finditer(block.text):
+                long = _long_form(match[1], match[2])
+                if long:
+                    self._long_forms.setdefault(_singular(match[2]), long)
+            for word in _WORD.findall(block.text):
+                self._add_word(word, page.path)
+
+    def _add_word(self, word: str, path: str) -> None:
+        if word.islower():
+            self._words.add(word)
+        elif _is_acronym(word):
+            acronym = _singular(word)
+            self._counts[acronym] += 1
+            self._pages.setdefault(acronym, {})[path] = None
+
+    def candidates(self, core: Glossator) -> Iterator[Candidate]:
+        """Yield what no glossary knows, most frequent first.
+
+        A word that also stands there in lower case is one in capitals, such as NOT.
+        """
+        for acronym, count in sorted(self._counts.items(), key=lambda item: (-item[1], item[0])):
+            long = self._long_forms.get(acronym, "")
+            is_word = acronym.lower() in self._words or _ROMAN.fullmatch(acronym)
+            if core.lookup(acronym) is None and (long or not is_word):
+                yield Candidate(acronym, count, tuple(self._pages[acronym]), long)
+
+
+def _is_acronym(word: str) -> bool:
+    """Say whether a word has two capitals or more, and no more small letters than those."""
+    letters = [c for c in _singular(word) if c.isalpha()]
+    capitals = sum(map(str.isupper, letters))
+    # Constants, such as MAX_SIZE, are code.
+    return "_" not in word and capitals >= 2 and 2 * capitals >= len(letters)
+
+
+def _singular(word: str) -> str:
+    return word[:-1] if word.endswith("s") and word[:-1].isupper() else word
+
+
+def _long_form(before: str, acronym: str) -> str:
+    """Return the shortest words before the parenthesis that an acronym in it abbreviates."""
+    if not _is_acronym(acronym):
+        return ""
+    words = before.split()
+    for start in range(len(words) - 1, -1, -1):
+        long = " ".join(words[start:]).strip(" \t\"'“”‘’«»„,.;:")
+        if BARRIER in long:
+            return ""
+        if long and long != acronym and is_initialism(acronym, long):
+            return long
+    return ""

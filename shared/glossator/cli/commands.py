@@ -1,0 +1,222 @@
+"""What each command does and prints; what is wrong goes to the error output.
+
+Modules are imported by the command that needs them, so that the command line starts at once.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from argparse import Namespace
+from collections.abc import Iterable, Iterator
+from dataclasses import asdict
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import glossator
+from glossator.findings import Finding, Kind
+from glossator.linking import Glossator
+from glossator.settings import Settings
+from glossator.sources import Document
+
+if TYPE_CHECKING:
+    from glossator.census import Usage
+    from glossator.reading import SourcePage
+
+_DATA = frozenset((".csv", ".json", ".toml", ".yaml", ".yml"))
+
+
+def check(arguments: Namespace) -> int:
+    """Print every finding of glossary files."""
+    from glossator.entries import anchors
+
+    glossary = glossator.load(arguments.sources, arguments.language)
+    findings = (*glossary.findings, *anchors(glossary)[1])
+    if arguments.json:
+        _print_json({"terms": len(glossary), "findings": list(map(_finding, findings))})
+    else:
+        for finding in findings:
+            print(_line(finding))
+        print(f"{_counted(len(glossary), 'term')}, {_counted(len(findings), 'finding')}")
+    return 1 if findings else 0
+
+
+def mentions(arguments: Namespace) -> int:
+    """Print what becomes of the mentions in files."""
+    from glossator.cli.pages import rows
+
+    session = _Session(arguments)
+    found = [
+        row
+        for document, page in session.pages()
+        for row in rows(document, page, session.core)
+        if row.linked or arguments.all
+    ]
+    if arguments.json:
+        _print_json([asdict(row) for row in found])
+    else:
+        for row in found:
+            print(row)
+    return session.code
+
+
+def report(arguments: Namespace) -> int:
+    """Print how often each term is mentioned and linked."""
+    from glossator.census import Census, count
+
+    session, census = _Session(arguments), Census()
+    for _, page in session.pages():
+        census |= count(page.text, session.core)
+    usages = list(census.usages(session.core))
+    if arguments.json:
+        named = ({"term": usage.term.id, "name": usage.term.name} for usage in usages)
+        _print_json([usage._asdict() | name for usage, name in zip(usages, named, strict=True)])
+    else:
+        _print_usages(usages, len(census.pages))
+    return session.code
+
+
+def _print_usages(usages: Iterable[Usage], pages: int) -> None:
+    used = [usage for usage in usages if usage.mentions]
+    unused = [usage.term.name for usage in usages if not usage.mentions]
+    rows = [(u.term.name, *map(str, u[1:])) for u in used]
+    _print_table(("term", "mentions", "pages", "links", "by hand"), rows)
+    print(f"{_counted(len(used), 'term')} mentioned on {_counted(pages, 'page')}")
+    if unused:
+        print(f"Never mentioned: {', '.join(unused)}")
+
+
+def suggest(arguments: Namespace) -> int:
+    """Print the acronyms of files that the glossary lacks."""
+    from glossator.cli.acronyms import Acronyms
+
+    session, acronyms = _Session(arguments), Acronyms()
+    for _, page in session.pages():
+        acronyms.add(page.text)
+    found = list(acronyms.candidates(session.core))
+    if arguments.json:
+        _print_json([asdict(candidate) for candidate in found])
+    else:
+        rows = [
+            (c.acronym, str(c.mentions), str(len(c.pages)), c.long_form or "not defined")
+            for c in found
+        ]
+        _print_table(("acronym", "mentions", "pages", "long form"), rows)
+        print(_counted(len(found), "candidate"))
+    return session.code
+
+
+def convert(arguments: Namespace) -> int:
+    """Write glossary files as one file in our own schema."""
+    from glossator.cli.conversion import WRITERS, entry, load_all, lost
+
+    terms, glossary = load_all(arguments.sources)
+    text = WRITERS[arguments.form](map(entry, terms))
+    _complain((*glossary.findings, *lost(terms, text, arguments.form)))
+    if not terms:
+        return 1
+    if not arguments.output:
+        print(text, end="")
+        return 0
+    return _write([(Path(arguments.output), text.encode())])
+
+
+def assets(arguments: Namespace) -> int:
+    """Write the stylesheet and the script to a folder."""
+    from importlib.resources import files
+
+    static, folder = files(glossator) / "static", Path(arguments.folder)
+    names = ("glossator.css", "glossator.js")
+    return _write([(folder / name, (static / name).read_bytes()) for name in names])
+
+
+def _write(contents: Iterable[tuple[Path, bytes]]) -> int:
+    """Write files, leave alone those that have their content already, and print which is which."""
+    for path, content in contents:
+        try:
+            if path.is_file() and path.read_bytes() == content:
+                print(f"{path} is up to date")
+                continue
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+        except OSError as error:
+            problem = error.strerror or error
+            print(f"{path}: the file cannot be written: {problem}", file=sys.stderr)
+            return 1
+        print(f"{path} written")
+    return 0
+
+
+class _Session:
+    """A glossary with the policy of a command line, and the pages to look at."""
+
+    def __init__(self, arguments: Namespace) -> None:
+        data = [name for name in arguments.files if Path(name).suffix.lower() in _DATA]
+        self._files = [name for name in arguments.files if name not in data]
+        self._sources = [*arguments.sources, *data]
+        known = {"links", "skip", "language"} & vars(arguments).keys()
+        settings = Settings.from_mapping({key: getattr(arguments, key) for key in known})
+        glossary = glossator.load(self._sources, settings.language)
+        self.core = Glossator(glossary, settings)
+        _complain(glossary.findings)
+        self.code = 0 if glossary or not self._sources else 1
+        if not self._files:
+            self._fail(Finding(Kind.EMPTY, "there is no page to read", hint="name a page"))
+
+    def pages(self) -> Iterator[tuple[Document, SourcePage]]:
+        """Yield the pages; what is wrong with one is printed, and the others go on."""
+        from glossator.cli.pages import read_pages
+
+        for item in read_pages(self._files, self.core):
+            if isinstance(item, Finding):
+                # Without a glossary, a mark is no mistake.
+                if self._sources or item.kind is not Kind.UNKNOWN_TERM:
+                    self._fail(item)
+            else:
+                yield item
+
+    def _fail(self, finding: Finding) -> None:
+        _complain([finding])
+        self.code = 1
+
+
+def _complain(findings: Iterable[Finding]) -> None:
+    for finding in findings:
+        print(_line(finding), file=sys.stderr)
+
+
+def _line(finding: Finding) -> str:
+    return f"{finding} [{finding.kind}]"
+
+
+def _finding(finding: Finding) -> dict[str, Any]:
+    source = finding.source
+    return {
+        "kind": str(finding.kind),
+        "path": str(source.path) if source else None,
+        "line": source.line if source else None,
+        "message": finding.message,
+        "hint": finding.hint,
+    }
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def _print_json(value: object) -> None:
+    print(json.dumps(value, ensure_ascii=False, indent=2))
+
+
+def _print_table(head: tuple[str, ...], rows: Iterable[tuple[str, ...]]) -> None:
+    """Print rows below their head."""
+    columns = map(_aligned, zip(head, *rows, strict=True))
+    for row in zip(*columns, strict=True):
+        print("  ".join(row).rstrip())
+
+
+def _aligned(column: tuple[str, ...]) -> list[str]:
+    """Return the cells of a column in one width, numbers to the right."""
+    width = max(map(len, column))
+    are_numbers = all(map(str.isdecimal, column[1:]))
+    return [cell.rjust(width) if are_numbers else cell.ljust(width) for cell in column]

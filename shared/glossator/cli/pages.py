@@ -1,0 +1,109 @@
+"""The pages that a command is given: found, read, and what becomes of their mentions."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from glossator.findings import Finding, Kind
+from glossator.linking import Glossator
+from glossator.model import Source
+from glossator.page import Decision, Reason
+from glossator.reading import SUFFIXES, SourcePage, SourceReader
+from glossator.reading.located import line_offsets, place
+from glossator.sources import Document
+from glossator.sources.files import documents
+
+PAGE_OFF = "the page is left alone (glossator: false)"
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A mention in a file and what becomes of it; lines and columns count from 1."""
+
+    path: str
+    line: int
+    column: int
+    end_line: int
+    end_column: int
+    text: str
+    term: str
+    name: str
+    form: str
+    linked: bool
+    reason: str
+
+    def __str__(self) -> str:
+        outcome = "linked" if self.linked else self.reason
+        return f'{self.path}:{self.line}:{self.column}: "{self.text}" -> {self.name} ({outcome})'
+
+
+def read_pages(
+    paths: Iterable[str], core: Glossator
+) -> Iterator[tuple[Document, SourcePage] | Finding]:
+    """Yield each page that `paths` names, or what is wrong with it, in order."""
+    reader = SourceReader(core)
+    files = list(_files(paths))
+    yield from (item for item in files if isinstance(item, Finding))
+    for document in documents(item for item in files if isinstance(item, Path)):
+        if isinstance(document, Finding):
+            yield document
+            continue
+        try:
+            page = reader.read(document)
+        except ImportError as error:
+            message = f"the page cannot be read without {error.name}"
+            hint = "install it: pip install docutils" if error.name == "docutils" else "install it"
+            yield Finding(Kind.UNKNOWN_FORMAT, message, Source(document.path), hint)
+        except RecursionError:
+            message, hint = "the page is nested too deeply", "nest fewer lists or quotes"
+            yield Finding(Kind.SYNTAX, message, Source(document.path), hint)
+        else:
+            yield from page.findings
+            yield document, page
+
+
+def _files(paths: Iterable[str]) -> Iterator[Path | Finding]:
+    """Yield files; a folder stands for the pages below it, hidden ones left alone."""
+    for path in dict.fromkeys(map(Path, paths)):
+        if path.is_dir():
+            found = (p for p in path.rglob("*") if p.suffix.lower() in SUFFIXES and p.is_file())
+            inside = sorted(p for p in found if not _is_hidden(p.relative_to(path)))
+            yield from inside
+            if not inside:
+                hint = f"add a file that ends in {', '.join(sorted(SUFFIXES))}"
+                yield Finding(Kind.EMPTY, "the folder holds no page", Source(path), hint)
+        else:
+            yield path
+
+
+def _is_hidden(path: Path) -> bool:
+    return any(part.startswith(".") for part in path.parts)
+
+
+def rows(document: Document, page: SourcePage, core: Glossator) -> Iterator[Row]:
+    """Yield what becomes of each mention on a page, in the order of the text."""
+    offsets = line_offsets(document.text)
+    for decision in _decisions(page, core):
+        mention = decision.mention
+        start, end = page.span(mention.block, mention.start, mention.end)
+        text = page.text.blocks[mention.block].text[mention.start : mention.end]
+        off = decision.reason is Reason.OFF and not page.text.options.enabled
+        yield Row(
+            str(document.path),
+            *place(offsets, start),
+            *place(offsets, end),
+            " ".join(text.split()),
+            mention.term.id,
+            mention.term.name,
+            str(mention.form),
+            decision.linked,
+            PAGE_OFF if off else str(decision.reason),
+        )
+
+
+def _decisions(page: SourcePage, core: Glossator) -> list[Decision]:
+    if core.is_excluded(page.text):
+        return [Decision(mention, False, Reason.OFF) for mention, _ in core.mentions(page.text)]
+    return core.decide(page.text)

@@ -1,0 +1,230 @@
+"""Reads Markdown files: by the HTML that they become, as MkDocs and MyST would render it."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_right
+from collections.abc import Sequence
+from functools import cache
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from markdown_it import MarkdownIt
+from mdit_py_plugins.deflist import deflist_plugin
+from mdit_py_plugins.dollarmath import dollarmath_plugin
+from mdit_py_plugins.footnote import footnote_plugin
+
+from glossator.findings import Finding, Kind
+from glossator.model import Source
+from glossator.page import PageOptions
+from glossator.reading import NO_PROSE, References, SourcePage, read_options
+from glossator.reading.html import read_html
+from glossator.reading.located import Lines, Located
+from glossator.sources import Document
+
+if TYPE_CHECKING:
+    from markdown_it.rules_block import StateBlock
+    from markdown_it.rules_inline import StateInline
+    from markdown_it.token import Token
+
+_FRONT_MATTER = re.compile(r"-{3}[ \t]*\n(.*?\n)(?:\.{3}|-{3})[ \t]*(?:\n|\Z)", re.DOTALL)
+_ROLE = re.compile(r"(?::term:|\{term\})`(?P<role>[^`\n]+(?:\n[^`\n]+)*)`")
+_SPACED_LINK = re.compile(r"\[(?P<text>[^\[\]]*)\]\(\s*(?P<href>term:[^()<>]*\S)\s*\)")
+_TARGET = re.compile(r"(.*\S)\s*<([^<>]+)>\Z", re.DOTALL)
+_ATTRIBUTES = re.compile(r"\{:?[ ]*([^}\n ][^}\n]*)\}")
+_INDENTED = re.compile(r"(?:!!!|\?\?\?\+?|===[!+]?)[ \t]+\S.*|(?P<generated>:::[ \t]+[\w.]+\s*)")
+_DIRECTIVE = re.compile(r"(?P<fence>`{3,}|~{3,}|:{3,})[ \t]*\{(?P<name>[\w:.+-]+)\}.*")
+_OPTION = re.compile(r"\s*:(?P<name>[\w-]+):(?P<value>.*)")
+_OPAQUE = (
+    r"(?::term:|\{[\w:.+-]+\})?(?P<ticks>`+)(?!`).+?(?<!`)(?P=ticks)(?!`)"
+    r"|!?\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])|</?[a-zA-Z][^<>]*>|<!--.*?-->"
+    r"|\$\$.+?\$\$|\$(?![\s$])[^$\n]+(?<!\s)\$(?!\d)"
+)
+
+
+class _Piece(NamedTuple):
+    """A piece of the HTML: where it begins, and the lines that it was made from."""
+
+    start: int
+    lines: Lines
+
+
+def read_source(document: Document, references: References, skip: tuple[str, ...]) -> SourcePage:
+    """Read a Markdown file with the options in its front matter."""
+    text, options, findings = _front_matter(document)
+    tokens = _parser().parse(text)
+    _take_attributes(tokens)
+    entries = _take_entries(tokens, references)
+    html, pieces = _render(tokens, text.count("\n") + 1)
+    page = read_html(
+        html,
+        document.path.as_posix(),
+        options=options,
+        entries=entries,
+        resolve=references.linked,
+        skip=skip,
+    )
+    starts = [piece.start for piece in pieces]
+    lines = [pieces[bisect_right(starts, s[0].html_start) - 1].lines for s in page.segments]
+    located = Located(text, page.text.blocks, lines, _OPAQUE)
+    return SourcePage(page.text, located.span, (*findings, *references.findings()))
+
+
+def _front_matter(document: Document) -> tuple[str, PageOptions, tuple[Finding, ...]]:
+    """Return the text with its front matter blanked out, and what that says of the page."""
+    match = _FRONT_MATTER.match(document.text)
+    if match is None:
+        return document.text, PageOptions(), ()
+    import yaml
+
+    blank = re.sub(r"[^\n]", " ", match[0]) + document.text[match.end() :]
+    try:
+        data = yaml.load(match[1], getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    except (yaml.YAMLError, ValueError) as error:
+        problem = getattr(error, "problem", None) or str(error).partition("\n")[0]
+        source = Source(document.path, 1)
+        message = f"the front matter is no valid YAML: {problem}"
+        return blank, PageOptions(), (Finding(Kind.SYNTAX, message, source, "correct it"),)
+    value = data.get("glossator") if isinstance(data, dict) else None
+    return blank, *read_options(value, document.path)
+
+
+def _render(tokens: Sequence[Token], count: int) -> tuple[str, list[_Piece]]:
+    """Return the HTML and the pieces that it was put together from."""
+    markdown = _parser()
+    html: list[str] = []
+    pieces: list[_Piece] = []
+    length, lines, env = 0, Lines(0, count), dict[str, Any]()
+    for token in tokens:
+        if token.map:
+            lines = Lines(token.map[0], min(token.map[1], count))
+        pieces.append(_Piece(length, lines))
+        html.append(markdown.renderer.render([token], markdown.options, env))
+        length += len(html[-1])
+    return "".join(html), pieces
+
+
+def _take_entries(tokens: Sequence[Token], references: References) -> dict[str, str]:
+    """Give the headings and defined terms of entries ids, and return the terms by id."""
+    entries: dict[str, str] = {}
+    for token in tokens:
+        if token.type in ("heading_open", "dt_open") and token.map:
+            term = references.entry_at(token.map[0] + 1)
+            if term:
+                token.attrSet("id", term)
+                entries[term] = term
+    return entries
+
+
+def _take_attributes(tokens: Sequence[Token]) -> None:
+    """Give elements the classes that an attribute list behind them names: `{: .legal }`."""
+    for index, token in enumerate(tokens):
+        children = token.children or []
+        if token.type != "inline" or "{" not in token.content:
+            continue
+        last = _ATTRIBUTES.fullmatch(children[-1].content.strip()) if children else None
+        if last and len(children) > 1 and children[-2].type == "softbreak":
+            # In a tight list the paragraph is hidden, and the item takes its place.
+            owner = tokens[index - 2 if tokens[index - 1].hidden else index - 1]
+            _add_classes(owner, last[1])
+            del children[-2:]
+        for number, child in enumerate(children):
+            match = _ATTRIBUTES.match(child.content) if child.type == "text" and number else None
+            before = children[number - 1]
+            if match and before.type in ("em_close", "strong_close"):
+                opens = (c for c in reversed(children[:number]) if c.nesting == 1)
+                _add_classes(next(c for c in opens if c.level == before.level), match[1])
+                child.content = child.content[match.end() :]
+
+
+def _add_classes(token: Token, attributes: str) -> None:
+    for attribute in attributes.split():
+        if attribute.startswith("."):
+            token.attrJoin("class", attribute[1:])
+
+
+@cache
+def _parser() -> MarkdownIt:
+    markdown = MarkdownIt("commonmark").enable("table").use(deflist_plugin).use(footnote_plugin)
+    markdown.use(dollarmath_plugin, allow_space=False, allow_digits=False, double_inline=True)
+    stops = ["paragraph", "reference", "blockquote", "list"]
+    markdown.block.ruler.before("fence", "indented", _indented, {"alt": stops})
+    markdown.block.ruler.before("fence", "directive", _directive, {"alt": stops})
+    markdown.inline.ruler.before("backticks", "term", _mark)
+    return markdown
+
+
+def _mark(state: StateInline, silent: bool) -> bool:
+    """Read a role, or a link to a term with blanks in its name, which CommonMark does not know."""
+    match = _ROLE.match(state.src, state.pos) or _SPACED_LINK.match(state.src, state.pos)
+    if match is None:
+        return False
+    state.pos = match.end()
+    if not silent:
+        groups = match.groupdict()
+        text, href = groups.get("text", ""), groups.get("href", "")
+        if "role" in groups:
+            text = " ".join(groups["role"].split())
+            found = _TARGET.match(text)
+            href = f"term:{found[2] if found else text}"
+        state.push("link_open", "a", 1).attrSet("href", href)
+        state.push("text", "", 0).content = text
+        state.push("link_close", "a", -1)
+    return True
+
+
+def _indented(state: StateBlock, first: int, last: int, silent: bool) -> bool:
+    """Read an admonition or tab: a title, which is never linked, and an indented content.
+
+    What `::: module` generates stands in no source; its options are no text.
+    """
+    match = None if state.is_code_block(first) else _INDENTED.fullmatch(_line(state, first))
+    if match is None or silent:
+        return match is not None
+    indent, stop = state.sCount[first] + 4, first + 1
+    while stop < last and (state.isEmpty(stop) or state.sCount[stop] >= indent):
+        stop += 1
+    start = stop if match["generated"] else first + 1
+    _contain(state, (first, start, stop), indent, "")
+    state.line = stop
+    return True
+
+
+def _directive(state: StateBlock, first: int, last: int, silent: bool) -> bool:
+    """Read a directive of MyST: its options, then a content of its own."""
+    match = None if state.is_code_block(first) else _DIRECTIVE.fullmatch(_line(state, first))
+    if match is None or silent:
+        return match is not None
+    stop = first + 1
+    while stop < last and not _closes(_line(state, stop), match["fence"]):
+        stop += 1
+    start, classes = first + 1, ""
+    while start < stop and (option := _OPTION.fullmatch(_line(state, start))):
+        classes += f" {option['value']}" if option["name"] == "class" else ""
+        start += 1
+    start = stop if match["name"] in NO_PROSE else start
+    _contain(state, (first, start, stop), state.sCount[first], classes.strip())
+    state.line = min(stop + 1, last)
+    return True
+
+
+def _line(state: StateBlock, number: int) -> str:
+    start = state.bMarks[number] + state.tShift[number]
+    return state.src[start : state.eMarks[number]].rstrip()
+
+
+def _closes(line: str, fence: str) -> bool:
+    return len(line) >= len(fence) and not line.strip(fence[0])
+
+
+def _contain(state: StateBlock, lines: tuple[int, int, int], indent: int, classes: str) -> None:
+    """Parse the lines of a content, given by its first line, start and stop, into an element."""
+    first, start, stop = lines
+    token = state.push("container_open", "div", 1)
+    token.map = [first, stop]
+    if classes:
+        token.attrSet("class", classes)
+    outside = state.lineMax, state.blkIndent
+    state.lineMax, state.blkIndent = stop, indent
+    state.md.block.tokenize(state, start, stop)
+    state.lineMax, state.blkIndent = outside
+    state.push("container_close", "div", -1)

@@ -1,0 +1,250 @@
+"""Reads reST files without Sphinx: marks count, what is unknown degrades to its content."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from functools import cache
+from itertools import groupby
+from textwrap import dedent
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from docutils import nodes
+from docutils.frontend import get_default_settings
+from docutils.parsers.rst import Directive, Parser, directives, roles, states
+from docutils.readers.standalone import Reader
+from docutils.statemachine import StringList
+from docutils.utils import new_document
+
+from glossator.page import Mark
+from glossator.reading import NO_PROSE, References, SourcePage, is_shown, read_options
+from glossator.reading.doctree import DoctreePage, read_doctree
+from glossator.reading.located import Located, up_to_next
+from glossator.sources import Document
+
+if TYPE_CHECKING:
+    from docutils.frontend import Values
+
+_TARGET = re.compile(r"(.*?)\s*<([^<>]+)>", re.DOTALL)
+_SIGNATURES = frozenset(
+    "attribute class classmethod cmdoption confval data decorator describe envvar exception "
+    "function method object option property staticmethod".split()
+)
+"""Directives whose first lines are names, as are those of any domain."""
+_OPAQUE = (
+    r"``.+?``|:(?!emphasis:|strong:|sub|sup|index:)[\w:.+-]+:`[^`]+`|(?<!:)`[^`]+`(?:__?|:[\w:.+-]+:)?"
+    r"|\|(?! )[^|\n]+(?<! )\|_{0,2}|\[[^\]\n]+\]_|(?<!\w)[^\W_](?:\w*[^\W_])?__?(?!\w)"
+)
+
+
+class pending_xref(nodes.Inline, nodes.Element):
+    """A role that leads to a term, by the name that Sphinx gives it."""
+
+
+class versionmodified(nodes.Admonition, nodes.TextElement):
+    """A remark on a version, of the name and kind that Sphinx gives it."""
+
+
+class only(nodes.General, nodes.Element):
+    """A part that is shown under a condition, by the name that Sphinx gives it."""
+
+
+def read_source(document: Document, references: References, skip: tuple[str, ...]) -> SourcePage:
+    """Read a reST file with the options among its first fields."""
+    tree = _parse(document.text)
+    options, findings = read_options(_option(tree), document.path)
+    page = read_doctree(
+        tree,
+        document.path.as_posix(),
+        options=options,
+        entry_of=lambda item: references.entry_at(item.get("glossator_line", 0)),
+        skip=skip,
+    )
+    page = _shown(page, references)
+    lines = up_to_next([_first_line(leaves[0][1]) for leaves in page.leaves], document.text)
+    located = Located(document.text, page.text.blocks, lines, _OPAQUE)
+    return SourcePage(page.text, located.span, (*findings, *references.findings()))
+
+
+def _option(tree: nodes.document) -> str | None:
+    fields = (field for info in tree.findall(nodes.docinfo) for field in info.findall(nodes.field))
+    return next((field[1].astext() for field in fields if field[0].astext() == "glossator"), None)
+
+
+def _shown(page: DoctreePage, references: References) -> DoctreePage:
+    """Return the page without what other outputs show, and with the terms of its marks."""
+    kept = [i for i, block in enumerate(page.text.blocks) if is_shown(block.condition)]
+    marks = (mark for mark in page.text.marked if is_shown(mark.condition))
+    found = ((mark, references.named(mark.term, by_form=False)) for mark in marks)
+    text = replace(
+        page.text,
+        blocks=tuple(page.text.blocks[i] for i in kept),
+        marked=tuple(Mark(term, mark.section) for mark, term in found if term),
+    )
+    return DoctreePage(text, [page.leaves[i] for i in kept])
+
+
+def _first_line(leaf: nodes.Node) -> int:
+    node: Any = leaf
+    while node is not None and not node.line:
+        node = node.parent
+    return node.line - 1 if node else 0
+
+
+def _parse(text: str) -> nodes.document:
+    document = new_document("page", _settings().copy())
+    parser = Parser()
+    reader: Reader[Any] = Reader()
+    with _lenient():
+        parser.parse(text, document)
+        document.transformer.populate_from_components((reader, parser))
+        document.transformer.apply_transforms()
+    return document
+
+
+@cache
+def _settings() -> Values:
+    settings = get_default_settings(Parser, Reader)
+    settings.report_level = settings.halt_level = 5
+    settings.file_insertion_enabled = settings.raw_enabled = False
+    settings.doctitle_xform = False
+    settings.syntax_highlight = "none"
+    return settings
+
+
+@contextmanager
+def _lenient() -> Iterator[None]:
+    """Answer for the roles and directives that docutils does not know, or not as Sphinx does."""
+    saved = roles.role, directives.directive
+
+    def role(name: str, *context: Any) -> Any:
+        own = name.lower() in ("term", "std:term", "index")
+        return (not own and saved[0](name, *context)[0]) or _role, []
+
+    def directive(name: str, *context: Any) -> Any:
+        # Sphinx renames the directive of docutils, since it has a `class` of its own.
+        if name in ("rst-class", "cssclass"):
+            return saved[1]("class", *context)
+        own = _own_directive(name.lower())
+        return own or saved[1](name, *context)[0] or _Content, []
+
+    # The way that Sphinx itself takes: docutils asks these two functions by name.
+    roles.role, directives.directive = role, directive  # type: ignore[assignment]
+    try:
+        yield
+    finally:
+        roles.role, directives.directive = saved
+
+
+def _role(
+    name: str, rawtext: str, text: str, line: int, inliner: states.Inliner, *_: Any
+) -> tuple[list[nodes.Node], list[nodes.system_message]]:
+    text = " ".join(nodes.unescape(text).split())
+    match = _TARGET.fullmatch(text)
+    shown, target = match.groups() if match else (text, text)
+    if name.lower() == "index":
+        return [nodes.Text(shown)], []
+    if name.lower().removeprefix("std:") == "term" and not text.startswith("!"):
+        return [pending_xref(rawtext, nodes.Text(shown), reftype="term", reftarget=target)], []
+    return [nodes.literal(rawtext, shown)], []
+
+
+def _own_directive(name: str) -> type[Directive] | None:
+    if name in NO_PROSE and name not in ("csv-table", "math", "meta", "raw", "include"):
+        return _Nothing
+    if name in _SIGNATURES or ":" in name:
+        return _Signature
+    if name in ("deprecated", "versionadded", "versionchanged", "versionremoved"):
+        return _Version
+    own = {"glossary": _Glossary, "only": _Only, "seealso": _Note, "todo": _Note}
+    return own.get(name)
+
+
+class _Content(Directive):
+    """Degrades to its content; what stands behind its name is an argument."""
+
+    optional_arguments = 1
+    final_argument_whitespace = True
+    has_content = True
+    # Whatever options the author gave; docutils asks whether there are any at all.
+    option_spec: ClassVar[Any] = defaultdict(lambda: directives.unchanged, any=directives.unchanged)
+
+    def run(self) -> list[nodes.Node]:
+        holder = nodes.container(classes=self.options.get("class", "").split())
+        self.state.nested_parse(self.lines(), self.content_offset, holder)
+        return [holder]
+
+    def lines(self) -> StringList:
+        """Return the content; docutils counts all up to the first blank line to the argument."""
+        below = "\n".join(self.arguments).split("\n")[1:]
+        places = [("page", self.lineno + number) for number in range(len(below) + 1)]
+        return StringList([*below, ""], items=places) + self.content if below else self.content
+
+
+class _Note(_Content):
+    """Has no argument: its content may begin behind its name."""
+
+    optional_arguments = 0
+
+
+class _Signature(_Content):
+    """Has arguments only before its first blank line."""
+
+    def lines(self) -> StringList:
+        return self.content
+
+
+class _Nothing(_Content):
+    def run(self) -> list[nodes.Node]:
+        return []
+
+
+class _Version(_Content):
+    """Has a version and a remark as its arguments."""
+
+    required_arguments = 1
+
+    def run(self) -> list[nodes.Node]:
+        part = versionmodified()
+        if len(self.arguments) > 1:
+            part += nodes.paragraph("", "", *self.state.inline_text(self.arguments[1], 0)[0])
+            part[0].line = self.lineno
+        self.state.nested_parse(self.content, self.content_offset, part)
+        return [part]
+
+
+class _Only(_Signature):
+    required_arguments, optional_arguments = 1, 0
+
+    def run(self) -> list[nodes.Node]:
+        part = only(expr=self.arguments[0])
+        self.state.nested_parse(self.content, self.content_offset, part, match_titles=True)
+        return [part]
+
+
+class _Glossary(_Note):
+    """Makes an item of each definition, which knows the line of its first term."""
+
+    def run(self) -> list[nodes.Node]:
+        found = nodes.definition_list()
+        line = 0
+        for is_term, group in groupby(range(len(self.content)), self._is_term):
+            numbers = [n for n in group if is_term or not self.content[n].startswith(".. ")]
+            if is_term:
+                line = self.content.items[numbers[0]][1] + 1
+            else:
+                item = nodes.definition_list_item(glossator_line=line)
+                self.state.nested_parse(self._dedented(numbers), self.content_offset, item)
+                found += item
+        return [found]
+
+    def _is_term(self, number: int) -> bool:
+        line = self.content[number]
+        return line[:1] not in ("", " ") and not line.startswith(".. ")
+
+    def _dedented(self, numbers: list[int]) -> StringList:
+        lines = dedent("\n".join(self.content[n] for n in numbers)).split("\n")
+        return StringList(lines, items=[self.content.items[n] for n in numbers] or [("", 0)])

@@ -1,0 +1,448 @@
+"""The command line: what it prints, what it writes, and its agreement with built pages."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from bs4 import BeautifulSoup
+
+import glossator
+from glossator.cli import main
+from glossator.html import tooltip_id
+from glossator.model import Glossary, Term
+from sites import EXAMPLES, Build, mkdocs, sphinx, write
+
+GLOSSARY = """
+    - term: attention mask
+      definition: A table.
+      see: [token]
+    - term: token
+      acronym: TK
+      definition: A piece of text.
+    - term: model
+      links: none
+      definition: A function.
+"""
+PAGE = """
+    ---
+    title: Start
+    ---
+
+    # The token
+
+    An attention *mask* hides tokens from a token and from a model.
+"""
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run a command in a folder with a glossary and a page; gives code, output and errors."""
+    write(tmp_path, {"glossary.yml": GLOSSARY, "page.md": PAGE})
+    monkeypatch.chdir(tmp_path)
+
+    def command(*arguments: str | Path) -> tuple[int, str, str]:
+        code = main(list(map(str, arguments)))
+        return (code, *capsys.readouterr())
+
+    return command
+
+
+def test_check_is_content_with_a_sound_glossary(run: Run) -> None:
+    """Nothing to say but the closing line, and the exit code 0."""
+    assert run("check", "glossary.yml") == (0, "3 terms, 0 findings\n", "")
+
+
+FAULTS = {
+    "a.yml": ("- term: a b\n  see: [c]\n", 'a.yml:1: "a b" refers to "c"'),
+    "b.yml": ("- term: [\n", "b.yml:2: this is no valid YAML"),
+    "c.yml": (
+        "- term: a\n  alias: b\n",
+        'c.yml:2: there is no key "alias"; did you mean "aliases"?',
+    ),
+    "d.yml": ("- term: C+\n- term: c plus\n  id: c+\n", "d.yml:2: "),
+    "e.json": ("[", "e.json:1: this is no valid JSON"),
+    "f.foo": ("", 'f.foo: no loader reads ".foo" files'),
+    "g.csv": ("", "g.csv: the file has no entry"),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_check_tells_findings_at_their_lines(run: Run, name: str) -> None:
+    """Each is one line: place, problem, advice, kind."""
+    text, expected = FAULTS[name]
+    Path(name).write_text(text, "utf-8")
+    code, out, err = run("check", name)
+    lines = out.splitlines()
+    assert (code, err) == (1, "")
+    assert lines[0].startswith(expected)
+    assert lines[0].endswith("]")
+    assert lines[-1].endswith(("finding", "findings"))
+
+
+def test_check_takes_missing_and_unreadable_files_for_findings(run: Run) -> None:
+    """The other files are loaded all the same."""
+    Path("latin.yml").write_bytes(b"- term: caf\xe9\n")
+    code, out, _ = run("check", "nothing.yml", "latin.yml", "glossary.yml")
+    assert code == 1
+    assert out.splitlines() == [
+        "nothing.yml: there is no such file; create it or correct the path [missing-source]",
+        "latin.yml:1: the file is not UTF-8: byte 0xE9; save it with the encoding UTF-8 [encoding]",
+        "3 terms, 2 findings",
+    ]
+
+
+def test_check_speaks_json(run: Run) -> None:
+    """A machine gets the parts of each finding."""
+    code, out, _ = run("check", "nothing.yml", "--json")
+    (finding,) = json.loads(out)["findings"]
+    assert (code, finding["kind"], finding["path"], finding["line"]) == (
+        1, "missing-source", "nothing.yml", None,
+    )  # fmt: skip
+
+
+def test_mentions_tells_what_would_be_linked(run: Run) -> None:
+    """A line for each link: place, text, term."""
+    assert run("mentions", "--sources", "glossary.yml", "page.md") == (
+        0,
+        'page.md:7:4: "attention mask" -> attention mask (linked)\n'
+        'page.md:7:27: "tokens" -> token (linked)\n',
+        "",
+    )
+
+
+def test_mentions_tells_on_request_why_others_are_not_linked(run: Run) -> None:
+    """The reasons are those of the core."""
+    _, out, _ = run("mentions", "--sources", "glossary.yml", "page.md", "--all")
+    assert out.splitlines()[2:] == [
+        'page.md:7:41: "token" -> token (already linked before)',
+        'page.md:7:58: "model" -> model (the term is not linked (links: none))',
+    ]
+
+
+def test_mentions_speaks_json(run: Run) -> None:
+    """An object for each mention, with a half-open stretch of the file."""
+    _, out, _ = run("mentions", "page.md", "--sources", "glossary.yml", "--json")
+    assert json.loads(out)[0] == {
+        "path": "page.md",
+        "line": 7,
+        "column": 4,
+        "end_line": 7,
+        "end_column": 19,
+        "text": "attention mask",
+        "term": "attention-mask",
+        "name": "attention mask",
+        "form": "name",
+        "linked": True,
+        "reason": "linked",
+    }
+
+
+@pytest.mark.parametrize(
+    ("options", "count"),
+    [
+        (("--links", "all"), 3),
+        (("--links", "none"), 0),
+        (("--links", "2"), 3),
+        (("--skip", "p"), 0),
+        (("--skip", "em,.legal"), 1),
+    ],
+)
+def test_mentions_follows_the_policy(run: Run, options: tuple[str, ...], count: int) -> None:
+    """The options are those of the site."""
+    _, out, _ = run("mentions", "--sources", "glossary.yml", "page.md", *options)
+    assert len(out.splitlines()) == count
+
+
+def test_mentions_takes_data_files_for_glossaries(run: Run) -> None:
+    """As in `--sources a.yml b.yml page.md`, where a pattern of the shell was expanded."""
+    write(Path(), {"more.yml": "- term: title\n", "more.md": "A title and a token.\n"})
+    code, out, _ = run("mentions", "--sources", "glossary.yml", "more.yml", "more.md")
+    assert (code, len(out.splitlines())) == (0, 2)
+
+
+def test_pages_that_are_switched_off_say_so(run: Run) -> None:
+    """Nothing is linked there, and `--all` names the reason."""
+    write(Path(), {"off.md": "---\nglossator: false\n---\nA token.\n"})
+    assert run("mentions", "--sources", "glossary.yml", "off.md") == (0, "", "")
+    _, out, _ = run("mentions", "--sources", "glossary.yml", "off.md", "--all")
+    assert "glossator: false" in out
+
+
+def test_unreadable_pages_are_told_and_others_go_on(run: Run) -> None:
+    """A page that cannot be read is a line in the error output."""
+    Path("latin.md").write_bytes(b"caf\xe9")
+    code, out, err = run("mentions", "--sources", "glossary.yml", "latin.md", "no.md", "page.md")
+    assert (code, len(out.splitlines())) == (1, 2)
+    assert err.splitlines() == [
+        "latin.md:1: the file is not UTF-8: byte 0xE9; save it with the encoding UTF-8 [encoding]",
+        "no.md: there is no such file; create it or correct the path [missing-source]",
+    ]
+
+
+def test_folders_stand_for_their_pages(run: Run) -> None:
+    """Pages are found by their suffixes, hidden ones left alone."""
+    names = ["docs/a.md", "docs/b/c.rst", "docs/d.html", "docs/e.txt", "docs/.f/g.md", "docs/h.py"]
+    write(Path(), dict.fromkeys(names, "A token."))
+    _, out, _ = run("mentions", "--sources", "glossary.yml", "docs")
+    paths = [Path(line.split(":")[0]).as_posix() for line in out.splitlines()]
+    assert paths == ["docs/a.md", "docs/b/c.rst", "docs/d.html", "docs/e.txt"]
+
+
+def test_folders_without_pages_are_told(run: Run) -> None:
+    """Whoever names the wrong folder learns of it."""
+    Path("empty").mkdir()
+    code, out, err = run("report", "--sources", "glossary.yml", "empty", "page.md")
+    assert (code, out.splitlines()[-1]) == (1, "3 terms mentioned on 1 page")
+    assert err.startswith("empty: the folder holds no page; ")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        (),
+        ("check",),
+        ("mentions", "page.md"),
+        ("mentions", "--sources", "glossary.yml", "page.md", "--links", "some"),
+        ("convert", "glossary.yml"),
+        ("nonsense",),
+    ],
+)
+def test_wrong_usage_has_its_own_code(run: Run, arguments: tuple[str, ...]) -> None:
+    """A line on usage and the exit code 2, no traceback."""
+    code, out, err = run(*arguments)
+    assert (code, out) == (2, "")
+    assert err.startswith("usage: glossator")
+
+
+def test_help_is_no_error(run: Run) -> None:
+    """Every command explains itself."""
+    assert run("--help")[0] == 0
+    for command in ("check", "mentions", "report", "suggest", "convert", "assets"):
+        assert run(command, "--help")[0] == 0
+
+
+def test_report_counts_and_names_what_is_missing(run: Run) -> None:
+    """A row for each mentioned term, most mentioned first; then the others."""
+    write(Path(), {"other.md": "A :term:`token`, and again a token.\n"})
+    code, out, _ = run("report", "--sources", "glossary.yml", "page.md", "other.md")
+    assert code == 0
+    assert [line.split() for line in out.splitlines()[:2]] == [
+        ["term", "mentions", "pages", "links", "by", "hand"],
+        ["token", "4", "2", "1", "1"],
+    ]
+    write(Path(), {"rare.yml": "- term: rare\n"})
+    _, out, _ = run("report", "--sources", "rare.yml", "page.md")
+    assert out.splitlines()[-1] == "Never mentioned: rare"
+    _, out, _ = run("report", "--sources", "rare.yml", "page.md", "--json")
+    assert json.loads(out) == [
+        {"term": "rare", "name": "rare", "mentions": 0, "pages": 0, "links": 0, "marks": 0}
+    ]
+
+
+ACRONYMS = """
+    # HTML
+
+    The byte-pair encoding (BPE) knows BPEs. An API, APIs and `CPU`; JavaScript, GitHub, MAX_SIZE.
+    Do NOT do not. Part II of TK. See [PDF](x.md). LoRA is here (see LR).
+"""
+
+
+def test_suggest_lists_acronyms_without_an_entry(run: Run) -> None:
+    """Plurals count with their singular; code, links, headings and words in capitals do not."""
+    write(Path(), {"a.md": ACRONYMS, "b.md": "The API.\n"})
+    code, out, _ = run("suggest", "a.md", "b.md", "--sources", "glossary.yml")
+    assert code == 0
+    assert [line.split(maxsplit=3) for line in out.splitlines()] == [
+        ["acronym", "mentions", "pages", "long form"],
+        ["API", "3", "2", "not defined"],
+        ["BPE", "2", "1", "byte-pair encoding"],
+        ["LR", "1", "1", "not defined"],
+        ["LoRA", "1", "1", "not defined"],
+        ["4", "candidates"],
+    ]
+    _, out, _ = run("suggest", "a.md", "--json")
+    assert json.loads(out)[0] == {
+        "acronym": "API", "mentions": 2, "pages": ["a.md"], "long_form": "",
+    }  # fmt: skip
+
+
+def test_assets_are_written_once(run: Run, tmp_path: Path) -> None:
+    """Files that have their content already stay untouched."""
+    code, out, _ = run("assets", "a/b")
+    folder = tmp_path / "a" / "b"
+    assert (code, len(out.splitlines())) == (0, 2)
+    before = {path.name: path.stat().st_mtime_ns for path in folder.iterdir()}
+    assert before.keys() == {"glossator.css", "glossator.js"}
+    (folder / "glossator.js").write_text("old", "utf-8")
+    _, out, _ = run("assets", "a/b")
+    assert [line.rsplit(" ")[-1] for line in out.splitlines()] == ["date", "written"]
+    assert (folder / "glossator.css").stat().st_mtime_ns == before["glossator.css"]
+    assert (folder / "glossator.js").read_text("utf-8") != "old"
+
+
+def test_assets_tells_where_it_cannot_write(run: Run) -> None:
+    """A file in the place of the folder is no reason for a traceback."""
+    code, out, err = run("assets", "page.md")
+    assert (code, out) == (1, "")
+    assert "cannot be written" in err
+
+
+RICH = """
+    - term: attention mask (AM)
+      aliases: [padding mask, "mask; wide"]
+      hidden: [msk]
+      forms: [masked]
+      tags: [a, b]
+      see: [token]
+      links: 3
+      match_case: false
+      when: [net]
+      unless: [face]
+      never: [mask up]
+      url: https://example.com/
+      summary: "A table: short."
+      definition: |
+        A *table*:
+
+        - with a list
+
+              code
+    - term: token (security)
+      id: token-sec
+      definition: "NO"
+    - term: 注意 (attention, ATT)
+      language: ja
+      definition: 創発 — “quoted”
+      markup: text
+    - term: old
+      status: deprecated
+      replaced_by: token
+      redirect: [token, attention mask]
+    - {term: new, links: none, match_case: true, namespace: n, definition: <b>x</b>, markup: html}
+"""
+SOURCES = {
+    "rich.yml": RICH,
+    "list.md": "# G\n\n## Long Form (LF)\n\nA text.\n\n## Next\n\nSee [Long](#long-form-lf).\n",
+    "book.rst": ".. glossary::\n\n   one\n   uno\n     The *first*.\n\n     ::\n\n        code\n",
+    "two.yml": "- {term: dog, id: d, language: en}\n- {term: Hund, id: d, language: de}\n",
+}
+
+
+@pytest.mark.parametrize("form", ["json", "yaml", "csv"])
+@pytest.mark.parametrize("name", [*SOURCES, "examples"])
+def test_converting_keeps_the_glossary(run: Run, tmp_path: Path, name: str, form: str) -> None:
+    """Loading the result gives the same terms; only their places differ."""
+    source = EXAMPLES / "glossary.yml" if name == "examples" else Path(name)
+    write(tmp_path, SOURCES)
+    code, out, err = run("convert", source, "--to", form, "--output", f"new.{form}")
+    assert (code, out, err) == (0, f"new.{form} written\n", "")
+    for language in (None, "de"):
+        again = glossator.load(f"new.{form}", language)
+        assert _content(again) == _content(glossator.load(source, language))
+        assert not again.findings
+
+
+def _content(glossary: Glossary) -> list[dict[str, Any]]:
+    return [_said(term) for term in glossary.values()]
+
+
+def _said(term: Term) -> dict[str, Any]:
+    fields = {name: getattr(term, name) for name in Term.__dataclass_fields__}
+    definition = term.definition and (term.definition.text, term.definition.markup)
+    return fields | {"source": None, "anchor": "", "definition": definition}
+
+
+def test_converted_yaml_is_good_to_read(run: Run) -> None:
+    """Definitions are blocks, lists stand in a line, and letters are themselves."""
+    write(Path(), {"a.yml": '- {definition: "é: b", see: [x, y], term: a}\n'})
+    _, out, err = run("convert", "a.yml", "--to", "yaml")
+    assert out == "- term: a\n  see: [x, y]\n  definition: |\n    é: b\n"
+    assert err.count("[unknown-reference]") == 2
+
+
+def test_converting_tells_what_is_lost(run: Run) -> None:
+    """A table cannot hold every text; nothing is lost in silence."""
+    write(Path(), {"a.yml": '- {term: a, aliases: ["b|c"]}\n'})
+    code, _, err = run("convert", "a.yml", "--to", "csv")
+    assert code == 0
+    assert '"a" is not quite the same in csv' in err
+
+
+def test_converting_nothing_fails(run: Run) -> None:
+    """There is no glossary to write."""
+    code, out, err = run("convert", "nothing.yml", "--to", "json")
+    assert (code, out) == (1, "")
+    assert "no such file" in err
+
+
+def test_command_starts_without_the_libraries_of_formats() -> None:
+    """What a command does not need is not imported."""
+    heavy = {"yaml", "markdown_it", "docutils", "bs4"}
+    script = f"import sys, glossator.cli; sys.exit(bool({heavy} & sys.modules.keys()))"
+    subprocess.run([sys.executable, "-c", script], check=True, env=_environment())
+
+
+def test_a_closed_pipe_is_no_error_to_speak_of() -> None:
+    """`glossator report … | head -1` ends in silence."""
+    command = [sys.executable, "-m", "glossator", "convert", str(EXAMPLES / "glossary.yml")]
+    process = subprocess.Popen(
+        [*command, "--to", "json"],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        env=_environment(),
+    )
+    assert process.stdout and process.stderr
+    process.stdout.close()
+    assert process.stderr.read() == b""
+    process.stderr.close()
+    process.wait()
+
+
+def _environment() -> dict[str, str]:
+    import os
+
+    return os.environ | {"PYTHONPATH": str(EXAMPLES.parent / "shared")}
+
+
+def test_mentions_agrees_with_mkdocs(run: Run, tmp_path: Path) -> None:
+    """What the dry run links is what the build links, page options and marks included."""
+    build = mkdocs(EXAMPLES / "mkdocs" / "mkdocs.yml", tmp_path / "site")
+    assert build.code == 0
+    pages = sorted((EXAMPLES / "mkdocs" / "docs").glob("*.md"))
+    assert _dry_run(run, pages) == set(_built(build, pages))
+
+
+def test_mentions_agrees_with_sphinx(run: Run, tmp_path: Path) -> None:
+    """What the dry run links is what the build links, page options and marks included."""
+    build = sphinx(EXAMPLES / "sphinx", tmp_path / "html")
+    assert build.code == 0
+    pages = sorted((EXAMPLES / "sphinx").glob("*.rst"))
+    assert _dry_run(run, pages) == set(_built(build, pages))
+
+
+def _dry_run(run: Run, pages: list[Path]) -> set[tuple[str, str, str]]:
+    code, out, err = run(
+        "mentions", "--sources", EXAMPLES / "glossary.yml", *pages, "--json", "--language", "en"
+    )
+    assert (code, err) == (0, "")
+    glossary = glossator.load(EXAMPLES / "glossary.yml")
+    rows = json.loads(out)
+    assert len(rows) > 50
+    return {
+        (Path(row["path"]).stem, tooltip_id(glossary[row["term"]]), row["text"]) for row in rows
+    }
+
+
+def _built(build: Build, pages: list[Path]) -> Iterator[tuple[str, str, str]]:
+    for page in pages:
+        soup: BeautifulSoup = build.soup(page.stem)
+        for link in soup.select("a.glossator-auto"):
+            yield page.stem, str(link["aria-describedby"]), " ".join(link.get_text().split())

@@ -1,0 +1,233 @@
+"""Pages read from the files of their authors: what is linked, and where it stands there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from glossator import Glossary, Glossator, Kind, Name, Settings, Source, Term
+from glossator.reading import SourcePage, SourceReader
+from glossator.reading.located import line_offsets, place
+from glossator.sources import Document
+
+GLOSSARY = Glossary(
+    Term(id=name.lower().replace(" ", "-"), names=(Name(name),))
+    for name in ("attention mask", "token", "batch", "C++", ".NET", "café", "創発")
+)
+
+
+def read(name: str, text: str, core: Glossator | None = None) -> SourcePage:
+    reader = SourceReader(core or Glossator(GLOSSARY, Settings(links="all")))
+    return reader.read(Document(Path(name), dedent(text).lstrip("\n")))
+
+
+def linked(name: str, text: str) -> list[str]:
+    """Return the mentions of a page that are linked, each as line:column and source text."""
+    source = dedent(text).lstrip("\n")
+    core = Glossator(GLOSSARY, Settings(links="all"))
+    page = read(name, source, core)
+    offsets = line_offsets(source)
+    found = []
+    for decision in core.links(page.text):
+        start, end = page.span(decision.mention.block, decision.mention.start, decision.mention.end)
+        line, column = place(offsets, start)
+        found.append(f"{line}:{column} {source[start:end]}")
+    return found
+
+
+MARKDOWN = {
+    "code before": ("See `token` and the token.", ["1:21 token"]),
+    "link before": ("A [token](token.md) is a token.", ["1:26 token"]),
+    "emphasis inside": ("The attention *mask* is set.", ["1:5 attention *mask"]),
+    "quote over lines": (
+        "> An attention\n> mask, and a token.",
+        ["1:6 attention\n> mask", "2:15 token"],
+    ),
+    "list item": ("- a batch\n- a\n  token", ["1:5 batch", "3:3 token"]),
+    "table cells": (
+        "| a | b |\n| - | - |\n| token | batch |\n| batch | token |",
+        ["3:3 token", "3:11 batch", "4:3 batch", "4:11 token"],
+    ),
+    "table head": ("| token |\n| - |\n| batch |", ["3:3 batch"]),
+    "heading": ("# A token\n\nA batch.", ["3:3 batch"]),
+    "sign at the end": ("Use C++ here.", ["1:5 C++"]),
+    "sign at the begin": ("Use .NET here.", ["1:5 .NET"]),
+    "no blanks": ("日本語の創発です", []),
+    "other script": ("Say 創発 now.", ["1:5 創発"]),
+    "entity": ("The caf&eacute; is open.", ["1:5 caf&"]),
+    "entity before": ("&amp; &lt;b&gt; token", ["1:17 token"]),
+    "raw html": ("<p>A <b>token</b></p>\n<p>batch</p>", ["1:9 token", "2:4 batch"]),
+    "block without links": (
+        '<div class="no-glossary" markdown="1">\n\ntoken\n\n</div>\n\nbatch',
+        ["7:1 batch"],
+    ),
+    "comment": ("<!-- token -->\n\ntoken", ["3:1 token"]),
+    "attribute list": ("A token.\n{: .no-glossary }\n\nA batch.", ["4:3 batch"]),
+    "attribute list in an item": ("- A token.\n  { .no-glossary }\n- A batch.", ["3:5 batch"]),
+    "attribute list of a word": ("A *token*{ .no-glossary } *batch*", ["1:28 batch"]),
+    "math": ("For $token$ and $$token$$ a token.", ["1:29 token"]),
+    "admonition": (
+        '!!! note "A token"\n\n    A batch.\n\n\n    A token.\n',
+        ["3:7 batch", "6:7 token"],
+    ),
+    "tab": ('=== "token"\n\n    A batch.\n\nA token.', ["3:7 batch", "5:3 token"]),
+    "generated": ("::: package.token\n    options:\n      token: 1\n\nA batch.", ["5:3 batch"]),
+    "definition list": ("token\n: A batch.", ["2:5 batch"]),
+    "footnote": ("A[^1] token.\n\n[^1]: A batch.", ["1:7 token", "3:9 batch"]),
+    "fence": ("```\ntoken\n```\n\nbatch", ["5:1 batch"]),
+    "MyST directive": ("```{note}\n:name: token\nA token.\n```\nbatch", ["3:3 token", "5:1 batch"]),
+    "MyST code": ("```{code-block} text\ntoken\n```\nbatch", ["4:1 batch"]),
+    "MyST class": (":::{tip}\n:class: no-glossary\ntoken\n:::\n\nbatch", ["6:1 batch"]),
+    "front matter": ("---\ntitle: token\n---\n\nA token.", ["5:3 token"]),
+    "blank lines": ("x\n\n  \n\ntoken", ["5:1 token"]),
+}
+
+
+@pytest.mark.parametrize("case", MARKDOWN)
+def test_markdown_mentions_are_found_where_they_stand(case: str) -> None:
+    """Lines and columns are those of the source, whatever the parser drops."""
+    text, expected = MARKDOWN[case]
+    assert linked("page.md", text) == expected
+
+
+RST = {
+    "literal before": ("A ``token`` and a token.", ["1:19 token"]),
+    "role before": ("A :ref:`token <t>` and a token.", ["1:26 token"]),
+    "emphasis inside": ("The attention *mask* is set.", ["1:5 attention *mask"]),
+    "over lines": ("x\n\n  An attention\n  mask.", ["3:6 attention\n  mask"]),
+    "title": ("A token\n=======\n\nA batch.", ["4:3 batch"]),
+    "code": (".. code-block:: python\n\n   token\n\nA batch.", ["5:3 batch"]),
+    "note": (".. note:: A token\n   of a batch.", ["1:13 token", "2:9 batch"]),
+    "class": (".. container:: no-glossary\n\n   token\n\nbatch", ["5:1 batch"]),
+    "class of the next": (".. rst-class:: no-glossary\n\ntoken\n\nbatch", ["5:1 batch"]),
+    "unknown directive": (".. tab:: A token\n\n   A batch.", ["3:6 batch"]),
+    "unknown directive without blank line": (".. tab:: A token\n   A batch.", ["2:6 batch"]),
+    "option class": (".. card:: x\n   :class: no-glossary\n\n   token\n\nbatch", ["6:1 batch"]),
+    "signature": (
+        ".. py:function:: token()\n                 batch()\n\n   A batch.",
+        ["4:6 batch"],
+    ),
+    "version": (
+        ".. versionadded:: 1.0 A token.\n\n.. versionchanged:: 1.1\n   A batch.\n\n   A token.",
+        ["1:25 token", "4:6 batch", "6:6 token"],
+    ),
+    "only elsewhere": (".. only:: latex or man\n\n   token\n\nbatch", ["5:1 batch"]),
+    "only here": (".. only:: html and not draft\n\n   token", ["3:4 token"]),
+    "grid table": (
+        "+-------+-------+\n| token | batch |\n+-------+-------+\n"
+        "| batch | token |\n+-------+-------+",
+        ["2:3 token", "2:11 batch", "4:3 batch", "4:11 token"],
+    ),
+    "list table": (
+        ".. list-table::\n   :header-rows: 1\n\n   * - token\n     - x\n   * - batch\n     - token",
+        ["6:8 batch", "7:8 token"],
+    ),
+    "substitution": (".. |x| replace:: token\n\nA |x| here.", ["3:4 x"]),
+    "index role": ("An :index:`token` here.", ["1:12 token"]),
+    "unknown role": ("A :foo:`token` here.", []),
+    "toctree": (".. toctree::\n\n   token\n\nbatch", ["5:1 batch"]),
+    "broken markup": ("A *token and `batch\n\ntoken", ["1:4 token", "1:15 batch", "3:1 token"]),
+}
+
+
+@pytest.mark.parametrize("case", RST)
+def test_rst_mentions_are_found_where_they_stand(case: str) -> None:
+    """Directives that nobody knows here degrade to their content."""
+    text, expected = RST[case]
+    assert linked("page.rst", text) == expected
+
+
+def test_html_and_plain_text_are_read_as_they_are() -> None:
+    """HTML follows the rules of built pages; in plain text, blank lines part the blocks."""
+    assert linked("a.html", "<h1>token</h1>\n<p>&auml; <i>token</i></p>") == ["2:14 token"]
+    assert linked("a.txt", "A token,\n  a batch\n\n \nattention\nmask") == [
+        "1:3 token",
+        "2:5 batch",
+        "5:1 attention\nmask",
+    ]
+
+
+MARKS = {
+    "role.md": ":term:`token`",
+    "myst.md": "{term}`the piece <token>`",
+    "lines.md": ":term:`attention\nmask`",
+    "form.md": ":term:`tokens`",
+    "link.md": "[this](term:token)",
+    "blank.md": "[this](term:attention mask)",
+    "quoted.md": "[this](<term:attention mask>)",
+    "accent.md": "[this](term:café)",
+    "page.md": "[this](../glossary.md#term-token)",
+    "html.html": '<a href="x/glossary.html#term-token">this</a>',
+    "role.rst": ":term:`token`",
+    "named.rst": ":term:`the piece <attention mask>`",
+    "std.rst": ":std:term:`token`",
+}
+
+
+@pytest.mark.parametrize("name", MARKS)
+def test_marks_of_the_author_count(name: str) -> None:
+    """A role or link to a term is its occurrence, in every notation."""
+    page = read(name, MARKS[name])
+    assert len(page.text.marked) == 1
+    assert page.text.marked[0].term in GLOSSARY
+    assert not page.findings
+
+
+@pytest.mark.parametrize(
+    ("name", "text"), [("a.md", "x\n\n[y](term:nothing)"), ("a.rst", "x\n\n:term:`nothing`")]
+)
+def test_marks_of_unknown_terms_are_findings(name: str, text: str) -> None:
+    """A mark that leads nowhere is told at its line."""
+    (finding,) = read(name, text).findings
+    assert (finding.kind, str(finding.source)) == (Kind.UNKNOWN_TERM, f"{name}:3")
+
+
+OPTIONS = {
+    "a.md": "---\nglossator: section\n---\n",
+    "b.md": "---\nglossator:\n  links: section\n---\n",
+    "a.rst": ".. comment\n\n:glossator: section\n\nTitle\n=====\n",
+}
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_pages_speak_for_themselves(name: str) -> None:
+    """Front matter and first fields carry the options of a page."""
+    assert read(name, OPTIONS[name]).text.options.links == "section"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [("---\nglossator: some\n---\n", Kind.PAGE_OPTION), ("---\na: [\n---\n", Kind.SYNTAX)],
+)
+def test_faulty_front_matter_is_a_finding(text: str, kind: Kind) -> None:
+    """The page is read all the same."""
+    page = read("a.md", text + "\ntoken")
+    assert [finding.kind for finding in page.findings] == [kind]
+    assert len(page.text.blocks) == 1
+
+
+@pytest.mark.parametrize(
+    ("name", "line", "text"),
+    [
+        ("a.md", 3, "# Terms\n\n## token\n\nA token.\n\n## Other\n\nA token."),
+        ("b.md", 1, "token\n: A token.\n\nA token."),
+        ("a.rst", 3, ".. glossary::\n\n   token\n   piece\n     A token.\n\nA token."),
+    ],
+)
+def test_own_entries_are_known(name: str, line: int, text: str) -> None:
+    """A term is not linked in its own entry, where the page is a source of the glossary."""
+    term = Term(id="token", names=(Name("token"),), source=Source(Path(name), line))
+    core = Glossator(Glossary([term]))
+    page = read(name, text, core)
+    assert [block.entry for block in page.text.blocks] == ["token", ""]
+
+
+def test_links_to_an_authored_glossary_are_marks(tmp_path: Path) -> None:
+    """A link to the heading of an entry leads to its term."""
+    source = Source(tmp_path / "docs" / "glossary.md", 3)
+    term = Term(id="token", names=(Name("token"),), anchor="token", source=source)
+    text = "[a](../glossary.md#token) [b](../other.md#token) [c](#token)"
+    page = read(str(tmp_path / "docs" / "guide" / "a.md"), text, Glossator(Glossary([term])))
+    assert [mark.term for mark in page.text.marked] == ["token"]
