@@ -11,8 +11,9 @@ from docutils.core import publish_doctree, publish_parts
 from glossator.linking import Glossator
 from glossator.model import Glossary, Name, Term
 from glossator.page import BARRIER, Edge, Mark
-from glossator.reading.doctree import DoctreePage, read_doctree, wrap
+from glossator.reading.doctree import DoctreePage, read_doctree
 from glossator.reading.html import read_html
+from glossator.wrapping import wrap
 
 QUIET = {
     "report_level": 5,
@@ -264,4 +265,4 @@ def test_a_list_inside_a_paragraph_is_read_as_blocks_of_its_own() -> None:
     item = nodes.list_item("", nodes.paragraph("", "A token."))
     paragraph = nodes.paragraph("", "x", nodes.bullet_list("", item))
     page = read_doctree(nodes.section("", paragraph), "page")
-    assert [block.text.strip("\x1f") for block in page.text.blocks] == ["x", "A token."]
+    assert [block.text.strip(BARRIER) for block in page.text.blocks] == ["x", "A token."]

@@ -11,7 +11,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from glossator.page import BARRIER, Edge, Mark
-from glossator.reading.html import HtmlPage, Link, Tag, read_html
+from glossator.reading.html import read_html
+from glossator.reading.positions import HtmlPage, Link, Tag
 from glossator.reading.skipping import OWN_CLASSES, SKIPPED_CLASSES, SKIPPED_ELEMENTS
 from random_html import Node, plain, trees, written
 

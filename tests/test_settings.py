@@ -95,7 +95,7 @@ def test_every_option_declares_its_default_check_and_help() -> None:
     assert Settings.from_mapping({}) == Settings()
 
 
-PAGES = [
+PAGES: list[tuple[object, PageOptions]] = [
     (None, PageOptions()),
     ("", PageOptions()),
     ({}, PageOptions()),

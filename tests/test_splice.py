@@ -12,7 +12,8 @@ from hypothesis import strategies as st
 
 from glossator.linking import Glossator
 from glossator.model import Glossary, Name, Term
-from glossator.reading.html import HtmlPage, read_html
+from glossator.reading.html import read_html
+from glossator.reading.positions import HtmlPage
 from glossator.settings import Settings
 from glossator.splice import annotate
 from random_html import Node, soup, trees, written

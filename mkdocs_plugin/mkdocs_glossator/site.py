@@ -12,7 +12,8 @@ from mkdocs.structure.files import File, InclusionLevel
 from glossator import Finding, Glossary, Glossator, Kind, Settings, Source, Term, html
 from glossator.entries import anchors, groups
 from glossator.page import PageOptions
-from glossator.reading.html import HtmlPage, read_html
+from glossator.reading.html import read_html
+from glossator.reading.positions import HtmlPage
 from glossator.settings import page_options
 from glossator.splice import annotate
 from glossator.tooltips import term_content

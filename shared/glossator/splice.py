@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable, Mapping
 from glossator import html
 from glossator.model import Term
 from glossator.page import Decision
-from glossator.reading.html import HtmlPage, Link
+from glossator.reading.positions import HtmlPage, Link
 
 _CLASS_VALUE = re.compile(r"""\sclass\s*+=\s*+(?:["']|([^\s"'>]++))""", re.IGNORECASE)
 

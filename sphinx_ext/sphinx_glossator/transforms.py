@@ -13,8 +13,9 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossator import Term
 from glossator.html import tooltip_id
-from glossator.reading.doctree import DoctreePage, wrap
+from glossator.reading.doctree import DoctreePage
 from glossator.reading.skipping import OWN_CLASSES
+from glossator.wrapping import wrap
 from sphinx_glossator.backlinks import add_backlinks
 from sphinx_glossator.collector import read_page
 from sphinx_glossator.nodes import glossator_link, make_link

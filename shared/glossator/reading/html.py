@@ -6,11 +6,9 @@ HTML is scanned, never parsed and written again, so that whatever is not ours st
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from html import unescape
-from typing import NamedTuple
 
 from glossator.page import BARRIER, Block, Edge, Mark, PageOptions, PageText
 from glossator.reading.markup import (
@@ -24,6 +22,7 @@ from glossator.reading.markup import (
     has_class,
     without_math,
 )
+from glossator.reading.positions import HtmlPage, Link, Segment, Tag
 from glossator.reading.skipping import OWN_CLASSES, SKIPPED_CLASSES, SKIPPED_ELEMENTS
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -33,75 +32,6 @@ _INLINE = frozenset(
 )
 _BREAKS = frozenset(("br", "img", "input", "wbr"))
 _VOID = _BREAKS | frozenset("area base col embed hr link meta param source track".split())
-
-
-class Segment(NamedTuple):
-    """A stretch of a block's text: where it begins there and in the HTML.
-
-    `offsets` maps each of its characters to the HTML where entities make the two differ.
-    """
-
-    start: int
-    html_start: int
-    offsets: tuple[int, ...] | None = None
-
-
-class Tag(NamedTuple):
-    """Where a tag stands in the HTML, half-open."""
-
-    start: int
-    end: int
-
-
-class Link(NamedTuple):
-    """A hand-made link to a term: its start tag, its content and its end tag.
-
-    `term` is empty where a `term:` reference leads to no term.
-    """
-
-    term: str
-    reference: str
-    start: Tag
-    end: Tag
-
-
-@dataclass(slots=True)
-class HtmlPage:
-    """A page read from HTML: its text for the core, and the way back into the HTML."""
-
-    html: str
-    text: PageText
-    segments: list[list[Segment]]
-    tags: list[list[Tag]]
-    """For each block, the tags that its edges stand for."""
-    links: list[Link]
-
-    def span(self, block: int, start: int, end: int) -> tuple[int, int]:
-        """Return the half-open span in the HTML that an element around a mention would take."""
-        opens, closes = self.text.blocks[block].wrap(start, end) or (0, 0)
-        first, last = self._position(block, start), self._position(block, end, end=True)
-        edges = self.text.blocks[block].edges
-        if opens:
-            before = [i for i, edge in enumerate(edges) if edge.offset == start]
-            first = self.tags[block][before[-opens]].start
-        if closes:
-            after = [i for i, edge in enumerate(edges) if edge.offset == end]
-            last = self.tags[block][after[closes - 1]].end
-        return first, last
-
-    def _position(self, block: int, offset: int, *, end: bool = False) -> int:
-        # The end of a mention is where its last character ends: a tag may follow it.
-        probe = offset - 1 if end else offset
-        segments = self.segments[block]
-        segment = segments[bisect_right(segments, probe, key=_start) - 1]
-        inside = probe - segment.start
-        if segment.offsets is not None:
-            return segment.offsets[inside + 1 if end else inside]
-        return segment.html_start + inside + (1 if end else 0)
-
-
-def _start(segment: Segment) -> int:
-    return segment.start
 
 
 def no_links(_href: str) -> str | None:

@@ -1,0 +1,78 @@
+"""The way from the text of a page back into its HTML."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from glossator.page import PageText
+
+
+class Segment(NamedTuple):
+    """A stretch of a block's text: where it begins there and in the HTML.
+
+    `offsets` maps each of its characters to the HTML where entities make the two differ.
+    """
+
+    start: int
+    html_start: int
+    offsets: tuple[int, ...] | None = None
+
+
+class Tag(NamedTuple):
+    """Where a tag stands in the HTML, half-open."""
+
+    start: int
+    end: int
+
+
+class Link(NamedTuple):
+    """A hand-made link to a term: its start tag, its content and its end tag.
+
+    `term` is empty where a `term:` reference leads to no term.
+    """
+
+    term: str
+    reference: str
+    start: Tag
+    end: Tag
+
+
+@dataclass(slots=True)
+class HtmlPage:
+    """A page read from HTML: its text for the core, and the way back into the HTML."""
+
+    html: str
+    text: PageText
+    segments: list[list[Segment]]
+    tags: list[list[Tag]]
+    """For each block, the tags that its edges stand for."""
+    links: list[Link]
+
+    def span(self, block: int, start: int, end: int) -> tuple[int, int]:
+        """Return the half-open span in the HTML that an element around a mention would take."""
+        opens, closes = self.text.blocks[block].wrap(start, end) or (0, 0)
+        first, last = self._position(block, start), self._position(block, end, end=True)
+        edges = self.text.blocks[block].edges
+        if opens:
+            before = [i for i, edge in enumerate(edges) if edge.offset == start]
+            first = self.tags[block][before[-opens]].start
+        if closes:
+            after = [i for i, edge in enumerate(edges) if edge.offset == end]
+            last = self.tags[block][after[closes - 1]].end
+        return first, last
+
+    def _position(self, block: int, offset: int, *, end: bool = False) -> int:
+        # The end of a mention is where its last character ends: a tag may follow it.
+        probe = offset - 1 if end else offset
+        segments = self.segments[block]
+        segment = segments[bisect_right(segments, probe, key=_start) - 1]
+        inside = probe - segment.start
+        if segment.offsets is not None:
+            return segment.offsets[inside + 1 if end else inside]
+        return segment.html_start + inside + (1 if end else 0)
+
+
+def _start(segment: Segment) -> int:
+    return segment.start

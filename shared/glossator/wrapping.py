@@ -1,0 +1,73 @@
+"""Places links in docutils trees, by cutting text nodes where a mention begins and ends."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterable, Iterator
+
+from docutils import nodes
+
+from glossator.reading.doctree import DoctreePage, Leaves
+
+
+def wrap(
+    page: DoctreePage,
+    mentions: Iterable[tuple[int, int, int, nodes.Element]],
+) -> None:
+    """Put around each mention, given as block, start and end, the empty element beside it.
+
+    The mentions of a page come in the order of the text and are such that `Block.wrap`
+    finds a way.
+    """
+    # From the back, since cutting a text node moves what stands behind the cut.
+    for block, start, end, element in reversed(list(mentions)):
+        leaves = page.leaves[block]
+        first = bisect_right(leaves, start, key=_offset) - 1
+        last = bisect_right(leaves, end - 1, key=_offset) - 1
+        _cut_after(leaves, last, end)
+        begin = _cut_before(leaves, first, start)
+        _enclose(begin, begin if first == last else leaves[last][1], element)
+
+
+def _offset(leaf: tuple[int, nodes.Text]) -> int:
+    return leaf[0]
+
+
+def _cut_after(leaves: Leaves, index: int, offset: int) -> None:
+    start, node = leaves[index]
+    inside, rest = node.astext()[: offset - start], node.astext()[offset - start :]
+    if rest:
+        kept = nodes.Text(inside)
+        node.parent.replace(node, [kept, nodes.Text(rest)])
+        leaves[index] = start, kept
+
+
+def _cut_before(leaves: Leaves, index: int, offset: int) -> nodes.Text:
+    """Cut a leaf in two and return the second part; the leaf keeps the first."""
+    start, node = leaves[index]
+    rest, inside = node.astext()[: offset - start], node.astext()[offset - start :]
+    if not rest:
+        return node
+    kept, begin = nodes.Text(rest), nodes.Text(inside)
+    node.parent.replace(node, [kept, begin])
+    leaves[index] = start, kept
+    return begin
+
+
+def _enclose(first: nodes.Node, last: nodes.Node, element: nodes.Element) -> None:
+    above = list(_ancestors(first))
+    parent = next(node for node in _ancestors(last) if node in above)
+    low = next(i for i, child in enumerate(parent.children) if _holds(child, first))
+    high = next(i for i, child in enumerate(parent.children) if _holds(child, last))
+    element += parent.children[low : high + 1]
+    parent[low : high + 1] = [element]
+
+
+def _ancestors(node: nodes.Node) -> Iterator[nodes.Element]:
+    while (parent := node.parent) is not None:
+        yield parent
+        node = parent
+
+
+def _holds(outer: nodes.Node, inner: nodes.Node) -> bool:
+    return outer is inner or any(outer is above for above in _ancestors(inner))
