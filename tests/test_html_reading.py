@@ -203,6 +203,12 @@ def test_a_link_in_a_heading_belongs_to_the_section_below() -> None:
     assert page.text.marked == (Mark("t", 2),)
 
 
+def test_a_permalink_beside_an_explicit_link_is_no_mark() -> None:
+    """Of the links in a heading only those with `term:` are the author's."""
+    page = linked('<h2 id="s"><a href="term:t">T</a><a class="headerlink" href="#s">#</a></h2>')
+    assert page.text.marked == (Mark("t", 1),)
+
+
 def test_permalinks_and_what_we_print_are_no_marks() -> None:
     """An anchor beside a heading, scripts and our own lists are not links by hand."""
     html = (
@@ -303,6 +309,12 @@ def seconds(work: Callable[[], object]) -> float:
 def test_hostile_pages_take_no_longer_than_others(piece: str) -> None:
     """100 kB of any markup are read in a time that a quadratic reader would miss by far."""
     html = piece * (100_000 // len(piece))
+    assert seconds(lambda: linked(html)) < 1
+
+
+def test_comments_without_an_end_cost_no_more_beside_an_explicit_link() -> None:
+    """A stretch that is skipped is searched for `term:` links once."""
+    html = "<h2>" + "<!-- " * 20_000 + '<a href="term:t"></h2>'
     assert seconds(lambda: linked(html)) < 1
 
 

@@ -174,6 +174,8 @@ def test_the_language_of_the_site_gives_word_forms() -> None:
     """A term says its language itself, else it has that of the site."""
     german = Term(id="x", names=(Name("Satz"),), language="de")
     english = Term(id="y", names=(Name("token"),), language="en_GB")
+    english_name = Term(id="z", names=(Name("token", language="en"),), language="de")
     assert reasons(core(TOKEN, language="de"), page("tokens")) == []
     assert reasons(core(german), page("Satzs")) == []
     assert reasons(core(english, language="de"), page("tokens")) == [Reason.LINKED]
+    assert reasons(core(english_name, language="de"), page("tokens")) == [Reason.LINKED]
