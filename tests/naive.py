@@ -108,6 +108,8 @@ class Surface:
         if shapes == self.shapes:
             return self.rank
         if self.match_case is None:
+            if len(shapes) == 1 and len(shapes[0]) == 1:
+                return None
             inner_capital = any(
                 one != other and any(c.isupper() for c in one[1:] + other[1:])
                 for one, other in zip(self.shapes, shapes, strict=True)

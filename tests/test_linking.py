@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from glossator.linking import Glossator
@@ -179,3 +181,21 @@ def test_the_language_of_the_site_gives_word_forms() -> None:
     assert reasons(core(german), page("Satzs")) == []
     assert reasons(core(english, language="de"), page("tokens")) == [Reason.LINKED]
     assert reasons(core(english_name, language="de"), page("tokens")) == [Reason.LINKED]
+
+
+def test_many_emphasised_mentions_cost_no_more_than_their_number() -> None:
+    """How a link nests is looked up among its own edges, not among all of the paragraph."""
+    edges = tuple(Edge(at, step) for n in range(2000) for at, step in ((6 * n, 1), (6 * n + 5, -1)))
+    block = Block("token " * 2000, edges=edges)
+    looked_at = 0
+
+    class Counted(tuple[Edge, ...]):
+        def __getitem__(self, index: Any) -> Any:
+            nonlocal looked_at
+            found = super().__getitem__(index)
+            looked_at += len(found) if isinstance(index, slice) else 1
+            return found
+
+    counted = block._replace(edges=Counted(edges))
+    assert all(counted.wrap(6 * n, 6 * n + 5) == (0, 0) for n in range(2000))
+    assert looked_at < 2000 * 100

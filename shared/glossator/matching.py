@@ -82,9 +82,12 @@ class Matcher:
         matches: list[Match] = []
         resume = part = offset = 0
         for index in compress(count(), nodes):
-            if index < resume:
+            node = nodes[index]
+            if index < resume or node is None:
                 continue
-            claim = self._longest(parts, index, nodes[index])
+            if not node.surfaces and self._next(node, parts, index) is None:
+                continue  # the first word of longer names, and none of them follows
+            claim = self._longest(parts, index, node)
             if claim is None:
                 continue
             # Lengths are added up from hit to hit; an offset per word would cost more.
@@ -101,18 +104,24 @@ class Matcher:
             node = node.children.setdefault(separator + self._keys[word], _Node())
         node.surfaces.append(surface)
 
-    def _longest(self, parts: list[str], index: int, node: _Node | None) -> _Claim | None:
+    def _next(self, node: _Node, parts: list[str], last: int) -> _Node | None:
+        """Return the node that the word behind the one of index `last` leads to."""
+        following = 2 * last + 3
+        if not node.children or following >= len(parts):
+            return None
+        return node.children.get(
+            self._separators[parts[following - 1]] + self._keys[parts[following]]
+        )
+
+    def _longest(self, parts: list[str], index: int, start: _Node) -> _Claim | None:
         """Return the claim of the longest name that begins at the word of this index."""
         reached: list[tuple[int, list[Surface]]] = []
+        node: _Node | None = start
         last = index
         while node is not None:
             if node.surfaces:
                 reached.append((last, node.surfaces))
-            following = 2 * last + 3
-            if not node.children or following >= len(parts):
-                break
-            edge = self._separators[parts[following - 1]] + self._keys[parts[following]]
-            node = node.children.get(edge)
+            node = self._next(node, parts, last)
             last += 1
         # A longer name that fails by its case or its neighbours gives way to a shorter one.
         for last, candidates in reversed(reached):

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
+from itertools import takewhile
 from typing import NamedTuple
 
 from glossator.model import Links, Term
@@ -48,24 +51,29 @@ class Block(NamedTuple):
         """
         if not self.edges:
             return 0, 0
+        at_start, at_end = self._at(start), self._at(end)
         depth = lowest = 0
-        for offset, step in self.edges:
-            if start < offset < end:
-                depth += step
-                lowest = min(lowest, depth)
+        for edge in self.edges[at_start.stop : at_end.start]:
+            depth += edge.step
+            lowest = min(lowest, depth)
         opens, closes = -lowest, depth - lowest
-        if opens > self._touching(start, 1) or closes > self._touching(end, -1):
+        if opens > _run(reversed(self.edges[at_start]), 1):
             return None
-        return opens, closes
+        return (opens, closes) if closes <= _run(self.edges[at_end], -1) else None
 
-    def _touching(self, offset: int, step: int) -> int:
-        steps = [edge.step for edge in self.edges if edge.offset == offset]
-        count = 0
-        for found in reversed(steps) if step > 0 else steps:
-            if found != step:
-                break
-            count += 1
-        return count
+    def _at(self, offset: int) -> slice:
+        """Return where in the edges, which are in order, those at an offset stand."""
+        first = bisect_left(self.edges, offset, key=_offset)
+        return slice(first, bisect_right(self.edges, offset, lo=first, key=_offset))
+
+
+def _offset(edge: Edge) -> int:
+    return edge.offset
+
+
+def _run(edges: Iterable[Edge], step: int) -> int:
+    """Return how many edges of a kind come first."""
+    return sum(1 for _ in takewhile(lambda edge: edge.step == step, edges))
 
 
 class Mark(NamedTuple):

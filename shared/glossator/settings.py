@@ -19,7 +19,9 @@ def links(value: object) -> Links:
         raise ValueError("it is page, section, all, none or a number")
     if isinstance(value, int) and value >= 0:
         return value
-    text = str(value).strip().lower()
+    if not isinstance(value, str):
+        raise ValueError("it is page, section, all, none or a number")
+    text = value.strip().lower()
     if text.isdecimal():
         return int(text)
     if text in LINK_WORDS:

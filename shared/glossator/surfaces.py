@@ -44,8 +44,10 @@ class Surface(NamedTuple):
             return self.rank
         if self.match_case is True:
             return None
-        if self.match_case is None and not all(map(_same_case, self.words, found)):
-            return None
+        if self.match_case is None:
+            is_symbol = len(self.words) == 1 and len(self.words[0]) == 1  # C is not c
+            if is_symbol or not all(map(_same_case, self.words, found)):
+                return None
         return max(self.rank, _CASE)
 
 

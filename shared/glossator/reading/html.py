@@ -30,6 +30,7 @@ _BOUNDARIES = frozenset((*_HEADINGS, "dt", "pre", "script", "style", "table", "t
 _INLINE = frozenset(
     "b bdi bdo big del em font i ins mark s small span strike strong sub sup u".split()
 )
+_PERMALINKS, _LISTS = frozenset(("headerlink",)), frozenset(("toc",))
 _BREAKS = frozenset(("br", "img", "input", "wbr"))
 _VOID = _BREAKS | frozenset("area base col embed hr link meta param source track".split())
 
@@ -172,18 +173,23 @@ class _Reader:
         if name == "a":
             self._add_link(match, content_end, end)
         elif name not in RAW and not has_class(match["attributes"], OWN_CLASSES):
-            self._add_explicit_links(match.end(), content_end)
+            made = name in ("nav", "pre") or has_class(match["attributes"], _LISTS)
+            self._add_links(match.end(), content_end, explicit_only=made)
         return end
 
-    def _add_explicit_links(self, start: int, end: int) -> None:
-        """Note the `term:` links in a stretch that is skipped: they mean nothing to a browser."""
-        if self.html.find("term:", start, end) < 0:
+    def _add_links(self, start: int, end: int, *, explicit_only: bool) -> None:
+        """Note the links that the author set in a stretch that is skipped, permalinks aside.
+
+        Where tools make links too, `explicit_only` leaves those that say `term:`.
+        """
+        if self.html.find("<a", start, end) < 0 and self.html.find("<A", start, end) < 0:
             return
         for match in MARKUP.finditer(self.html, start, end):
             if match["broken"]:
                 break
-            if match["name"] in ("a", "A") and not match["end"]:
-                self._add_link(match, *self._ends.end("a", match), explicit_only=True)
+            is_start = match["name"] in ("a", "A") and not match["end"]
+            if is_start and not has_class(match["attributes"], _PERMALINKS):
+                self._add_link(match, *self._ends.end("a", match), explicit_only=explicit_only)
 
     def _add_link(
         self, match: re.Match[str], content_end: int, end: int, *, explicit_only: bool = False

@@ -35,7 +35,8 @@ FAST_MARKUP = re.compile(
 """The same with two short cuts: a run of plain tags, and a code span."""
 
 _VALUE = r"""\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s"'>]++))"""
-_ENTITY = re.compile(r"&(?:#[0-9]++|#[xX][0-9a-fA-F]++|[a-zA-Z][a-zA-Z0-9]*+);?")
+# Python refuses to read numbers of thousands of digits.
+_ENTITY = re.compile(r"&(?:#[0-9]{1,20}+(?![0-9])|#[xX][0-9a-fA-F]++|[a-zA-Z][a-zA-Z0-9]*+);?")
 _MATH = re.compile(
     r"\$\$[^$]++\$\$|\$(?![\s$])[^$]*+(?<!\s)\$(?!\d)"
     r"|\\\((?:[^\\]|\\[^()])*+\\\)|\\\[(?:[^\\]|\\[^\[\]])*+\\\]"

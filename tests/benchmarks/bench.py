@@ -1,0 +1,97 @@
+"""Measures Glossator beside the plain tools, and prints one report in Markdown.
+
+python tests/benchmarks/bench.py [--pairs N] [--only NAME …]
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import platform
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from functools import partial
+from importlib.metadata import version
+from pathlib import Path
+
+HERE = Path(__file__).parent
+sys.path[:0] = [str(HERE), str(HERE.parents[1] / "shared")]
+
+import builds  # noqa: E402
+import scanning  # noqa: E402
+from subjects import Subjects  # noqa: E402
+
+import glossator  # noqa: E402
+
+_MATERIAL: dict[str, object] = {"name": "material", "font": False}
+"""Without fonts of others: a build asks the network for nothing."""
+
+Part = Callable[[], Iterator[str]]
+
+
+def main() -> None:
+    """Run the parts that were asked for."""
+    with tempfile.TemporaryDirectory(prefix="glossator-bench-") as scratch:
+        options = _options()
+        subjects = Subjects(Path(scratch))
+        for line in _machine(subjects):
+            print(line, flush=True)
+        built, measured = _parts(subjects, Path(scratch), options.pairs)
+        wanted = options.only or [*built, *measured]
+        if any(name in built for name in wanted):
+            print("\n## Builds\n", *builds.HEADER, sep="\n", flush=True)
+        _print(built, wanted)
+        for name, (title, part) in measured.items():
+            if name in wanted:
+                print(f"\n## {title}\n", flush=True)
+                _print({name: part}, wanted)
+
+
+def _print(parts: dict[str, Part], wanted: list[str]) -> None:
+    for name, part in parts.items():
+        for line in part() if name in wanted else ():
+            print(line, flush=True)
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--pairs", type=int, default=5, help="pairs of builds, 5 unless told")
+    parser.add_argument(
+        "--only", action="append", choices=["sphinx", "mkdocs", "material", "matcher", "html"]
+    )
+    return parser.parse_args()
+
+
+def _machine(subjects: Subjects) -> Iterator[str]:
+    hosts = ", ".join(f"{name} {version(name)}" for name in ("sphinx", "mkdocs", "mkdocs-material"))
+    yield "# Benchmark\n"
+    machine = f"{platform.machine()}, {os.cpu_count()} CPUs, load {os.getloadavg()[0]:.1f}"
+    yield f"Python {platform.python_version()}, {hosts}; {machine}."
+    yield f"Pages: {subjects.sphinx.name}; {subjects.mkdocs.name}. Medians (lowest to highest)."
+
+
+def _parts(
+    subjects: Subjects, scratch: Path, pairs: int
+) -> tuple[dict[str, Part], dict[str, tuple[str, Part]]]:
+    sphinx, docs = subjects.sphinx, subjects.mkdocs
+    plain, fancy = builds.mkdocs({"name": "mkdocs"}), builds.mkdocs(_MATERIAL)
+    built: dict[str, Part] = {
+        "sphinx": partial(builds.compare, "Sphinx", sphinx, builds.sphinx, scratch, pairs),
+        "mkdocs": partial(builds.compare, "MkDocs", docs, plain, scratch, pairs),
+        "material": partial(builds.compare, "Material", docs, fancy, scratch, pairs),
+    }
+    measured: dict[str, tuple[str, Part]] = {
+        "matcher": ("Matcher", lambda: scanning.matcher(subjects.contents)),
+        "html": ("HTML", lambda: scanning.reading(subjects.contents, _glossary(subjects))),
+    }
+    return built, measured
+
+
+def _glossary(subjects: Subjects) -> glossator.Glossary:
+    docs = subjects.mkdocs
+    return glossator.load([docs.glossary or docs.folder / "glossary.md"], "en")
+
+
+if __name__ == "__main__":
+    main()

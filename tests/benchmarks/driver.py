@@ -1,0 +1,94 @@
+"""Runs a site builder and writes down the CPU time that it spends inside our hooks.
+
+    python driver.py TIMES.json sphinx|mkdocs plain|ours ARGUMENT…
+
+Both sides of a comparison run through here, so that they start alike.
+"""
+
+from __future__ import annotations
+
+import functools
+import json
+import sys
+import time
+from collections import defaultdict
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+SPENT: defaultdict[str, float] = defaultdict(float)
+
+_SPHINX_FUNCTIONS = ("load", "outdated_pages", "plan_pages", "complete_page")
+
+
+def timed(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
+    """Return the function with its CPU time added up under a name."""
+
+    @functools.wraps(function)
+    def run(*args: Any, **kwargs: Any) -> Any:
+        start = time.process_time()
+        try:
+            return function(*args, **kwargs)
+        finally:
+            SPENT[name] += time.process_time() - start
+
+    return run
+
+
+def patch(owner: Any, *names: str) -> None:
+    """Replace functions of a module or class by timed ones."""
+    for name in names:
+        setattr(owner, name, timed(name, getattr(owner, name)))
+
+
+def patch_sphinx() -> None:
+    """Time what the extension connects, before its `setup` connects it."""
+    start = time.process_time()
+    import sphinx_glossator
+    from sphinx_glossator import collector, nodes, transforms
+
+    SPENT["import"] = time.process_time() - start
+    patch(sphinx_glossator, *_SPHINX_FUNCTIONS)
+    patch(collector.GlossatorCollector, "clear_doc", "process_doc", "merge_other")
+    patch(transforms.PlaceLinks, "run")
+    patch(nodes, "_visit_html")
+
+
+def patch_mkdocs() -> None:
+    """Time the hooks of the plugin; the priorities that they carry are kept."""
+    start = time.process_time()
+    from mkdocs_glossator import GlossatorPlugin
+
+    SPENT["import"] = time.process_time() - start
+    patch(GlossatorPlugin, *(name for name in vars(GlossatorPlugin) if name.startswith("on_")))
+
+
+def main() -> int:
+    """Run the builder and return its exit code."""
+    times, builder, side, *arguments = sys.argv[1:]
+    sys.argv = [builder, *arguments]
+    try:
+        return _build(builder, side, arguments)
+    except SystemExit as end:
+        return int(end.code or 0)
+    finally:
+        Path(times).write_text(json.dumps(SPENT), "utf-8")
+
+
+def _build(builder: str, side: str, arguments: list[str]) -> int:
+    if builder == "sphinx":
+        from sphinx.cmd.build import build_main
+
+        if side == "ours":
+            patch_sphinx()
+        return build_main(arguments)
+    from mkdocs.__main__ import cli
+
+    if side == "ours":
+        patch_mkdocs()
+    cli(arguments)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

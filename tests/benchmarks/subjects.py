@@ -1,0 +1,67 @@
+"""What the benchmark works on: the corpora, else this repository's examples, repeated."""
+
+from __future__ import annotations
+
+import os
+import shutil
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+import markdown
+
+ROOT = Path(__file__).parents[2]
+CORPORA = Path(os.environ.get("GLOSSATOR_CORPORA", ROOT / "../shared/corpora")).resolve()
+COPIES = 60
+
+
+@dataclass(frozen=True)
+class Docs:
+    """A folder of pages for one builder, and a word that says which."""
+
+    name: str
+    folder: Path
+    config: Path | None = None
+    """The folder of conf.py, where it is not that of the pages."""
+    glossary: str = ""
+    """The glossary file, where the pages hold none themselves."""
+
+
+@dataclass(frozen=True)
+class Subjects:
+    """All that is measured; copies of examples go below a scratch folder."""
+
+    scratch: Path
+
+    @cached_property
+    def sphinx(self) -> Docs:
+        """The documentation of Python."""
+        folder = CORPORA / "cpython"
+        if folder.is_dir():
+            return Docs("CPython docs", folder / "Doc", folder)
+        return self._repeated("sphinx", "", ".rst")
+
+    @cached_property
+    def mkdocs(self) -> Docs:
+        """The English documentation of transformers."""
+        folder = CORPORA / "transformers/docs/source/en"
+        if folder.is_dir():
+            return Docs("transformers docs", folder)
+        return self._repeated("mkdocs", "docs", ".md")
+
+    @cached_property
+    def contents(self) -> list[str]:
+        """The pages of the MkDocs site, rendered as MkDocs does unless told otherwise."""
+        extensions = ["toc", "tables", "fenced_code"]
+        texts = (p.read_text("utf-8") for p in sorted(self.mkdocs.folder.rglob("*.md")))
+        return [markdown.markdown(text, extensions=extensions) for text in texts]
+
+    def _repeated(self, tool: str, pages: str, suffix: str) -> Docs:
+        folder = self.scratch / tool / pages
+        shutil.copytree(ROOT / "examples" / tool / pages, folder)
+        shutil.copy(ROOT / "examples/glossary.yml", self.scratch / "glossary.yml")
+        for page in sorted(folder.glob(f"*{suffix}")):
+            for number in range(COPIES if page.stem != "index" else 0):
+                shutil.copy(page, folder / f"{page.stem}{number}{suffix}")
+        glossary = str(self.scratch / "glossary.yml")
+        return Docs(f"{COPIES} copies of examples/{tool} (no corpora here)", folder, None, glossary)

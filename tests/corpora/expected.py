@@ -1,0 +1,122 @@
+"""What the links on a site must be: the pairs of page and term that the plain way finds."""
+
+from __future__ import annotations
+
+import pickle
+import posixpath
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+from urllib.parse import unquote
+
+from sphinx.util.tags import Tags
+
+import glossator
+from corpora.building import Built
+from corpora.extraction import Extractor
+from corpora.links import Links
+from corpora.places import TRANSFORMERS
+from glossator import Glossary
+from glossator.page import Mark, PageText
+from glossator.reading.html import read_html
+
+Pairs = set[tuple[str, str]]
+GLOSSARY = "glossary.html"
+_ENTRY = re.compile(r'<h3 id="([^"]+)"')
+_MAIN = re.compile(
+    r'<div class="col-md-9" role="main">\n(.*)</div>\s*</div>\s*</div>\s*<footer', re.S
+)
+
+
+def linked(ours: Built) -> Pairs:
+    """Return the pairs of page and anchor that we linked, each at most once."""
+    found = [(link.page, link.anchor) for link in Links(ours).all() if link.automatic]
+    assert len(found) == len(set(found)), "a term is linked twice on a page"
+    return set(found)
+
+
+def transformers_glossary(plain: Built) -> Glossary:
+    """Return the glossary with the anchors that MkDocs gave to its entries, as ids."""
+    loaded = glossator.load([TRANSFORMERS / "en/glossary.md"], "en")
+    anchors = _ENTRY.findall(plain.read(GLOSSARY))
+    terms = zip(loaded.values(), anchors, strict=True)
+    return Glossary(replace(term, id=anchor) for term, anchor in terms)
+
+
+def mkdocs_texts(plain: Built, glossary: Glossary) -> Iterator[PageText]:
+    """Yield what our reader sees of the pages of a MkDocs site."""
+    for page in plain.pages:
+        main = _MAIN.search(plain.read(page))
+        if main:
+            resolve = _resolver(page, glossary)
+            entries = {anchor: anchor for anchor in glossary} if page == GLOSSARY else {}
+            yield read_html(main[1], page, entries=entries, resolve=resolve).text
+
+
+def sphinx_glossary(ours: Built) -> Glossary:
+    """Return the project's own terms, with the anchors that Sphinx gave to them as ids."""
+    store = _store(ours)
+    found = [entry.term for page in store.pages.values() for entry in page.authored]
+    return Glossary(replace(term, id=term.anchor) for term in found)
+
+
+def sphinx_texts(ours: Built, plain: Built, glossary: Glossary) -> Iterator[PageText]:
+    """Yield what our reader keeps of the pages of a Sphinx site; marks are read from HTML."""
+    tags = Tags(["html", "format_html", "builder_html"])
+    for docname, kept in _store(ours).pages.items():
+        if kept.text is None:
+            continue
+        page = f"{docname}.html"
+        blocks = tuple(
+            block._replace(entry=block.entry.partition(":")[2])
+            for block in kept.text.blocks
+            if not block.condition or tags.eval_condition(block.condition)
+        )
+        marks = _marks(plain.read(page), _resolver(page, glossary))
+        yield replace(kept.text, path=page, blocks=blocks, marked=marks)
+
+
+def written(plain: Built) -> list[str]:
+    """Return the pages of a Sphinx site that an author wrote."""
+    return [
+        page
+        for page in plain.pages
+        if (plain.output / "_sources" / f"{page[:-5]}.rst.txt").is_file()
+    ]
+
+
+def html_texts(plain: Built, pages: Iterable[str], glossary: Glossary) -> Iterator[PageText]:
+    """Yield what beautifulsoup4 sees of the plain pages."""
+    for page in pages:
+        entries = {anchor: anchor for anchor in glossary} if page == GLOSSARY else {}
+        yield Extractor(page, entries, _resolver(page, glossary)).read(plain.read(page))
+
+
+def _resolver(page: str, glossary: Glossary) -> Callable[[str], str | None]:
+    def resolve(href: str) -> str | None:
+        target, _, anchor = unquote(href).partition("#")
+        path = posixpath.normpath(posixpath.join(posixpath.dirname(page), target))
+        leads = (path if target else page) == GLOSSARY and anchor in glossary
+        return anchor if leads else None
+
+    return resolve
+
+
+def _marks(html: str, resolve: Callable[[str], str | None]) -> tuple[Mark, ...]:
+    body = html[html.find('role="main"') : html.find('class="sphinxsidebar"')]
+    found = map(resolve, re.findall(r'<a class="reference internal" href="([^"]*)"', body))
+    return tuple(Mark(term) for term in found if term)
+
+
+def _store(ours: Built) -> Any:
+    # Written by our own build a moment ago.
+    environment = (ours.output.parent / "doctrees/environment.pickle").read_bytes()
+    return pickle.loads(environment).glossator
+
+
+def listed(found: Pairs, expected: Pairs) -> str:
+    """Return the differences of two sets of pairs, a line each."""
+    lines = [f"only linked:   {page} {term}" for page, term in sorted(found - expected)]
+    lines += [f"only expected: {page} {term}" for page, term in sorted(expected - found)]
+    return "\n".join(["", *lines])

@@ -1,0 +1,100 @@
+"""Reads the linkable text of built pages with beautifulsoup4, apart from our own readers."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+from bs4 import BeautifulSoup, NavigableString, Tag
+from bs4.element import PreformattedString
+
+from glossator.page import BARRIER, Block, Edge, Mark, PageText
+
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_UNLINKED = {
+    *_HEADINGS,
+    *"a abbr audio button cite code dt iframe kbd label math nav pre script style summary".split(),
+    *"svg template textarea th title video".split(),
+}
+_UNLINKED_CLASSES = {
+    *"admonition-title arithmatex command dfn guilabel headerlink highlight math".split(),
+    *"menuselection program rubric sidebar-title sig toctree-wrapper topic-title".split(),
+    *"versionmodified xref".split(),
+}
+_INLINE = {*"b big del em font i ins mark s small span strike strong sub sup u".split()}
+_OWN_LINE = {*_HEADINGS, "dt", "pre", "script", "style", "th", "title"}
+
+
+@dataclass
+class Extractor:
+    """Turns the element that holds the text of a page into a page text."""
+
+    path: str
+    entries: Mapping[str, str]
+    """The ids of the glossary entries on this page, with their terms."""
+    resolve: Callable[[str], str | None]
+    blocks: list[Block] = field(default_factory=list)
+    marks: list[Mark] = field(default_factory=list)
+    _text: str = ""
+    _edges: list[Edge] = field(default_factory=list)
+    _entry: str = ""
+
+    def read(self, html: str) -> PageText:
+        """Read the main part of a page."""
+        # The navigation before it is most of a page of MkDocs, and would take most of the time.
+        start = html.rfind("<", 0, max(html.find('role="main"'), 0))
+        main = BeautifulSoup(html[max(start, 0) :], "html.parser").select_one("[role=main]")
+        if main is not None:
+            self._walk(main)
+            self._flush()
+        return PageText(self.path, tuple(self.blocks), tuple(self.marks))
+
+    def _walk(self, element: Tag) -> None:
+        for child in element.children:
+            if isinstance(child, Tag):
+                self._tag(child)
+            elif isinstance(child, NavigableString) and not isinstance(child, PreformattedString):
+                self._text += child
+
+    def _tag(self, tag: Tag) -> None:
+        classes = set(tag.get_attribute_list("class"))
+        if tag.name in _UNLINKED or classes & _UNLINKED_CLASSES:
+            self._unlinked(tag)
+        elif tag.name in _INLINE:
+            self._edges.append(Edge(len(self._text), 1))
+            self._walk(tag)
+            self._edges.append(Edge(len(self._text), -1))
+        elif tag.name in ("br", "img", "input", "wbr"):
+            self._text += BARRIER
+        else:
+            self._flush()
+            self._walk(tag)
+            self._flush()
+
+    def _unlinked(self, tag: Tag) -> None:
+        for link in [tag] if tag.name == "a" else tag.find_all("a"):
+            if "headerlink" in link.get_attribute_list("class"):
+                continue  # set by the tool, on every entry
+            term = self.resolve(str(link.get("href", "")))
+            if term:
+                self.marks.append(Mark(term))
+        if tag.name in _OWN_LINE or tag.name in ("div", "p"):
+            self._flush()
+        else:
+            self._text += BARRIER
+        self._enter(tag)
+
+    def _enter(self, tag: Tag) -> None:
+        """Note the entry that a heading or a defined term begins."""
+        anchor = str(tag.get("id", ""))
+        if tag.name in ("h1", "h2", "h3"):
+            self._entry = self.entries.get(anchor, "")
+        elif tag.name == "dt" and anchor in self.entries:
+            before = tag.find_previous_sibling()
+            if not (isinstance(before, Tag) and before.name == "dt"):
+                self._entry = self.entries[anchor]
+
+    def _flush(self) -> None:
+        if self._text.strip():
+            self.blocks.append(Block(self._text, 0, self._entry, tuple(self._edges)))
+        self._text, self._edges = "", []

@@ -1,0 +1,26 @@
+"""Where the corpora are, and where what is built from them goes."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+CORPORA = Path(os.environ.get("GLOSSATOR_CORPORA", ROOT / "../shared/corpora")).resolve()
+TRANSFORMERS = CORPORA / "transformers/docs/source"
+CPYTHON = CORPORA / "cpython"
+BUILT = ROOT / "build/corpora"
+SMALL = bool(os.environ.get("GLOSSATOR_CORPORA_SMALL"))
+"""Whether the 20 pages of the tutorial stand for all of CPython."""
+REUSE = bool(os.environ.get("GLOSSATOR_CORPORA_REUSE"))
+"""Whether sites are taken as they were last built, for work on the tests themselves."""
+
+needs_corpora = [
+    pytest.mark.corpora,
+    pytest.mark.skipif(
+        not (TRANSFORMERS.is_dir() and CPYTHON.is_dir()),
+        reason=f"there are no corpora at {CORPORA}; set GLOSSATOR_CORPORA to their folder",
+    ),
+]
