@@ -21,10 +21,10 @@ UriOf = Callable[[str, str], str | None]
 
 def add_backlinks(tree: nodes.Element, docname: str, env: BuildEnvironment, uri_of: UriOf) -> None:
     """Add "Used on" with the titles of pages to each entry that a document prints."""
-    printed = store_of(env).printing.get(docname)
-    if not printed:
+    page = store_of(env).pages.get(docname)
+    if page is None or not page.printed:
         return
-    found = backlinks(env, printed)
+    found = backlinks(env, page.printed)
     for item in tree.findall(nodes.definition_list_item):
         names = found.get(item.get("glossator_entry", ""), ())
         addresses = {name: uri for name in names if (uri := uri_of(docname, name)) is not None}

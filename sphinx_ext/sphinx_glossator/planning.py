@@ -11,7 +11,7 @@ from glossator import Finding, Glossary, Glossator, Kind, PageText
 from glossator.page import Mark
 from sphinx_glossator.configuration import report
 from sphinx_glossator.state import Contents, Site, State, state_of
-from sphinx_glossator.store import Link, Place, Plan, Store, store_of
+from sphinx_glossator.store import Link, Place, Plan, Store, checksum, store_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -137,9 +137,9 @@ def linked(page: PageText, site: Site) -> Iterator[Link]:
 
 def _plan(page: PageText, site: Site, marks: _Marks) -> Plan:
     marked = tuple(_resolved(page.marked, marks, site.tags))
-    links = tuple(linked(replace(visible(page, site.tags), marked=marked), site))
-    used = [link.term for link in links] + [mark.term for mark in marked]
-    return Plan(links, tuple(dict.fromkeys(used)))
+    shown = replace(visible(page, site.tags), marked=marked)
+    links = tuple(linked(shown, site))
+    return Plan(links, tuple(dict.fromkeys(mark.term for mark in marked)), checksum(shown))
 
 
 def _resolved(marked: Iterable[Mark], marks: _Marks, tags: Tags) -> Iterator[Mark]:
@@ -163,10 +163,11 @@ def _changed(app: Sphinx, env: BuildEnvironment, site: Site) -> list[str]:
 
 
 def _digest(plan: Plan, site: Site, state: State) -> str:
-    if not plan.terms:
+    terms = plan.terms
+    if not terms:
         return ""
-    shown = [(t, site.places.get(t), site.contents[t]) for t in plan.terms]
-    known = (plan.links, shown, state.settings.tooltips)
+    shown = [(term, site.places.get(term), site.contents[term]) for term in terms]
+    known = (plan.links, plan.marked, shown, state.settings.tooltips)
     return hashlib.sha256(repr(known).encode()).hexdigest()
 
 

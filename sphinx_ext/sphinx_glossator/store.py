@@ -7,9 +7,10 @@ from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
+from zlib import crc32
 
 from glossator import Block, PageText, Term
-from glossator.page import Edge
+from glossator.page import BARRIER, Edge
 from glossator.prose import Element
 
 if TYPE_CHECKING:
@@ -41,23 +42,34 @@ class Authored(NamedTuple):
 
 @dataclass(slots=True)
 class Plan:
-    """What a page will show: its links, and all terms that it explains."""
+    """What a page will show: its automatic links, and the terms that it links by hand."""
 
     links: tuple[Link, ...] = ()
-    terms: tuple[str, ...] = ()
+    marked: tuple[str, ...] = ()
+    checksum: int = 0
+    """Of the text that the links were planned for."""
+
+    @property
+    def terms(self) -> tuple[str, ...]:
+        """The terms that the page explains, each once."""
+        return tuple(dict.fromkeys((*(link.term for link in self.links), *self.marked)))
+
+
+def checksum(page: PageText) -> int:
+    """Return a number that tells the texts of two readings of a page apart."""
+    return crc32(BARRIER.join(block.text for block in page.blocks).encode("utf-8", "replace"))
 
 
 class Page:
     """What one page was found to hold when it was read.
 
-    Its text is kept packed in the environment: most builds need the texts of few pages, and
-    taking apart those of all would slow the start of each.
+    Its text is kept packed: most builds need the texts of few pages, and a hundred thousand
+    small objects would slow down all that Sphinx does.
     """
 
-    __slots__ = ("_packed", "_text", "authored", "printed")
+    __slots__ = ("_packed", "authored", "printed")
 
     def __init__(self) -> None:
-        self._text: PageText | None = None
         self._packed = b""
         self.authored: tuple[Authored, ...] = ()
         self.printed: dict[str, str] = {}
@@ -66,22 +78,11 @@ class Page:
     @property
     def text(self) -> PageText | None:
         """What the page offers for linking; None where it offers nothing."""
-        if self._text is None and self._packed:
-            self._text = _unpack(self._packed)
-        return self._text
+        return _unpack(self._packed) if self._packed else None
 
     @text.setter
     def text(self, text: PageText) -> None:
-        self._text, self._packed = text, b""
-
-    def __getstate__(self) -> tuple[bytes, tuple[Authored, ...], dict[str, str]]:
-        if self._text is not None and not self._packed:
-            self._packed = _pack(self._text)
-        return self._packed, self.authored, self.printed
-
-    def __setstate__(self, state: tuple[bytes, tuple[Authored, ...], dict[str, str]]) -> None:
-        self._text = None
-        self._packed, self.authored, self.printed = state
+        self._packed = _pack(text)
 
 
 def _pack(text: PageText) -> bytes:

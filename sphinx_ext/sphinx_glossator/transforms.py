@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx import addnodes
@@ -13,15 +13,19 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossator import Term
 from glossator.html import tooltip_id
+from glossator.page import Mark, PageOptions
 from glossator.reading.doctree import DoctreePage
 from glossator.reading.skipping import OWN_CLASSES
 from glossator.wrapping import wrap
 from sphinx_glossator.backlinks import add_backlinks
 from sphinx_glossator.collector import read_page
 from sphinx_glossator.nodes import glossator_link, make_link
-from sphinx_glossator.planning import FORMATS, linked, visible
+from sphinx_glossator.planning import FORMATS, linked
 from sphinx_glossator.state import Site, State, state_of
-from sphinx_glossator.store import Link, Plan, Store, store_of
+from sphinx_glossator.store import Link, Plan, Store, checksum, store_of
+
+if TYPE_CHECKING:
+    from sphinx.builders import Builder
 
 
 class PlaceLinks(SphinxPostTransform):
@@ -36,7 +40,7 @@ class PlaceLinks(SphinxPostTransform):
         state = state_of(self.env)
         if state.site is None:
             return
-        documents = dict(_documents(self.document, self.env.docname))
+        documents = dict(_documents(self.document, self.env.docname, state.site.builder))
         placer = _Placer(state, state.site, store_of(self.env), documents)
         shown: dict[str, None] = {}
         for docname, tree in documents.items():
@@ -47,11 +51,14 @@ class PlaceLinks(SphinxPostTransform):
             self.document["glossator_terms"] = list(shown)
 
 
-def _documents(tree: nodes.Element, docname: str) -> Iterator[tuple[str, nodes.Element]]:
+def _documents(
+    tree: nodes.Element, docname: str, builder: Builder
+) -> Iterator[tuple[str, nodes.Element]]:
     """Yield each document that a tree was assembled from, itself first."""
     yield docname, tree
-    for part in tree.findall(addnodes.start_of_file):
-        yield part["docname"], part
+    if builder.format == "latex" or builder.name == "singlehtml":
+        for part in tree.findall(addnodes.start_of_file):
+            yield part["docname"], part
 
 
 class _Placer:
@@ -76,14 +83,14 @@ class _Placer:
 
     def _read(self, docname: str, tree: nodes.Element, plan: Plan) -> tuple[DoctreePage, Plan]:
         """Read the tree again for its text nodes, and make sure that the plan fits it."""
-        text = self._store.pages[docname].text
-        assert text is not None, "a page without a text has no links"
-        known = visible(text, self._site.tags)
-        page = read_page(tree, docname, known.options, self._state.settings.skip)
-        if [block.text for block in page.text.blocks] == [block.text for block in known.blocks]:
+        page = read_page(tree, docname, PageOptions(), self._state.settings.skip)
+        if checksum(page.text) == plan.checksum:
             return page, plan
         # A transform of another extension has changed the text since it was planned.
-        changed = replace(page.text, marked=known.marked)
+        marked = tuple(Mark(term) for term in plan.marked)
+        known = self._store.pages[docname].text
+        options = known.options if known else PageOptions()
+        changed = replace(page.text, options=options, marked=marked)
         return page, replace(plan, links=tuple(linked(changed, self._site)))
 
     def _link(self, link: Link, target: Mapping[str, Any]) -> glossator_link:
@@ -125,10 +132,10 @@ class _Placer:
         """Give hand-made references to the terms of the plan their tooltips."""
         if not self._state.settings.tooltips:
             return
-        published = (term for term in plan.terms if term in self._site.places)
+        published = (term for term in plan.marked if term in self._site.places)
         entries = ((self._entry(docname, term), term) for term in published)
         targets = {_href(entry): term for entry, term in entries if entry}
-        for node in list(_own_references(tree)):
+        for node in self._own_references(tree) if targets else ():
             term = targets.get(_href(node.attributes))
             if term is not None and not isinstance(node, glossator_link):
                 link = make_link(self._tip(self._site.glossator.glossary[term]), automatic=False)
@@ -140,6 +147,24 @@ class _Placer:
                 node.parent.replace(node, link)
                 yield term
 
+    def _own_references(self, tree: nodes.Element) -> list[nodes.reference]:
+        """Return the references of a document, without what we print ourselves."""
+        found = [
+            node
+            for node in tree.findall(nodes.reference)
+            if OWN_CLASSES.isdisjoint(node.parent["classes"])
+        ]
+        if len(self._documents) == 1:
+            return found
+        return [node for node in found if _document_of(node) is tree]
+
+
+def _document_of(node: nodes.Node) -> nodes.Node:
+    """Return the document that a node belongs to, whole or as a part of an assembled one."""
+    while node.parent is not None and not isinstance(node, addnodes.start_of_file):
+        node = node.parent
+    return node
+
 
 def _href(attributes: Mapping[str, Any]) -> str:
     """Return what a reference leads to; in a single page, only its last anchor counts."""
@@ -147,14 +172,3 @@ def _href(attributes: Mapping[str, Any]) -> str:
     if uri and not uri.startswith("#"):
         return uri
     return attributes.get("refid", "") or uri.rpartition("#")[2]
-
-
-def _own_references(tree: nodes.Element) -> Iterator[nodes.reference]:
-    """Yield the references of a document, without those of documents assembled below it."""
-    for child in tree.children:
-        if isinstance(child, nodes.reference):
-            yield child
-        if not isinstance(child, nodes.Element) or isinstance(child, addnodes.start_of_file):
-            continue
-        if OWN_CLASSES.isdisjoint(child["classes"]):
-            yield from _own_references(child)
