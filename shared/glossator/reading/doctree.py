@@ -164,7 +164,8 @@ class _BlockReader:
         for child in node.children:
             if isinstance(child, nodes.Text):
                 self.leaves.append((self.length, child))
-                self._add(child.astext())
+                # Backslash escapes leave nulls in a text, which `astext` takes out.
+                self._add(child.astext() if "\0" in child else str(child))
             elif isinstance(child, nodes.Element):
                 self._element(child)
 
