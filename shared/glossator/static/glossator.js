@@ -11,6 +11,7 @@
   let hovered = null; // the link that the pointer is on, directly or in its tip
   let pressed = false; // the last press was on the open link or tip
   let touch = false;
+  let at = null; // what the pointer was last seen on
   let pointerY = 0, closedAt = 0, timer;
 
   // Listeners sit on the document, so they outlive pages that a theme swaps in; they
@@ -79,7 +80,7 @@
   on("pointermove", (event) => {
     if (event.pointerType === "touch" || event.buttons) return;
     pointerY = event.clientY;
-    point(find(event.target));
+    point(find(at = event.target));
   });
   on("pointerover", (event) => {
     if (!event.buttons && find(event.target) !== hovered) point(null);
@@ -99,6 +100,7 @@
     if (event.key !== "Escape" || !open?.link.isConnected) return; // or the page was swapped
     event.preventDefault();
     event.stopPropagation();
+    if (open.tip.contains(at)) hovered = null; // it is on nothing, though nothing has said so yet
     hide();
   });
 
