@@ -3,21 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from contextlib import contextmanager
-from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from docutils import nodes
-from docutils.frontend import get_default_settings
-from docutils.parsers.rst import Directive, Parser, directives, roles, states
+from docutils.parsers.rst import Directive, directives, states
 from docutils.parsers.rst.directives import images, tables
-from docutils.readers.standalone import Reader
 from docutils.statemachine import StringList
-from docutils.utils import new_document
 
-if TYPE_CHECKING:
-    from docutils.frontend import Values
+from glossator.rst import parse
 
 _TARGET = re.compile(r"(?P<text>.*?)\s*<(?P<target>[^<>]+)>", re.DOTALL)
 _PROSE = frozenset({"abbr", "any", "doc", "envvar", "numref", "ref", "term", "dfn", "guilabel"})
@@ -38,38 +31,8 @@ _NUMBERED = {"pep": "PEP", "pep-reference": "PEP", "rfc": "RFC", "rfc-reference"
 
 
 def read(text: str) -> nodes.document:
-    """Return the document of a reST text, without messages, raw text and included files."""
-    document = new_document("definition", _settings().copy())
-    parser = Parser()
-    reader: Reader[Any] = Reader()
-    with _own_markup():
-        parser.parse(text, document)
-        document.transformer.populate_from_components((reader, parser))
-        document.transformer.apply_transforms()
-    return document
-
-
-@cache
-def _settings() -> Values:
-    settings = get_default_settings(Parser, Reader)
-    settings.report_level = settings.halt_level = 5
-    settings.file_insertion_enabled = settings.raw_enabled = False
-    settings.doctitle_xform = settings.docinfo_xform = False
-    settings.syntax_highlight = "none"
-    return settings
-
-
-@contextmanager
-def _own_markup() -> Iterator[None]:
-    """Answer every look-up of a role or directive ourselves, also while Sphinx is running."""
-    saved = roles.role, directives.directive
-    # The way that Sphinx itself takes: docutils asks these two functions by name.
-    roles.role = lambda *_: (_role, [])  # type: ignore[assignment]
-    directives.directive = lambda name, *_: (_directive(name), [])
-    try:
-        yield
-    finally:
-        roles.role, directives.directive = saved
+    """Return the document of a reST text: every role and directive is one of ours."""
+    return parse(text, lambda *_: (_role, []), lambda _, name, *__: (_directive(name), []))
 
 
 def _role(

@@ -4,29 +4,21 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator
-from contextlib import contextmanager
 from dataclasses import replace
-from functools import cache
 from itertools import groupby
 from textwrap import dedent
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from docutils import nodes
-from docutils.frontend import get_default_settings
-from docutils.parsers.rst import Directive, Parser, directives, roles, states
-from docutils.readers.standalone import Reader
+from docutils.parsers.rst import Directive, directives, states
 from docutils.statemachine import StringList
-from docutils.utils import new_document
 
 from glossator.page import Mark
 from glossator.reading import NO_PROSE, References, SourcePage, is_shown, read_options
 from glossator.reading.doctree import DoctreePage, read_doctree
 from glossator.reading.located import Located, up_to_next
+from glossator.rst import LookUp, parse
 from glossator.sources import Document
-
-if TYPE_CHECKING:
-    from docutils.frontend import Values
 
 _TARGET = re.compile(r"(.*?)\s*<([^<>]+)>", re.DOTALL)
 _SIGNATURES = frozenset(
@@ -54,7 +46,7 @@ class only(nodes.General, nodes.Element):
 
 def read_source(document: Document, references: References, skip: tuple[str, ...]) -> SourcePage:
     """Read a reST file with the options among its first fields."""
-    tree = _parse(document.text)
+    tree = parse(document.text, _find_role, _find_directive, docinfo=True)
     options, findings = read_options(_option(tree), document.path)
     page = read_doctree(
         tree,
@@ -94,49 +86,17 @@ def _first_line(leaf: nodes.Node) -> int:
     return node.line - 1 if node else 0
 
 
-def _parse(text: str) -> nodes.document:
-    document = new_document("page", _settings().copy())
-    parser = Parser()
-    reader: Reader[Any] = Reader()
-    with _lenient():
-        parser.parse(text, document)
-        document.transformer.populate_from_components((reader, parser))
-        document.transformer.apply_transforms()
-    return document
+def _find_role(docutils: LookUp, name: str, *context: Any) -> Any:
+    """Answer for the roles that docutils does not know, or not as Sphinx does."""
+    own = name.lower() in ("term", "std:term", "index")
+    return (not own and docutils(name, *context)[0]) or _role, []
 
 
-@cache
-def _settings() -> Values:
-    settings = get_default_settings(Parser, Reader)
-    settings.report_level = settings.halt_level = 5
-    settings.file_insertion_enabled = settings.raw_enabled = False
-    settings.doctitle_xform = False
-    settings.syntax_highlight = "none"
-    return settings
-
-
-@contextmanager
-def _lenient() -> Iterator[None]:
-    """Answer for the roles and directives that docutils does not know, or not as Sphinx does."""
-    saved = roles.role, directives.directive
-
-    def role(name: str, *context: Any) -> Any:
-        own = name.lower() in ("term", "std:term", "index")
-        return (not own and saved[0](name, *context)[0]) or _role, []
-
-    def directive(name: str, *context: Any) -> Any:
-        # Sphinx renames the directive of docutils, since it has a `class` of its own.
-        if name in ("rst-class", "cssclass"):
-            return saved[1]("class", *context)
-        own = _own_directive(name.lower())
-        return own or saved[1](name, *context)[0] or _Content, []
-
-    # The way that Sphinx itself takes: docutils asks these two functions by name.
-    roles.role, directives.directive = role, directive  # type: ignore[assignment]
-    try:
-        yield
-    finally:
-        roles.role, directives.directive = saved
+def _find_directive(docutils: LookUp, name: str, *context: Any) -> Any:
+    # Sphinx renames the directive of docutils, since it has a `class` of its own.
+    if name in ("rst-class", "cssclass"):
+        return docutils("class", *context)
+    return _own_directive(name.lower()) or docutils(name, *context)[0] or _Content, []
 
 
 def _role(

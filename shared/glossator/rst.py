@@ -1,0 +1,61 @@
+"""Parses reST outside of Sphinx, with look-ups of roles and directives of the caller's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from docutils.frontend import get_default_settings
+from docutils.parsers.rst import Parser, directives, roles
+from docutils.readers.standalone import Reader
+from docutils.utils import new_document
+
+if TYPE_CHECKING:
+    from docutils.frontend import Values
+
+LookUp = Callable[..., Any]
+"""Takes what docutils passes when it looks up a name, returns what it expects."""
+
+
+def parse(text: str, role: LookUp, directive: LookUp, *, docinfo: bool = False) -> nodes.document:
+    """Return the document of a reST text, without messages, raw text and included files.
+
+    `role` and `directive` answer for the look-ups of docutils, whose own answers they get as
+    their first argument; `docinfo` makes the first fields of the text its metadata.
+    """
+    settings = _settings().copy()
+    settings.docinfo_xform = docinfo
+    document = new_document("text", settings)
+    parser = Parser()
+    reader: Reader[Any] = Reader()
+    with _look_ups(role, directive):
+        parser.parse(text, document)
+        document.transformer.populate_from_components((reader, parser))
+        document.transformer.apply_transforms()
+    return document
+
+
+@cache
+def _settings() -> Values:
+    settings = get_default_settings(Parser, Reader)
+    settings.report_level = settings.halt_level = 5
+    settings.file_insertion_enabled = settings.raw_enabled = False
+    settings.doctitle_xform = False
+    settings.syntax_highlight = "none"
+    return settings
+
+
+@contextmanager
+def _look_ups(role: LookUp, directive: LookUp) -> Iterator[None]:
+    saved = roles.role, directives.directive
+    # The way that Sphinx itself takes, also while Sphinx is running: docutils asks these two
+    # functions by name.
+    roles.role = lambda *asked: role(saved[0], *asked)
+    directives.directive = lambda *asked: directive(saved[1], *asked)
+    try:
+        yield
+    finally:
+        roles.role, directives.directive = saved
