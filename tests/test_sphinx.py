@@ -148,7 +148,10 @@ EDITS = {
     "a page": ("index.rst", "A token and", "A mask and"),
     "a title": ("other.rst", "Other\n=====", "Another\n======="),
     "an option": ("conf.py", "html_theme", 'glossator_links = "all"\nhtml_theme'),
+    "all off": ("conf.py", "html_theme", "glossator_enabled = False\nhtml_theme"),
     "tooltips off": ("conf.py", "html_theme", "glossator_tooltips = False\nhtml_theme"),
+    "what is skipped": ("conf.py", "html_theme", 'glossator_skip = ["p"]\nhtml_theme'),
+    "a language": ("conf.py", "html_theme", 'glossator_language = "xx"\nhtml_theme'),
     "no backlinks": ("conf.py", "html_theme", "glossator_backlinks = False\nhtml_theme"),
     "a page left out": ("conf.py", "html_theme", 'glossator_exclude = ["other"]\nhtml_theme'),
 }
@@ -158,12 +161,15 @@ EDITS = {
 def test_a_rebuild_shows_what_a_clean_build_shows(source: Path, tmp_path: Path, edit: str) -> None:
     """After an edit, an incremental build leaves the pages that a clean build makes."""
     name, old, new = EDITS[edit]
+    write(source, {"apart.rst": ":orphan:\n\nApart\n=====\n\nNothing here.\n"})
     sphinx(source, tmp_path / "out")
     text = (source / name).read_text("utf-8")
     assert old in text
     (source / name).write_text(text.replace(old, new), "utf-8")
-    again = sphinx(source, tmp_path / "out")
-    assert again.tree() == sphinx(source, tmp_path / "clean").tree()
+    again = sphinx(source, tmp_path / "out").tree()
+    clean = sphinx(source, tmp_path / "clean").tree()
+    # Sphinx itself never removes the output of a document that is gone.
+    assert {page: again[page] for page in clean} == clean
 
 
 def test_only_affected_pages_are_written_again(source: Path, tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import difflib
 import re
 from dataclasses import MISSING, fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from sphinx.util import logging
 
@@ -23,7 +23,9 @@ logger = logging.getLogger(__name__)
 def add_config_values(app: Sphinx) -> None:
     """Declare every option to Sphinx; what a change rebuilds is decided page by page later."""
     for spec in fields(Settings):
-        app.add_config_value(PREFIX + spec.name, None, "", types=())
+        # What is skipped is left out when a page is read.
+        rebuild: Literal["env", ""] = "env" if spec.name == "skip" else ""
+        app.add_config_value(PREFIX + spec.name, None, rebuild, types=())
 
 
 def read_settings(config: Config, conf: Path) -> Settings:

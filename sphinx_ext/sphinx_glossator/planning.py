@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
     from sphinx.util.tags import Tags
 
+_EVERY_PAGE = ""
 FORMATS = ("html", "latex")
 """The formats of the builders that show links."""
 
@@ -38,8 +39,10 @@ def outdated_pages(
 def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Decide the links of all pages that a change can affect; return the pages to write."""
     state, store = state_of(env), store_of(env)
-    if not state.settings.enabled or app.builder.format not in FORMATS:
+    if app.builder.format not in FORMATS:
         return []
+    if not state.settings.enabled:
+        return _changed(app, env, {})
     site = state.site = _site(app, state, store)
     # Where files are named, what is wrong with them has been reported.
     if not (site.glossator.glossary or state.settings.sources or state.settings.page):
@@ -54,7 +57,7 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
         text = store.pages[docname].text
         store.plans[docname] = _plan(text, site, marks) if text else Plan()
     store.unread.clear()
-    return _changed(app, env, site)
+    return _changed(app, env, _digests(env, site))
 
 
 def _site(app: Sphinx, state: State, store: Store) -> Site:
@@ -149,15 +152,25 @@ def _resolved(marked: Iterable[Mark], marks: _Marks, tags: Tags) -> Iterator[Mar
             yield mark._replace(term=term)
 
 
-def _changed(app: Sphinx, env: BuildEnvironment, site: Site) -> list[str]:
-    """Return the pages that would look different from when they were last written here."""
+def _digests(env: BuildEnvironment, site: Site) -> dict[str, str]:
+    """Return, by page, a text that changes with what the page shows of us."""
     store, state = store_of(env), state_of(env)
     digests = {docname: _digest(plan, site, state) for docname, plan in store.plans.items()}
     for docname in store.printing:
         digests[docname] = digests.get(docname, "") + _digest_of_backlinks(env, docname)
+    return digests
+
+
+def _changed(app: Sphinx, env: BuildEnvironment, digests: dict[str, str]) -> list[str]:
+    """Return the pages that would look different from when they were last written here."""
+    settings = state_of(env).settings
+    # Script and style are named on every page, with links or without.
+    digests[_EVERY_PAGE] = f"{settings.enabled} {settings.tooltips}"
+    known = store_of(env).digests
     key = f"{app.builder.name}:{app.outdir}"
-    before = store.digests.get(key, {})
-    store.digests[key] = digests
+    before, known[key] = known.get(key, {}), digests
+    if before.get(_EVERY_PAGE) != digests[_EVERY_PAGE]:
+        return sorted(env.found_docs)
     changed = (name for name in {*digests, *before} if digests.get(name) != before.get(name))
     return sorted(name for name in changed if name in env.found_docs)
 
