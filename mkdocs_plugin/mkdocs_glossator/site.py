@@ -15,7 +15,7 @@ from glossator.page import PageOptions
 from glossator.reading.html import read_html
 from glossator.reading.positions import HtmlPage
 from glossator.settings import page_options
-from glossator.splice import annotate
+from glossator.splice import Edit, edits, spliced
 from glossator.tooltips import term_content
 from mkdocs_glossator.authored import authored_entries
 from mkdocs_glossator.configuration import report
@@ -47,7 +47,7 @@ class Site:
         self._printing: set[str] = set()
         self._targets: dict[tuple[str, str], str] = {}
         self._used: dict[str, dict[str, Page]] = {}
-        self._linked: dict[str, tuple[str, str]] = {}
+        self._linked: dict[str, tuple[str, list[Edit]]] = {}
         self._tooltips: dict[str, str] = {}
         self._contents: dict[str, str] = {}
 
@@ -121,7 +121,9 @@ class Site:
             return page.content or ""
         if page.content != self._linked[uri][0]:
             self._link(page)  # another plugin has changed it since
-        linked = USED.sub(lambda match: self._used_html(match[1], page), self._linked[uri][1])
+        linked = spliced(*self._linked.pop(uri))
+        if uri in self._printing:
+            linked = USED.sub(lambda match: self._used_html(match[1], page), linked)
         return linked + self._tooltips.get(uri, "")
 
     def _place_authored(self, page: Page) -> None:
@@ -175,9 +177,9 @@ class Site:
                 f"#{anchor}" if file is page.file else f"{file.url_relative_to(page.file)}#{anchor}"
             )
 
-        linked = annotate(read, decisions, self._glossary, href, described=tooltips)
         # Put in place behind the search plugin, which would index blanks around each link.
-        self._linked[page.file.src_uri] = read.html, linked
+        changes = edits(read, decisions, self._glossary, href, described=tooltips)
+        self._linked[page.file.src_uri] = read.html, changes
         shown = [d.mention.term.id for d in decisions] + [m.term for m in read.text.marked]
         terms = list(dict.fromkeys(shown))
         if page.file.src_uri not in self._printing:

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from functools import cache
 
 _SPOKEN = str.maketrans({"+": "plus", "#": "sharp", "&": " and "})
 
 
+@cache  # each link and tooltip of a term asks
 def term_slug(name: str) -> str:
     """Return the part of an emitted anchor that follows `term-`: letters of any script, NFC.
 

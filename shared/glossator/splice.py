@@ -29,13 +29,37 @@ def annotate(
     `href` gives the target of a term as seen from this page; where `described` is set, each
     link refers to the tooltip of its term, and hand-made links to terms do so too.
     """
-    edits: list[Edit] = []
+    return spliced(page.html, edits(page, decisions, terms, href, described=described))
+
+
+def edits(
+    page: HtmlPage,
+    decisions: Iterable[Decision],
+    terms: Mapping[str, Term],
+    href: Callable[[Term], str],
+    *,
+    described: bool,
+) -> list[Edit]:
+    """Return what `annotate` changes, in the order of the HTML: less to keep than the page."""
+    found: list[Edit] = []
     for decision in decisions:
         if decision.linked:
-            edits += _link_edits(page, decision, href, described)
+            found += _link_edits(page, decision, href, described)
     for link in page.links:
-        edits += _upgrade(page.html, link, terms, href, described)
-    return _applied(page.html, edits) if edits else page.html
+        found += _upgrade(page.html, link, terms, href, described)
+    # A stable sort: at one place an end tag, placed first, comes before the next start tag.
+    return sorted(found, key=_place)
+
+
+def spliced(source: str, edits: list[Edit]) -> str:
+    """Return the HTML with its edits, which are in order and do not overlap."""
+    pieces: list[str] = []
+    position = 0
+    for start, end, text in edits:
+        pieces += (source[position:start], text)
+        position = end
+    pieces.append(source[position:])
+    return "".join(pieces) if edits else source
 
 
 def _link_edits(
@@ -77,17 +101,6 @@ def _upgrade(
         return [(name_end, name_end, tip), (value, value, '"glossator-term '), (end, end, '"')]
     inside = link.start.start + found.end()
     return [(name_end, name_end, tip), (inside, inside, "glossator-term ")]
-
-
-def _applied(source: str, edits: list[Edit]) -> str:
-    pieces: list[str] = []
-    position = 0
-    # A stable sort: at one place an end tag, placed first, comes before the next start tag.
-    for start, end, text in sorted(edits, key=_place):
-        pieces += (source[position:start], text)
-        position = end
-    pieces.append(source[position:])
-    return "".join(pieces)
 
 
 def _place(edit: Edit) -> int:

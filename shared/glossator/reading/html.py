@@ -102,7 +102,8 @@ class _Reader:
             position = end
             kind = match.lastgroup
             if kind == "plain":
-                self._flush()
+                if self._pieces or self._edges:
+                    self._flush()
             elif kind == "code":
                 self._add_barrier()
             elif kind == "attributes":
@@ -145,17 +146,18 @@ class _Reader:
 
     def _tag(self, match: re.Match[str]) -> int:
         """Take in one tag and return the position behind it, or behind all that it skips."""
-        name, attributes = match["name"].lower(), match["attributes"]
-        if not match["end"] and (name in self._elements or has_class(attributes, self._classes)):
+        end, name, attributes = match.group("end", "name", "attributes")
+        name = name.lower()
+        if not end and (name in self._elements or has_class(attributes, self._classes)):
             return self._skip(match, name)
         if name in _INLINE:
-            self._edges.append(Edge(self._length, -1 if match["end"] else 1))
+            self._edges.append(Edge(self._length, -1 if end else 1))
             self._edge_tags.append(Tag(*match.span()))
         elif name in _BREAKS:
             self._add_barrier()
         else:
             self._flush()
-            if match["end"] and name == "dl":
+            if end and name == "dl":
                 self._entry = ""
         return match.end()
 

@@ -29,7 +29,7 @@ PLAIN = frozenset("blockquote dd div li ol p table tbody td tr ul".split())
 _PLAIN_TAG = rf"/?(?:{'|'.join(sorted(PLAIN))})>"
 # All alternatives begin behind one `<`: that is what the search jumps to.
 FAST_MARKUP = re.compile(
-    rf"<(?:(?P<plain>{_PLAIN_TAG}(?:\s*+<{_PLAIN_TAG})*+)|(?P<code>code>[^<]*+</code>)|{_ANY})",
+    rf"<(?:(?P<plain>{_PLAIN_TAG}\s*+(?:<{_PLAIN_TAG}\s*+)*+)|(?P<code>code>[^<]*+</code>)|{_ANY})",
     re.DOTALL,
 )
 """The same with two short cuts: a run of plain tags, and a code span."""
