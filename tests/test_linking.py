@@ -174,13 +174,15 @@ def test_a_mark_of_several_or_no_terms_leads_nowhere() -> None:
 
 def test_the_language_of_the_site_gives_word_forms() -> None:
     """A term says its language itself, else it has that of the site."""
-    german = Term(id="x", names=(Name("Satz"),), language="de")
-    english = Term(id="y", names=(Name("token"),), language="en_GB")
-    english_name = Term(id="z", names=(Name("token", language="en"),), language="de")
-    assert reasons(core(TOKEN, language="de"), page("tokens")) == []
-    assert reasons(core(german), page("Satzs")) == []
-    assert reasons(core(english, language="de"), page("tokens")) == [Reason.LINKED]
-    assert reasons(core(english_name, language="de"), page("tokens")) == [Reason.LINKED]
+    plain = Term(id="w", names=(Name("queries"),))
+    finnish = Term(id="x", names=(Name("queries"),), language="fi")
+    english = Term(id="y", names=(Name("queries"),), language="en_GB")
+    english_name = Term(id="z", names=(Name("queries", language="en"),), language="fi")
+    assert reasons(core(plain), page("query")) == [Reason.LINKED]
+    assert reasons(core(plain, language="fi"), page("query")) == []
+    assert reasons(core(finnish), page("query")) == []
+    assert reasons(core(english, language="fi"), page("query")) == [Reason.LINKED]
+    assert reasons(core(english_name, language="fi"), page("query")) == [Reason.LINKED]
 
 
 def test_many_emphasised_mentions_cost_no_more_than_their_number() -> None:

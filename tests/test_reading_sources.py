@@ -54,7 +54,7 @@ MARKDOWN = {
     "heading": ("# A token\n\nA batch.", ["3:3 batch"]),
     "sign at the end": ("Use C++ here.", ["1:5 C++"]),
     "sign at the begin": ("Use .NET here.", ["1:5 .NET"]),
-    "no blanks": ("日本語の創発です", []),
+    "no blanks": ("日本語の創発です", ["1:5 創発"]),
     "other script": ("Say 創発 now.", ["1:5 創発"]),
     "entity": ("The caf&eacute; is open.", ["1:5 caf&"]),
     "entity before": ("&amp; &lt;b&gt; token", ["1:17 token"]),

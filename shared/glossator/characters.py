@@ -14,11 +14,26 @@ IGNORED = "\u00ad\u200c\u200d\u2060\ufeff"
 """Soft hyphen, joiners and byte-order marks: invisible inside a word."""
 
 HYPHENS = frozenset("-\u2010\u2011")
-APOSTROPHES = frozenset("'\u2019")
+DASHES = frozenset("\u2012\u2013\u2212")
+"""What stands for a hyphen between words that carry one, but sets others apart."""
+APOSTROPHES = frozenset("'\u2019\u02bc\uff07")
 
 _PLAIN = re.compile(r"(\w+)")
 _ASCII = re.compile(r"(\w+)", re.ASCII)
 _DROP = re.compile(f"[{IGNORED}\ufe00-\ufe0f]+")
+
+_KATAKANA = "\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
+_HANGUL = "\u1100-\u11ff\u3131-\u318e\ua960-\ua97c\uac00-\ud7a3\ud7b0-\ud7c6\ud7cb-\ud7fb"
+_ONE_BY_ONE = (
+    "\u2e80-\u2fd5\u3005-\u3007\u3021-\u3029\u3038-\u303b\u3041-\u3096\u309d-\u309f"
+    "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+    "\u0e01-\u0e3a\u0e40-\u0e4e\u0e81-\u0ece\u0edc-\u0edf\u1000-\u103f\u1050-\u108f\u1780-\u17d3"
+    "\u17d7\u17dc\ua9e0-\ua9ef\ua9fa-\ua9fe\uaa60-\uaa7f"
+)
+"""Han, hiragana, Thai, Lao, Burmese and Khmer, whose writers set no blank between words."""
+# A vowel or tone never parts from its consonant, on whichever side it is written.
+_THAI = "[\u0e40-\u0e44]?[\u0e01-\u0e2e]{marks}[\u0e30\u0e32\u0e33\u0e45]?"
+_SCRIPTS = re.compile(f"[{_KATAKANA}{_HANGUL}{_ONE_BY_ONE}]")
 
 
 class Splitter:
@@ -26,15 +41,20 @@ class Splitter:
 
     A word is a run of letters, digits and underscores together with the combining marks
     and invisible characters inside it; Python's own `\\w` would cut a word at each mark.
+    In scripts without blanks between words each character is one, or each run of katakana;
+    Hangul parts from other letters, since particles follow foreign words without a blank.
     """
 
     def __init__(self) -> None:
         self._separators: set[str] = {"", " ", ", ", ". ", "\n"}
+        self._marks: set[str] = set()
 
     def __call__(self, text: str) -> list[str]:
         """Return `[separator, word, separator, …, word, separator]`; joined they give `text`."""
         if text.isascii():
             return _ASCII.split(text)
+        if _SCRIPTS.search(text):
+            return self._careful(text).split(text)
         parts = _PLAIN.split(text)
         if self._separators.issuperset(parts[::2]):
             return parts
@@ -42,7 +62,12 @@ class Splitter:
         # Only what follows a word directly belongs to it: a sign such as U+26A0 has marks too.
         glued = {separator for separator in unknown if _belongs_to_word(separator[0])}
         self._separators |= unknown - glued
-        return _marked_words().split(text) if glued else parts
+        return self._careful(text).split(text) if glued else parts
+
+    def _careful(self, text: str) -> re.Pattern[str]:
+        # Of all the marks of Unicode, texts hold few; the pattern grows by those it meets.
+        self._marks |= set(filter(_belongs_to_word, set(text)))
+        return _words("".join(sorted(self._marks)))
 
 
 def _belongs_to_word(character: str) -> bool:
@@ -50,12 +75,14 @@ def _belongs_to_word(character: str) -> bool:
 
 
 @cache
-def _marked_words() -> re.Pattern[str]:
-    # Marks stand in the first two planes; the last range holds the variation selectors of
-    # ideographs. Going through all of Unicode would take ten times as long.
-    characters = map(chr, (*range(0x20000), *range(0xE0100, 0xE01F0)))
-    marks = "".join(filter(_belongs_to_word, characters))
-    return re.compile(rf"(\w+(?:[{re.escape(marks)}]+\w*)*)")
+def _words(marks: str) -> re.Pattern[str]:
+    inside = f"[{re.escape(marks)}]*" if marks else ""
+    glued = f"(?:[{re.escape(marks)}]+{{run}}*)*" if marks else ""
+    others = f"[^\\W{_KATAKANA}{_HANGUL}{_ONE_BY_ONE}]"
+    # Some code points among them are no letters yet.
+    kinds = [_THAI.format(marks=inside), rf"(?!\W)[{_ONE_BY_ONE}]"]
+    runs = [f"{run}+{glued.format(run=run)}" for run in (f"[{_KATAKANA}]", f"[{_HANGUL}]", others)]
+    return re.compile("(" + "|".join([kind + inside for kind in kinds] + runs) + ")")
 
 
 class Keys(dict[str, str]):
@@ -66,8 +93,18 @@ class Keys(dict[str, str]):
         return key
 
 
+_ARABIC = re.compile("[\u0620-\u06ff]")
+_VARIANTS = str.maketrans(
+    "\u0622\u0623\u0625\u0671\u0649\u06cc\u0629\u06a9",
+    "\u0627\u0627\u0627\u0627\u064a\u064a\u0647\u0643",
+    "\u0640\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652\u0653\u0654\u0655\u0670",
+)
+"""Letters that Arabic writers use for one another; vowel signs and the stretch are left out."""
+
+
 def _folded(word: str) -> str:
-    return unicodedata.normalize("NFC", as_written(word).casefold())
+    key = unicodedata.normalize("NFC", as_written(word).casefold())
+    return key.translate(_VARIANTS) if _ARABIC.search(key) else key
 
 
 def as_written(word: str) -> str:
@@ -77,21 +114,22 @@ def as_written(word: str) -> str:
     return unicodedata.normalize("NFKC", _DROP.sub("", word))
 
 
-class Separators(dict[str, str]):
-    """Maps each separator inside a phrase to a common form, and remembers it."""
+class Gaps(dict[str, str]):
+    """Maps what stands between two words to a form that its variants share, and remembers it."""
 
     def __missing__(self, separator: str) -> str:
-        form = self[separator] = _common_form(separator)
+        form = self[separator] = _common_gap(separator)
         return form
 
 
-def _common_form(separator: str) -> str:
+def _common_gap(separator: str) -> str:
     if separator.isspace():
         # One line break is a soft one; two end a paragraph, which no term crosses.
         return " " if separator.count("\n") <= 1 else separator
-    if separator in HYPHENS:
-        return "-"
-    return "'" if separator in APOSTROPHES else separator
+    for variants, form in ((HYPHENS, "-"), (DASHES, "\u2013"), (APOSTROPHES, "'")):
+        if separator in variants:
+            return form
+    return separator
 
 
 def has_inner_capital(word: str) -> bool:

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from itertools import compress, count
 from typing import NamedTuple
 
-from glossator.characters import Keys, Separators, Splitter, as_written
+from glossator.characters import Gaps, Splitter
 from glossator.model import Term
 from glossator.page import Form
 from glossator.surfaces import (
@@ -22,6 +22,7 @@ from glossator.surfaces import (
     is_free_before_word,
     surfaces,
 )
+from glossator.trie import Node, Starts, Trie
 
 
 class Match(NamedTuple):
@@ -40,52 +41,46 @@ class _Claim(NamedTuple):
     """The surfaces with the best claim on the words up to the last one."""
 
     last: int
+    cut: int
     surfaces: list[Surface]
     rank: int
 
 
-class _Node:
-    __slots__ = ("children", "surfaces")
+class _Stop(NamedTuple):
+    """A place where names may end: the last word, where it led, the language it was read by."""
 
-    def __init__(self) -> None:
-        self.children: dict[str, _Node] = {}
-        self.surfaces: list[Surface] = []
-
-
-class _Starts(dict[str, "_Node | None"]):
-    """Maps each word to the node that it starts, or None, and remembers it."""
-
-    def __init__(self, root: _Node, keys: Keys) -> None:
-        self._root, self._keys = root, keys
-
-    def __missing__(self, word: str) -> _Node | None:
-        node = self[word] = self._root.children.get(self._keys[word])
-        return node
+    last: int
+    node: Node
+    language: str
 
 
 class Matcher:
     """Finds the names of terms in texts; compiled once, used for every page."""
 
     def __init__(self, terms: Iterable[Term], language: str = "en") -> None:
-        self._split, self._keys, self._separators = Splitter(), Keys(), Separators()
+        self._split, self._trie, self._gaps = Splitter(), Trie(), Gaps()
+        self._keys = self._trie.keys
         self._before, self._after = FreeBefore(), FreeAfter()
-        self._root = _Node()
         for term in terms:
             for surface in surfaces(term, language, self._split):
-                self._add(surface)
-        self._starts = _Starts(self._root, self._keys)
+                self._trie.add(surface)
+        self._starts = Starts(self._trie)
 
     def find(self, text: str) -> list[Match]:
         """Return the matches in `text`: leftmost first, the longest at each place, no overlap."""
         parts = self._split(text)
-        nodes = list(map(self._starts.__getitem__, parts[1::2]))
+        words = parts[1::2]
+        nodes = list(map(self._starts.__getitem__, words))
+        keys, reads, end = self._keys, self._trie.languages, len(words) - 1
         matches: list[Match] = []
         resume = part = offset = 0
         for index in compress(count(), nodes):
             node = nodes[index]
             if index < resume or node is None:
                 continue
-            if not node.surfaces and self._next(node, parts, index) is None:
+            if not (node.surfaces or reads) and (
+                index == end or keys[words[index + 1]] not in node.children
+            ):
                 continue  # the first word of longer names, and none of them follows
             claim = self._longest(parts, index, node)
             if claim is None:
@@ -97,50 +92,51 @@ class Matcher:
             _append(matches, start, offset, claim)
         return matches
 
-    def _add(self, surface: Surface) -> None:
-        node = self._root
-        separators = ["", *(self._separators[text] for text in surface.separators)]
-        for separator, word in zip(separators, surface.words, strict=True):
-            node = node.children.setdefault(separator + self._keys[word], _Node())
-        node.surfaces.append(surface)
-
-    def _next(self, node: _Node, parts: list[str], last: int) -> _Node | None:
+    def _next(self, node: Node, parts: list[str], last: int) -> Node | None:
         """Return the node that the word behind the one of index `last` leads to."""
         following = 2 * last + 3
         if not node.children or following >= len(parts):
             return None
-        return node.children.get(
-            self._separators[parts[following - 1]] + self._keys[parts[following]]
-        )
+        return self._trie.step(node, parts[following])
 
-    def _longest(self, parts: list[str], index: int, start: _Node) -> _Claim | None:
+    def _longest(self, parts: list[str], index: int, start: Node) -> _Claim | None:
         """Return the claim of the longest name that begins at the word of this index."""
-        reached: list[tuple[int, list[Surface]]] = []
-        node: _Node | None = start
-        last = index
-        while node is not None:
-            if node.surfaces:
-                reached.append((last, node.surfaces))
-            node = self._next(node, parts, last)
-            last += 1
+        if not start.children and not start.other:
+            return self._best(_Stop(index, start, start.language), parts, index)
+        stops = self._stops(parts, index, start)
+        if start.other:
+            # Of two that are as long, the one with the words as they stand wins.
+            stops = sorted([*self._stops(parts, index, start.other), *stops], key=_last)
         # A longer name that fails by its case or its neighbours gives way to a shorter one.
-        for last, candidates in reversed(reached):
-            claim = self._best(candidates, parts, index, last)
+        for stop in reversed(stops):
+            claim = self._best(stop, parts, index)
             if claim is not None:
                 return claim
         return None
 
-    def _best(
-        self, candidates: list[Surface], parts: list[str], index: int, last: int
-    ) -> _Claim | None:
-        """Return the best claim of the candidates on the words from `index` to `last`."""
-        found = parts[2 * index + 1 : 2 * last + 2 : 2]
+    def _stops(self, parts: list[str], index: int, start: Node) -> list[_Stop]:
+        found: list[_Stop] = []
+        node: Node | None = start
+        language = ""
+        while node is not None:
+            language = language or node.language
+            if node.surfaces:
+                found.append(_Stop(index, node, language))
+            node = self._next(node, parts, index)
+            index += 1
+        return found
+
+    def _best(self, stop: _Stop, parts: list[str], index: int) -> _Claim | None:
+        """Return the best claim of the names that end at a stop and begin at a word."""
+        last, node, language = stop
+        words = parts[2 * index + 1 : 2 * last + 2 : 2]
+        gaps = [self._gaps[gap] for gap in parts[2 * index + 2 : 2 * last + 1 : 2]]
         free = self._before[parts[2 * index]] and self._after[parts[2 * last + 2]]
         best: list[Surface] = []
         best_order = (0, len(RANKS))
-        for surface in candidates:
-            exact = surface.words == found
-            rank = surface.rank if exact else surface.claim(list(map(as_written, found)))
+        for surface in node.surfaces:
+            exact = surface.words == words and surface.gaps == gaps and not language
+            rank = surface.rank if exact else surface.claim(words, gaps, language)
             if rank is None:
                 continue
             # Nearly every name stands between blanks and commas and has no symbols of its own.
@@ -152,7 +148,7 @@ class Matcher:
                 best, best_order = [surface], order
             elif order == best_order and all(surface.term is not s.term for s in best):
                 best.append(surface)
-        return _Claim(last, best, best_order[1]) if best else None
+        return _Claim(last, node.cut, best, best_order[1]) if best else None
 
     def _stands_alone(self, surface: Surface, parts: list[str], index: int, last: int) -> bool:
         """Say whether the neighbours leave the words alone, the name's own symbols aside."""
@@ -168,10 +164,16 @@ class Matcher:
                 return False
             after = after[len(surface.tail) :]
         free = self._after[after]
+        if surface.tail and not after:
+            free = None  # C++ is not part of C++lib
         if free is None:
             following = 2 * last + 3
             free = is_free_before_word(after, parts[following] if following < len(parts) else "")
         return free and self._before[before]
+
+
+def _last(stop: _Stop) -> int:
+    return stop.last
 
 
 def _append(matches: list[Match], start: int, end: int, claim: _Claim) -> None:
@@ -182,4 +184,4 @@ def _append(matches: list[Match], start: int, end: int, claim: _Claim) -> None:
     is_free = not matches or matches[-1].end <= begin
     if is_free and len(terms) == len(claim.surfaces):
         form = RANKS[claim.rank]
-        matches.append(Match(begin, end + len(surface.tail), terms, form))
+        matches.append(Match(begin, end - claim.cut + len(surface.tail), terms, form))

@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from glossator import languages
 from glossator.characters import (
     APOSTROPHES,
     HYPHENS,
+    Gaps,
     Splitter,
     as_written,
     has_inner_capital,
 )
+from glossator.languages import base, forms
 from glossator.model import NameKind, Term
 from glossator.page import Form
 
@@ -27,28 +28,59 @@ _CONTRACTED = frozenset(("d", "ll", "m", "re", "t", "ve"))
 """What follows the apostrophe where it shortens a word: don't, we're."""
 
 
+_GAPS = Gaps()
+_VARIANTS = frozenset(((" ", "-"), ("-", "\u2013"), ("\u2013", "-")))
+"""What a name has between two words, and what a text may have there."""
+
+
 class Surface(NamedTuple):
     """One written form of a term; a term of None keeps its place free of links."""
 
     words: list[str]
-    separators: list[str]
+    gaps: list[str]
+    """What stands between its words, each in a form that its variants share."""
     head: str
     tail: str
     term: Term | None
     rank: int
     match_case: bool | None
+    language: str
 
-    def claim(self, found: list[str]) -> int | None:
-        """Return the rank of this surface for the words found, whose keys it shares."""
+    def claim(self, found: list[str], gaps: list[str], read: str = "") -> int | None:
+        """Return the rank of this surface for the words found, whose keys it shares.
+
+        `gaps` are what stands between them; `read` is the language by whose rules they were
+        read, empty where they are taken as they stand.
+        """
+        rank = self.rank
+        if gaps != self.gaps:
+            if not all(map(self._allows, self.gaps, gaps)):
+                return None
+            rank = _INFLECTED
+        if read:
+            return _INFLECTED if read == self.language else None
         if self.words == found:
-            return self.rank
+            return rank
+        return self._claim_in_case(list(map(as_written, found)), rank)
+
+    def _allows(self, wanted: str, found: str) -> bool:
+        """Say whether what stands between two words may do so instead of what is wanted."""
+        if wanted == found:
+            return True
+        if wanted == "-" and found == " ":
+            return all(len(word) > 1 for word in self.words)  # an f-string is no f string
+        return (wanted, found) in _VARIANTS
+
+    def _claim_in_case(self, found: list[str], rank: int) -> int | None:
+        if self.words == found:
+            return rank
         if self.match_case is True:
             return None
         if self.match_case is None:
             is_symbol = len(self.words) == 1 and len(self.words[0]) == 1  # C is not c
             if is_symbol or not all(map(_same_case, self.words, found)):
                 return None
-        return max(self.rank, _CASE)
+        return max(rank, _CASE)
 
 
 def _same_case(wanted: str, found: str) -> bool:
@@ -58,28 +90,40 @@ def _same_case(wanted: str, found: str) -> bool:
 
 def surfaces(term: Term, language: str, split: Splitter) -> Iterator[Surface]:
     """Yield every surface of a term; a name without a letter or digit has none."""
-    for text, rank, owner in _written_forms(term, language):
-        parts = split(text.strip())
+    for form in _written_forms(term, language):
+        parts = split(form.text.strip())
         if len(parts) > 1:
             words = list(map(as_written, parts[1::2]))
-            yield Surface(words, parts[2:-1:2], parts[0], parts[-1], owner, rank, term.match_case)
+            gaps = [_GAPS[gap] for gap in parts[2:-1:2]]
+            ends, given = (parts[0], parts[-1]), (form.term, form.rank)
+            yield Surface(words, gaps, *ends, *given, term.match_case, form.language)
 
 
-def _written_forms(term: Term, language: str) -> Iterator[tuple[str, int, Term | None]]:
+class _Form(NamedTuple):
+    text: str
+    rank: int
+    term: Term | None
+    language: str
+
+
+def _written_forms(term: Term, language: str) -> Iterator[_Form]:
+    language = term.language or language
     seen = set()
     for name in term.names:
         seen.add(name.text)
-        yield name.text, int(name.kind is not NameKind.NAME), term
+        own = base(name.language or language)
+        yield _Form(name.text, int(name.kind is not NameKind.NAME), term, own)
     for text in term.forms:
         seen.add(text)
-        yield text, 1, term
+        yield _Form(text, 1, term, base(language))
     for name in term.names:
-        for text in languages.forms(name.text, name.language or term.language or language):
+        own = base(name.language or language)
+        for text in forms(name.text, own):
             if text not in seen:
                 seen.add(text)
-                yield text, _INFLECTED, term
+                yield _Form(text, _INFLECTED, term, own)
     for text in term.never:
-        yield text, 0, None
+        yield _Form(text, 0, None, base(language))
 
 
 class FreeBefore(dict[str, bool]):
@@ -102,7 +146,9 @@ class FreeAfter(dict[str, bool | None]):
 
 
 def _free_after(separator: str) -> bool | None:
-    if separator in ("", ".", ":", "::") or separator in APOSTROPHES:
+    if not separator:
+        return True  # the end of the text, or of a script
+    if separator in (".", ":", "::") or separator in APOSTROPHES:
         return None
     return separator[0] not in _AFTER and not separator.startswith("()")
 

@@ -1,37 +1,74 @@
 """Word forms by language: what a name looks like in running text.
 
-A module per language registers one function that takes a name and yields other forms of
-it. Forms are made from the names of terms, never cut from the words of a text.
+A module per language, named by its code in BCP 47, holds one `LANGUAGE`. Forms are made from
+the names of terms. Only where a script glues other words to a noun, as Korean does with
+particles, words of the text are read: `readings` says what they may be a form of.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from functools import cache
 from importlib import import_module
-
-Forms = Callable[[str], Iterator[str]]
-
-_MODULES = {"en": "english"}
-_FORMS: dict[str, Forms] = {}
+from importlib.util import find_spec
+from typing import NamedTuple
 
 
-def language(code: str) -> Callable[[Forms], Forms]:
-    """Register the decorated function as the word forms of the language `code` (BCP 47)."""
+class Reading(NamedTuple):
+    """What a word of a text may be a form of."""
 
-    def register(function: Forms) -> Forms:
-        _FORMS[code] = function
-        return function
+    word: str
+    cut: int = 0
+    """How many code points at its end, a particle say, are no part of the mention."""
 
-    return register
+
+def _none(_: str) -> Iterable[str]:
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """What is known of a language."""
+
+    forms: Callable[[str], Iterable[str]] = _none
+    """Takes a name and gives its other forms: plural, cases, a singular for a plural."""
+    readings: Callable[[str], Iterable[Reading]] | None = None
+    """Takes a word of a text and gives what it may be a form of, the likeliest first."""
+    is_latin: bool = True
+    """Whether it is written in Latin letters; if not, such names take their English plural."""
+
+
+_UNKNOWN = Language(is_latin=False)
+_CODE = re.compile(r"[a-z]{2,3}")
+_LATIN_END = re.compile(r"[A-Za-z0-9][^\w\s]*\Z")
+
+
+@cache
+def base(code: str) -> str:
+    """Return the language of a code without script and region: `pt` for `pt_BR`."""
+    return code.replace("_", "-").split("-")[0].lower()
+
+
+@cache
+def language(code: str) -> Language:
+    """Return what is known of the language with a code of BCP 47; of most, nothing."""
+    name = f"{__name__}.{base(code)}"
+    if not _CODE.fullmatch(base(code)) or find_spec(name) is None:
+        return _UNKNOWN
+    found: Language = import_module(name).LANGUAGE
+    return found
 
 
 def forms(name: str, code: str) -> Iterator[str]:
     """Yield the forms that `name` takes in running text of the language `code`, without itself.
 
-    A language that nobody has described yet has none.
+    A Latin name in a language of another script, or in one that nobody has described, is
+    taken for a loan: writers of technical prose give it the English plural.
     """
-    base = code.replace("_", "-").split("-")[0].lower()
-    if base in _MODULES and base not in _FORMS:
-        import_module(f"{__name__}.{_MODULES[base]}")
-    if base in _FORMS:
-        yield from (form for form in _FORMS[base](name) if form != name)
+    known = language(code)
+    yield from (form for form in known.forms(name) if form != name)
+    if not known.is_latin and _LATIN_END.search(name):
+        loans = (form for form in language("en").forms(name) if form != name)
+        yield from (form for form in loans if known is not _UNKNOWN or len(form) > len(name))

@@ -19,6 +19,11 @@ _SKIPPED = frozenset(
     "substitution_definition subtitle system_message term thead title title_reference toctree "
     "transition".split()
 )
+_UNMARKED = frozenset(
+    "comment desc_signature doctest_block literal_block math_block production productionlist raw "
+    "substitution_definition toctree transition".split()
+)
+"""Those in which no author marks a term, though tools may set links there."""
 _TRANSPARENT = frozenset(("emphasis", "inline", "strong", "subscript", "superscript"))
 _HOLDERS = (nodes.Inline, nodes.Admonition)
 """What holds blocks though docutils calls it text: "versionchanged" is such an admonition."""
@@ -82,6 +87,8 @@ class _Reader:
             SKIPPED_CLASSES | OWN_CLASSES | {name[1:] for name in names if name.startswith(".")}
         )
         self._entry_of = entry_of
+        self._kinds: dict[type[nodes.Element], str] = {}
+        self.inline_kinds: dict[type[nodes.Element], str] = {}
         self.blocks: list[Block] = []
         self.leaves: list[Leaves] = []
         self.marks: list[Mark] = []
@@ -96,21 +103,31 @@ class _Reader:
                 self._child(child)
 
     def _child(self, child: nodes.Element) -> None:
-        name = child.__class__.__name__
-        if name == "section":
+        kind = self._kinds.get(child.__class__) or self._kind(child.__class__)
+        if kind == "section":
             self._section += 1
-        if name in self._skipped or self._has_skipped_class(child):
+        if kind == "skipped" or self.has_skipped_class(child):
             self._collect_marks(child)
-        elif isinstance(child, nodes.TextElement) and not isinstance(child, _HOLDERS):
+        elif kind == "block":
             self._block(child)
-        elif name == "definition_list_item":
+        elif kind == "definition_list_item":
             self._within(child, entry=self._entry_of(child) or self._entry)
-        elif name == "only":
+        elif kind == "only":
             self._within(child, condition=child["expr"])
-        elif name != "start_of_file":
+        elif kind != "start_of_file":
             self.read(child)
-            if name == "section":
+            if kind == "section":
                 self._section += 1
+
+    def _kind(self, node_class: type[nodes.Element]) -> str:
+        """Return what the nodes of a class are to the reader: asked once for each."""
+        kind = node_class.__name__
+        if kind in self._skipped:
+            kind = "skipped"
+        elif issubclass(node_class, nodes.TextElement) and not issubclass(node_class, _HOLDERS):
+            kind = "block"
+        self._kinds[node_class] = kind
+        return kind
 
     def _within(self, node: nodes.Element, *, entry: str = "", condition: str = "") -> None:
         outside = self._entry, self._condition
@@ -120,11 +137,11 @@ class _Reader:
         self.read(node)
         self._entry, self._condition = outside
 
-    def _has_skipped_class(self, node: nodes.Element) -> bool:
+    def has_skipped_class(self, node: nodes.Element) -> bool:
         classes: list[str] = node.attributes["classes"]
         return bool(classes) and not self._classes.isdisjoint(map(str.lower, classes))
 
-    def _block(self, node: nodes.TextElement) -> None:
+    def _block(self, node: nodes.Element) -> None:
         block = _BlockReader(self)
         block.read(node)
         text = "".join(block.pieces)
@@ -135,9 +152,17 @@ class _Reader:
         for nested in block.nested:
             self._child(nested)
 
-    def is_opaque(self, node: nodes.Element, name: str) -> bool:
-        """Say whether an inline node stops a mention."""
-        return name not in _TRANSPARENT or name in self._skipped or self._has_skipped_class(node)
+    def inline_kind(self, node_class: type[nodes.Element]) -> str:
+        """Return what the nodes of a class are inside a block: asked once for each."""
+        name, kind = node_class.__name__, "opaque"
+        if name in _INVISIBLE:
+            kind = "invisible"
+        elif not issubclass(node_class, nodes.Inline):
+            kind = "nested"
+        elif name in _TRANSPARENT and name not in self._skipped:
+            kind = "transparent"
+        self.inline_kinds[node_class] = kind
+        return kind
 
     def collect_mark(self, node: nodes.Element) -> None:
         """Note a reference that the author set to a term."""
@@ -145,9 +170,10 @@ class _Reader:
             self.marks.append(Mark(node["reftarget"], self._section, self._condition))
 
     def _collect_marks(self, node: nodes.Element) -> None:
-        if OWN_CLASSES.isdisjoint(node["classes"]):
-            for child in node.findall(nodes.Element):
-                self.collect_mark(child)
+        if node.__class__.__name__ in _UNMARKED or not OWN_CLASSES.isdisjoint(node["classes"]):
+            return
+        for child in node.findall(nodes.Element):
+            self.collect_mark(child)
 
 
 @dataclass(slots=True)
@@ -165,31 +191,27 @@ class _BlockReader:
             if isinstance(child, nodes.Text):
                 self.leaves.append((self.length, child))
                 # Backslash escapes leave nulls in a text, which `astext` takes out.
-                self._add(child.astext() if "\0" in child else str(child))
+                text = child.astext() if "\0" in child else str(child)
+                self.pieces.append(text)
+                self.length += len(text)
             elif isinstance(child, nodes.Element):
                 self._element(child)
 
     def _element(self, node: nodes.Element) -> None:
-        name = node.__class__.__name__
-        if name in _INVISIBLE and not node.children:
-            return
-        if not isinstance(node, nodes.Inline):
-            self.nested.append(node)
-            self._add(BARRIER)
-        elif self.page.is_opaque(node, name):
-            self.page.collect_mark(node)
-            self._add(BARRIER)
-        else:
+        kind = self.page.inline_kinds.get(node.__class__) or self.page.inline_kind(node.__class__)
+        if kind == "transparent" and not self.page.has_skipped_class(node):
             self._transparent(node)
+        elif kind != "invisible" or node.children:
+            if kind == "nested":
+                self.nested.append(node)
+            self.page.collect_mark(node)
+            self.pieces.append(BARRIER)
+            self.length += 1
 
     def _transparent(self, node: nodes.Element) -> None:
         self.edges.append(Edge(self.length, 1))
         self.read(node)
         self.edges.append(Edge(self.length, -1))
-
-    def _add(self, text: str) -> None:
-        self.pieces.append(text)
-        self.length += len(text)
 
 
 def _both(outer: str, inner: str) -> str:

@@ -1,4 +1,4 @@
-"""English: plural and singular of the last word.
+"""English: plural and singular of the last word, and of the head word before "of" or "in".
 
 Possessives need no rule, since a word ends before its apostrophe. The rules of spelling
 are those of any grammar; the exceptions are the ones that technical prose uses.
@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from glossator.languages import language
+from glossator.languages import Language
 
 _IRREGULAR = {
     "analysis": "analyses",
@@ -58,19 +58,20 @@ _WITH_ES = {"cargo", "echo", "embargo", "hero", "potato", "tomato", "torpedo", "
 _UNCHANGED = {"data", "fish", "means", "news", "series", "sheep", "species"}
 
 _LAST_WORD = re.compile(r"[^\W_]+(?=\Z)")
+# Parts of speech, mothers-in-law: what follows the preposition stays as it is.
+_HEAD_WORD = re.compile(r"[^\W_]+(?=(?:\s(?:of|in|by|for)\s|-(?:of|in|by|for|at)-)\S)")
 _SIBILANT = re.compile(r"(?:s|x|z|ch|sh)\Z")
 _CONSONANT_Y = re.compile(r"[^aeiou\W]y\Z")
 
 
-@language("en")
-def english(name: str) -> Iterator[str]:
+def forms(name: str) -> Iterator[str]:
     """Yield the plural of a name in the singular, the singular of one in the plural."""
-    found = _LAST_WORD.search(name)
-    if found is None:
-        return
-    head, last = name[: found.start()], found.group()
-    for form in _other_number(last.lower()):
-        yield head + _like(last, form)
+    for pattern in (_LAST_WORD, _HEAD_WORD):
+        found = pattern.search(name)
+        if found is not None:
+            word = found.group()
+            for form in _other_number(word.lower()):
+                yield name[: found.start()] + _like(word, form) + name[found.end() :]
 
 
 def _other_number(word: str) -> Iterator[str]:
@@ -110,7 +111,12 @@ def _regular_singular(word: str) -> Iterator[str]:
 
 def _like(model: str, form: str) -> str:
     """Write `form` in the capitals of `model`: GPU gives GPUs, Token gives Tokens."""
+    if model.islower():
+        return form
     shared = 0
     while shared < min(len(model), len(form)) and model[shared].lower() == form[shared]:
         shared += 1
     return model[:shared] + form[shared:]
+
+
+LANGUAGE = Language(forms)

@@ -1,0 +1,90 @@
+"""The trie of surfaces, word by word, and how the words of a text lead through it."""
+
+from __future__ import annotations
+
+from glossator.characters import Keys
+from glossator.languages import Reading, language
+from glossator.surfaces import Surface
+
+
+class Node:
+    """A place in the trie: the surfaces that end here, the words that lead on."""
+
+    __slots__ = ("children", "cut", "language", "other", "surfaces")
+
+    def __init__(self) -> None:
+        self.children: dict[str, Node] = {}
+        self.surfaces: list[Surface] = []
+        self.language = ""
+        """The language by whose rules a word was read to get here; empty: as it stands."""
+        self.cut = 0
+        """How many code points at the end of that word are no part of the mention."""
+        self.other: Node | None = None
+        """Where the word leads when it is read, to be tried if it fails as it stands."""
+
+
+class Trie:
+    """Holds the surfaces of all terms."""
+
+    def __init__(self) -> None:
+        self.root = Node()
+        self.keys = Keys()
+        self._readings: dict[str, list[tuple[str, Reading]]] = {}
+        self.languages: list[str] = []
+        """Those whose rules the words of a text are read by."""
+
+    def add(self, surface: Surface) -> None:
+        """Add a surface; one language with readings is enough to read the words of texts."""
+        node = self.root
+        for word in surface.words:
+            key = self.keys[word]
+            node = node.children.get(key) or node.children.setdefault(key, Node())
+        node.surfaces.append(surface)
+        if surface.language not in self.languages and language(surface.language).readings:
+            self.languages.append(surface.language)
+
+    def step(self, node: Node, word: str) -> Node | None:
+        """Return the node that a word leads to, whatever stands before it."""
+        found = node.children.get(self.keys[word])
+        if not self.languages or word.isascii():
+            return found
+        read = self._read(node, word)
+        if found is None or read is None:
+            return found or read
+        both = Node()
+        both.children, both.surfaces, both.other = found.children, found.surfaces, read
+        return both
+
+    def _read(self, node: Node, word: str) -> Node | None:
+        """Return where a word leads by the first reading of it that leads anywhere."""
+        for code, reading in self._readings_of(word):
+            found = node.children.get(self.keys[reading.word])
+            if found is None:
+                continue
+            read = Node()
+            read.language, read.cut = code, reading.cut
+            read.surfaces = [surface for surface in found.surfaces if surface.language == code]
+            # What is cut off ends the name.
+            read.children = {} if reading.cut else found.children
+            if read.surfaces or read.children:
+                return read
+        return None
+
+    def _readings_of(self, word: str) -> list[tuple[str, Reading]]:
+        if word not in self._readings:
+            found = ((code, language(code).readings) for code in self.languages)
+            self._readings[word] = [
+                (code, reading) for code, read in found if read for reading in read(word)
+            ]
+        return self._readings[word]
+
+
+class Starts(dict[str, Node | None]):
+    """Maps each word to the node that it starts, or None, and remembers it."""
+
+    def __init__(self, trie: Trie) -> None:
+        self._trie = trie
+
+    def __missing__(self, word: str) -> Node | None:
+        node = self[word] = self._trie.step(self._trie.root, word)
+        return node

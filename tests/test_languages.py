@@ -1,0 +1,59 @@
+"""Each language has a file of cases: what its word forms find, and what they leave alone."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import glossator.languages
+from glossator.matching import Match, Matcher
+from naive import NaiveMatcher
+from test_cases import term
+
+FILES = sorted((Path(__file__).parent / "cases/languages").glob("*.md"))
+MODULES = {path.stem for path in Path(glossator.languages.__file__).parent.glob("??*.py")}
+
+
+class Row(NamedTuple):
+    """A line of a table of cases."""
+
+    language: str
+    terms: list[str]
+    expected: str
+
+
+def rows(path: Path) -> list[Row]:
+    """Read the table of a file."""
+    lines = path.read_text("utf-8").splitlines()
+    cells = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines if line[:1] == "|"]
+    return [Row(path.stem, terms.split(" / "), text) for terms, text, _ in cells[2:]]
+
+
+def test_each_language_has_its_cases() -> None:
+    """There are at least 25 for each, and at least half of them are to find nothing."""
+    assert {path.stem for path in FILES} == MODULES - {"__init__"}
+    for path in FILES:
+        found = rows(path)
+        nothing = [row for row in found if "[" not in row.expected]
+        assert len(found) >= 25, path.stem
+        assert len(nothing) * 2 >= len(found), path.stem
+
+
+@pytest.mark.parametrize("row", [row for path in FILES for row in rows(path)], ids=str)
+def test_word_forms(row: Row) -> None:
+    """The brackets stand where the matcher finds a mention, and the naive one agrees."""
+    terms = [term(line) for line in row.terms]
+    text = re.sub(r"[\[\]]", "", row.expected)
+    found = Matcher(terms, row.language).find(text)
+    assert marked(text, found) == row.expected
+    assert NaiveMatcher(terms, row.language).find(text) == found
+
+
+def marked(text: str, found: list[Match]) -> str:
+    """Return the text with brackets around what was found."""
+    for match in reversed(found):
+        text = f"{text[: match.start]}[{text[match.start : match.end]}]{text[match.end :]}"
+    return text
