@@ -108,6 +108,13 @@ def same_gap(one: str, other: str) -> bool:
     return one == other or any(one in same and other in same for same in alike)
 
 
+def broken_freely(gap: str, before: str, after: str) -> bool:
+    """Say whether a line ends between Han or kana, where no writer would set a blank."""
+    free = ["CJK", "IDEOGRAPHIC", "KANGXI", "HANGZHOU", "HIRAGANA", "KATAKANA"]
+    one_line = gap.isspace() and gap.count("\n") == 1
+    return one_line and script(before[-1]) in free and script(after[0]) in free
+
+
 def related_gap(wanted: str, found: str, shortest: int) -> bool:
     """Say whether a writer may have put one for the other, where no word is shorter than that."""
     if same_gap(wanted, found):
@@ -150,7 +157,7 @@ class Surface:
         if len(keys) < stop:
             return None
         gaps = [
-            (gap(self.text, self.words, i), gap(text, found, index + i))
+            (gap(self.text, self.words, i), self.seen_gap(text, found, index, i))
             for i in range(len(self.words) - 1)
         ]
         shortest = min(len(shape) for shape in self.shapes)
@@ -165,6 +172,13 @@ class Surface:
         shapes = [word.shape for word in found[index:stop]]
         rank = own_rank if shapes == self.shapes else self.rank_in_case(shapes, own_rank)
         return None if rank is None else (rank, 0)
+
+    def seen_gap(self, text: str, found: list[Word], index: int, number: int) -> str:
+        """Return what the text has behind a word of the name, a line end in Han being nothing."""
+        seen = gap(text, found, index + number)
+        neighbours = self.words[number].text, self.words[number + 1].text
+        nothing_wanted = not gap(self.text, self.words, number)
+        return "" if nothing_wanted and broken_freely(seen, *neighbours) else seen
 
     def cut(self, word: Word, number: int) -> int | None:
         """Return how much of a word is no part of the name's word, None if it is none at all."""
@@ -200,18 +214,28 @@ class Surface:
             return False
         if end > following_start or text[found[last].end : end] != self.tail:
             return False
+        # Scripts without blanks, and Hangul, are glued to nothing.
+        if self.head and index and begin == previous_end and not script(found[index - 1].text[0]):
+            return False
         if text[:begin].endswith(tuple(JOINS_BEFORE)):
-            return False
-        # Without a gap the word goes on in another script, but a symbol is glued to it.
-        if self.head and index and begin == previous_end:
-            return False
+            glued_before = begin > previous_end
+            if glued_before and (self.head or not script(found[index].text[0])):
+                return False
         behind = text[end:following_start]
+        word = found[last].text
+        if following and script(following.text[0]) and behind in ["", *ONLY_AT_THE_END]:
+            return True
+        if not self.tail and script(word[0]):
+            return True
         if not behind:
             return following is None or not self.tail
         if behind in ONLY_AT_THE_END:
             return following is None
         if behind in APOSTROPHES:
-            return following is None or following.text.lower() not in CONTRACTIONS
+            if following is None or script(following.text[0]):
+                return True
+            own = following.text.lower()
+            return own not in CONTRACTIONS and (len(word) > 1 or own == "s")
         return behind[0] not in JOINS_AFTER and not behind.startswith("()")
 
 

@@ -286,9 +286,9 @@ SPHINX_OPTIONS = {
         "glossator_linkz: there is no such option; did you mean glossator_links?",
     ),
     "an option like no other": (
-        "unlike_every_other_one",
+        "zigzag_of_somebody_else",
         1,
-        "glossator_unlike_every_other_one: there is no such option; known are glossator_enabled, ",
+        "glossator_zigzag_of_somebody_else: there is no such option; known are glossator_enabled, ",
     ),
     "an unknown value": (
         "links",

@@ -12,7 +12,7 @@ import pytest
 
 from glossator.linking import Glossator
 from glossator.matching import Matcher
-from glossator.model import Glossary, Name, NameKind, Term
+from glossator.model import Glossary, Name, NameKind, Source, Term
 from glossator.page import BARRIER, Block, Mark, PageText
 from glossator.reading.html import read_html
 from glossator.settings import Settings, links, page_options
@@ -22,7 +22,7 @@ from glossator.splice import annotate
 CASES = Path(__file__).parent / "cases"
 
 
-LISTS = ("exclude", "only", "skip")
+LISTS = ("exclude", "only", "prefer", "skip", "unlinked")
 
 
 class Case(NamedTuple):
@@ -66,14 +66,18 @@ def term(line: str) -> Term:
     name, *parts = line.split("; ")
     given = {key: values.split(", ") for key, values in (part.split(": ", 1) for part in parts)}
     names = [Name(text, kind) for kind in NameKind for text in given.pop(kind, ())]
-    case = {"yes": True, "no": False, None: None}[given.pop("case", [None])[0]]
+    flags = {"yes": True, "no": False, None: None}
+    case, expand = (flags[given.pop(key, [None])[0]] for key in ("case", "expand"))
+    folder = given.pop("folder", None)
     counted = {"links": links(given.pop("links")[0])} if "links" in given else {}
-    language = given.pop("language", [""])[0]
+    texts = {key: given.pop(key, [""])[0] for key in ("language", "namespace")}
     return Term(
         id=given.pop("id", [term_slug(name)])[0],
         names=(Name(name), *names),
         match_case=case,
-        language=language,
+        expand=expand,
+        source=Source(Path("/docs", *folder, "glossary.yml")) if folder is not None else None,
+        **texts,
         **counted,  # type: ignore[arg-type]
         **{key: tuple(values) for key, values in given.items()},  # type: ignore[arg-type]
     )
@@ -102,6 +106,7 @@ def page_of(case: Case) -> PageText:
     """
     options = case.options("page:")
     path = options.pop("path", "page.md")
+    metadata = {"language": options.pop("language", ""), "glossator": options}
     blocks, marks, section, entry = [], [], 0, ""
     for paragraph in case.text.split("\n\n"):
         if paragraph.startswith("# "):
@@ -109,14 +114,15 @@ def page_of(case: Case) -> PageText:
         marks += [Mark(found, section) for found in re.findall("<(.+?)>", paragraph)]
         text = re.sub("^# .*|<.+?>", lambda found: BARRIER * len(found[0]), paragraph)
         blocks.append(Block(text, section, entry))
-    return PageText(path, tuple(blocks), tuple(marks), page_options(options))
+    return PageText(path, tuple(blocks), tuple(marks), page_options(metadata))
 
 
 @pytest.mark.parametrize("case", list(cases("policy.md")))
 def test_policy(case: Case) -> None:
     """Of all mentions on a page those become links that stand in brackets."""
     page = page_of(case)
-    core = Glossator(case.glossary(), Settings.from_mapping(case.options("site:")))
+    settings = Settings.from_mapping(case.options("site:"))
+    core = Glossator(case.glossary(), settings, Path("/docs"))
     found = [decision.mention for decision in core.links(page)]
     paragraphs = [
         mark(text, [(m.start, m.end, (m.term.name,)) for m in found if m.block == number])

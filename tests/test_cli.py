@@ -242,9 +242,23 @@ def test_report_counts_and_names_what_is_missing(run: Run) -> None:
     _, out, _ = run("report", "--sources", "rare.yml", "page.md")
     assert out.splitlines()[-1] == "Never mentioned: rare"
     _, out, _ = run("report", "--sources", "rare.yml", "page.md", "--json")
-    assert json.loads(out) == [
-        {"term": "rare", "name": "rare", "mentions": 0, "pages": 0, "links": 0, "marks": 0}
-    ]
+    counts = {"mentions": 0, "pages": 0, "links": 0, "marks": 0, "common": False}
+    assert json.loads(out) == [{"term": "rare", "name": "rare", **counts}]
+
+
+def test_report_lists_the_words_that_flood_the_site(run: Run) -> None:
+    """Everyday words are listed with their counts and with what to paste, and stay linked."""
+    pages = {f"p{n}.md": "A token and a token, by :term:`hand <token>`.\n" for n in range(10)}
+    write(Path(), pages)
+    code, out, _ = run("report", "--sources", "glossary.yml", *pages)
+    assert code == 0
+    assert out.splitlines()[-1] == (
+        "everyday words make many of the links: token (30 mentions on 10 of 10 pages, 10 of "
+        "them by hand); where readers know them, put `links: none` into their entries, or set "
+        'the option unlinked to ["token"] [common-words]'
+    )
+    _, out, _ = run("report", "--sources", "glossary.yml", *pages, "--json")
+    assert [row["name"] for row in json.loads(out) if row["common"]] == ["token"]
 
 
 ACRONYMS = """

@@ -72,6 +72,12 @@ REASONS = {
         page(Block("token", entry="one")),
         [Reason.AMBIGUOUS],
     ),
+    "context": (
+        core(Term(id="head", names=(Name("head"),), when=("layer",))),
+        page(Block("head", 1), Block("head of two layers", 2)),
+        [Reason.CONTEXT, Reason.LINKED],
+    ),
+    "kept unlinked by the site": (core(TOKEN, unlinked=["TK"]), page("token"), [Reason.TERM_OFF]),
     "nested": (core(MASK), page(NESTED), [Reason.LINKED]),
     "crossing": (core(MASK), page(CROSSING, "attention mask"), [Reason.CROSSES, Reason.LINKED]),
     "one letter": (core(Term(id="c", names=(Name("C"),))), page("C"), [Reason.SHORT]),

@@ -121,7 +121,7 @@ PAGES: list[tuple[object, PageOptions]] = [
 @pytest.mark.parametrize(("value", "expected"), PAGES)
 def test_a_page_may_say_it_in_short_or_in_full(value: object, expected: PageOptions) -> None:
     """A truth value switches, a word or number sets `links`, a mapping says all."""
-    assert page_options(value) == expected
+    assert page_options({"glossator": value}) == expected
 
 
 @pytest.mark.parametrize(
@@ -140,4 +140,4 @@ def test_a_page_may_say_it_in_short_or_in_full(value: object, expected: PageOpti
 def test_faulty_options_of_a_page_are_refused(value: object, message: str) -> None:
     """The adapter reports the message and goes on with the defaults."""
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
-        page_options(value)
+        page_options({"glossator": value})

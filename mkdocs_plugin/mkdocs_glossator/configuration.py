@@ -82,6 +82,11 @@ def report(findings: Iterable[Finding]) -> None:
         logger.warning("%s [glossator.%s]", finding, finding.kind)
 
 
+def inform(finding: Finding) -> None:
+    """Log a finding that is no mistake, and fails no build."""
+    logger.info("%s", finding)
+
+
 def nothing_found() -> Finding:
     """Return the one line for a site without a glossary."""
     return Finding(

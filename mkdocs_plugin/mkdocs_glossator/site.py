@@ -10,6 +10,7 @@ from urllib.parse import unquote, urljoin
 from mkdocs.structure.files import File, InclusionLevel
 
 from glossator import Finding, Glossary, Glossator, Kind, Settings, Source, Term, html
+from glossator.census import Census, PageCount, common_finding, count
 from glossator.entries import anchors, groups
 from glossator.page import PageOptions
 from glossator.reading.html import read_html
@@ -18,7 +19,7 @@ from glossator.settings import page_options
 from glossator.splice import Edit, edits, spliced
 from glossator.tooltips import term_content
 from mkdocs_glossator.authored import authored_entries
-from mkdocs_glossator.configuration import report
+from mkdocs_glossator.configuration import inform, report
 from mkdocs_glossator.printing import USED, Place, Printer, page_markdown, used_html
 
 if TYPE_CHECKING:
@@ -39,7 +40,8 @@ class Site:
         self._settings, self._glossary, self._docs = settings, glossary, docs
         self._has_math = has_math
         self._authored = self._authored_by_page()
-        self._core = Glossator(glossary, settings)
+        self._core = Glossator(glossary, settings, docs)
+        self._census: dict[str, PageCount] = {}
         self._anchors, clashes = anchors(glossary)
         report(clashes)
         self._places: dict[str, tuple[File, str]] = {}
@@ -113,6 +115,9 @@ class Site:
         self._targets = {(file.url, anchor): t for t, (file, anchor) in self._places.items()}
         for page in pages:
             self._link(page)
+        finding = common_finding(Census(self._census).common(self._core), len(self._census))
+        if finding:
+            inform(finding)
 
     def content(self, page: Page) -> str:
         """Return the content of a page with its links, and the tooltips behind it."""
@@ -162,10 +167,14 @@ class Site:
         return {anchor: term for term, (place, anchor) in self._places.items() if place is file}
 
     def _annotate(self, page: Page, read: HtmlPage) -> None:
+        every = self._core.decide(read.text)
+        if not self._core.is_excluded(read.text):
+            self._census[page.file.src_uri] = count(read.text, every)
         decisions = [
             decision
-            for decision in self._core.links(read.text)
-            if decision.mention.term.url or decision.mention.term.id in self._places
+            for decision in every
+            if decision.linked
+            and (decision.mention.term.url or decision.mention.term.id in self._places)
         ]
         tooltips = self._settings.tooltips
 
@@ -205,16 +214,14 @@ class Site:
         for name in dict.fromkeys(names):
             spelled = r"(?:\s|%20)+".join(map(re.escape, name.split()))
             place = self._place(page, rf"(?:term:|{{term}})(?:`[^`]*?)?{spelled}")
-            problem = f'the page marks "{name}", which no glossary defines'
-            report([Finding(Kind.UNKNOWN_TERM, problem, place, "correct the name or add the term")])
+            report([self._core.unknown(name, place)])
 
     def _page_options(self, page: Page) -> PageOptions:
-        value = page.meta.get("glossator")
         try:
-            return page_options(value)
+            return page_options(page.meta)
         except ValueError as error:
             place = self._place(page, r"(?m)^glossator\b")
-            problem = f"glossator: {value!r} cannot be used"
+            problem = f"glossator: {page.meta['glossator']!r} cannot be used"
             report([Finding(Kind.PAGE_OPTION, problem, place, str(error))])
             return PageOptions()
 

@@ -3,18 +3,27 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from glossator.characters import word_count
+from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
 from glossator.model import Term
-from glossator.page import PageText
+from glossator.page import Decision, PageText
+
+LEAST_MENTIONS, LEAST_PAGES = 20, 10
+"""What a site must have before anything on it counts as common."""
 
 
 class PageCount(NamedTuple):
-    """How often each term, by id, stands on one page: at all, linked, and marked by hand."""
+    """How many words a page has, and how often it has each term, by id.
 
+    A term stands on it at all, linked, or marked by hand; a mark is a mention too.
+    """
+
+    words: int
     mentions: Counter[str]
     links: Counter[str]
     marks: Counter[str]
@@ -39,6 +48,29 @@ class Census:
     def __or__(self, other: Census) -> Census:
         return Census({**self.pages, **other.pages})
 
+    @property
+    def words(self) -> int:
+        """The number of words on all pages."""
+        return sum(page.words for page in self.pages.values())
+
+    def common(self, core: Glossator) -> list[Usage]:
+        """Return the linked terms of one word that flood the site, most mentioned first."""
+        words, pages, settings = self.words, len(self.pages), core.settings
+
+        def floods(usage: Usage) -> bool:
+            rate = 1000 * usage.mentions / words if words else 0
+            share = 100 * usage.pages / pages if pages >= LEAST_PAGES else 0
+            return rate > settings.common_rate or share > settings.common_pages
+
+        return [
+            usage
+            for usage in self.usages(core)
+            if usage.mentions >= LEAST_MENTIONS
+            and _is_one_word(usage.term)
+            and not core.is_unlinked(usage.term)
+            and floods(usage)
+        ]
+
     def usages(self, core: Glossator) -> Iterator[Usage]:
         """Yield what the pages make of each term of the glossary, most mentioned first."""
         found = (self._usage(term) for term in core.glossary.values())
@@ -54,11 +86,36 @@ class Census:
         return Usage(term, mentions, len(counts), links, marks)
 
 
-def count(page: PageText, core: Glossator) -> Census:
-    """Count one page; a name that several entries claim counts for each of them."""
+def count(page: PageText, decisions: Iterable[Decision]) -> PageCount:
+    """Count one page by the decisions on it; a name of several entries counts for each."""
     marks = Counter(mark.term for mark in page.marked)
-    mentions = marks.copy()
-    for _, claimants in core.mentions(page):
-        mentions.update(term.id for term in claimants)
-    links = Counter(decision.mention.term.id for decision in core.links(page))
-    return Census({page.path: PageCount(mentions, links, marks)})
+    mentions, links = marks.copy(), Counter[str]()
+    for decision in decisions:
+        term = decision.mention.term.id
+        if decision.linked:
+            links[term] += 1
+        mentions.update([rival.id for rival in decision.rivals] or [term])
+    return PageCount(sum(word_count(block.text) for block in page.blocks), mentions, links, marks)
+
+
+def common_finding(common: Sequence[Usage], pages: int) -> Finding | None:
+    """Return the finding that lists the terms that flood a site, None where none does."""
+    if not common:
+        return None
+    listed = ", ".join(
+        f"{usage.term.name} ({usage.mentions} mentions on {usage.pages} of {pages} pages, "
+        f"{usage.marks} of them by hand)"
+        for usage in common
+    )
+    names = ", ".join(f'"{usage.term.name}"' for usage in common)
+    return Finding(
+        Kind.COMMON_WORDS,
+        f"everyday words make many of the links: {listed}",
+        None,
+        "where readers know them, put `links: none` into their entries, or set the option "
+        f"unlinked to [{names}]",
+    )
+
+
+def _is_one_word(term: Term) -> bool:
+    return not any(character.isspace() or character == "-" for character in term.name.strip())

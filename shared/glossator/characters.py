@@ -85,6 +85,12 @@ def _words(marks: str) -> re.Pattern[str]:
     return re.compile("(" + "|".join([kind + inside for kind in kinds] + runs) + ")")
 
 
+def word_count(text: str) -> int:
+    """Return about how many words a text has, for rates; two characters of Han count as one."""
+    words = len(text.split())
+    return words if text.isascii() else words + len(_SCRIPTS.findall(text)) // 2
+
+
 class Keys(dict[str, str]):
     """Maps each word to the key that its variants share, and remembers it."""
 
@@ -125,11 +131,21 @@ class Gaps(dict[str, str]):
 def _common_gap(separator: str) -> str:
     if separator.isspace():
         # One line break is a soft one; two end a paragraph, which no term crosses.
-        return " " if separator.count("\n") <= 1 else separator
+        return (" ", "\n", separator)[min(separator.count("\n"), 2)]
     for variants, form in ((HYPHENS, "-"), (DASHES, "\u2013"), (APOSTROPHES, "'")):
         if separator in variants:
             return form
     return separator
+
+
+def is_unspaced(word: str) -> bool:
+    """Say whether a word begins in a script that sets no blanks, or in Hangul: nothing glues."""
+    return bool(_SCRIPTS.match(word))
+
+
+def breaks_freely(before: str, after: str) -> bool:
+    """Say whether a line may end between two words without standing for a blank: Han and kana."""
+    return all(c >= "\u2e80" and not "\uac00" <= c <= "\ud7ff" for c in (before[-1], after[0]))
 
 
 def has_inner_capital(word: str) -> bool:

@@ -43,6 +43,8 @@ class Kind(StrEnum):
     """There is no glossary to work with."""
     UNPUBLISHED = "unpublished"
     """No page prints the glossary, so there is nothing to link to."""
+    COMMON_WORDS = "common-words"
+    """Everyday words among the terms flood the site with links."""
     PAGE_CONFLICT = "page-conflict"
     """The glossary page has the name of a page that exists."""
 

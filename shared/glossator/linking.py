@@ -7,11 +7,16 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from fnmatch import fnmatchcase
 from itertools import accumulate
+from pathlib import PurePath
 from posixpath import splitext
 
+from glossator.acronyms import expansion
+from glossator.findings import Finding, Kind
+from glossator.languages import base
 from glossator.matching import Match, Matcher
-from glossator.model import Glossary, Links, Term
+from glossator.model import Glossary, Links, Source, Term
 from glossator.page import BARRIER, Block, Decision, Mention, PageText, Reason
+from glossator.senses import PageSenses, Senses
 from glossator.settings import Settings
 
 
@@ -21,10 +26,19 @@ class Glossator:
     The answer depends on the page, the glossary and the settings alone.
     """
 
-    def __init__(self, glossary: Glossary, settings: Settings | None = None) -> None:
+    def __init__(
+        self,
+        glossary: Glossary,
+        settings: Settings | None = None,
+        docs: PurePath | None = None,
+    ) -> None:
+        """Take the folder of the docs, to tell which glossary is nearest to a page."""
         self.glossary = glossary
         self.settings = settings or Settings()
         self._matcher = Matcher(glossary.values(), self.settings.language)
+        self._matchers = {base(self.settings.language): self._matcher}
+        self._senses = Senses(glossary, self.settings, docs)
+        self._unlinked = _ids(self.settings.unlinked, glossary)
 
     def is_excluded(self, page: PageText) -> bool:
         """Say whether the page, or the site for it, switches automatic links off."""
@@ -34,22 +48,36 @@ class Glossator:
         globs = self.settings.exclude
         return any(fnmatchcase(page.path, glob) or fnmatchcase(bare, glob) for glob in globs)
 
+    def is_unlinked(self, term: Term) -> bool:
+        """Say whether the entry or the site keeps a term free of automatic links."""
+        return term.links in ("none", 0) or term.id in self._unlinked
+
     def lookup(self, reference: str) -> Term | None:
         """Return the term of an explicit mark: by id, anchor or name, else by a word form."""
         found = self.glossary.resolve(reference)
-        if found is None:
-            matches = self._matcher.find(reference)
-            if len(matches) == 1 and len(matches[0].terms) == 1:
-                whole = matches[0].end - matches[0].start == len(reference.strip())
-                found = matches[0].terms[0] if whole else None
-        return found
+        return found or self._by_form(reference) or self._by_form(reference.lower())
+
+    def _by_form(self, reference: str) -> Term | None:
+        """Return the one term that the whole of a reference is a form of."""
+        matches = self._matcher.find(reference)
+        if len(matches) != 1 or len(matches[0].terms) != 1:
+            return None
+        is_whole = matches[0].end - matches[0].start == len(reference.strip())
+        return matches[0].terms[0] if is_whole else None
+
+    def unknown(self, name: str, place: Source | None) -> Finding:
+        """Return the finding for an explicit mark that names no term."""
+        near = " or ".join(f'"{other}"' for other in self.glossary.near(name))
+        hint = f"did you mean {near}?" if near else "correct the name or add the term"
+        message = f'the page marks "{name}", which no glossary defines'
+        return Finding(Kind.UNKNOWN_TERM, message, place, hint)
 
     def decide(self, page: PageText) -> list[Decision]:
         """Return what becomes of each mention on a page, in the order of the text."""
         if self.is_excluded(page):
             return []
-        counter = _Counter(page, self.settings.links, self.glossary)
-        return [self._judge(found, page.blocks, counter) for found in self.mentions(page)]
+        judge = _Judge(page, self.settings, self.glossary, self._unlinked, self._senses)
+        return [judge.decide(*found) for found in self.mentions(page)]
 
     def links(self, page: PageText) -> list[Decision]:
         """Return the decisions on a page that became links."""
@@ -60,38 +88,70 @@ class Glossator:
         texts = [block.text for block in page.blocks]
         # One text for the whole page: the matcher's start-up is paid once.
         starts = [0, *accumulate(len(text) + 1 for text in texts)]
-        for match in self._matcher.find(BARRIER.join(texts)):
+        for match in self._matcher_of(page).find(BARRIER.join(texts)):
             index = bisect_right(starts, match.start) - 1
             yield _mention(match, index, starts[index]), match.terms
 
-    def _judge(
-        self,
-        found: tuple[Mention, tuple[Term, ...]],
-        blocks: tuple[Block, ...],
-        counter: _Counter,
-    ) -> Decision:
-        mention, claimants = found
-        block = blocks[mention.block]
-        reason = _obstacle(mention, claimants, block) or counter.obstacle(mention.term)
-        if reason is None:
-            reason = counter.take(mention.term, block.section)
-        return Decision(mention, reason is Reason.LINKED, reason)
+    def _matcher_of(self, page: PageText) -> Matcher:
+        """Return the matcher for the language of a page, made when the first page asks."""
+        code = base(page.options.language or self.settings.language)
+        if code not in self._matchers:
+            self._matchers[code] = Matcher(self.glossary.values(), code)
+        return self._matchers[code]
 
 
 def _mention(match: Match, index: int, start: int) -> Mention:
     return Mention(index, match.start - start, match.end - start, match.terms[0], match.form)
 
 
-def _obstacle(mention: Mention, claimants: tuple[Term, ...], block: Block) -> Reason | None:
+class _Judge:
+    """Decides on the mentions of one page, in their order."""
+
+    def __init__(
+        self,
+        page: PageText,
+        settings: Settings,
+        glossary: Glossary,
+        unlinked: frozenset[str],
+        senses: Senses,
+    ) -> None:
+        self._blocks, self._expand, self._unlinked = page.blocks, settings.expand, unlinked
+        self._counter = _Counter(page, settings.links, glossary)
+        self._senses = PageSenses(senses, page)
+
+    def decide(self, mention: Mention, claimants: tuple[Term, ...]) -> Decision:
+        """Return what becomes of a mention that one entry claims, or several."""
+        block, term = self._blocks[mention.block], mention.term
+        if len(claimants) > 1 or term.when or term.unless:
+            sense = self._senses.choose(claimants, block.section)
+            if isinstance(sense, Reason):
+                rivals = claimants if sense is Reason.AMBIGUOUS else ()
+                return Decision(mention, False, sense, rivals)
+            mention = mention._replace(term=sense)
+        reason = _obstacle(mention, block) or self._term_obstacle(mention.term)
+        if reason is None:
+            return self._counted(mention, block)
+        return Decision(mention, False, reason)
+
+    def _term_obstacle(self, term: Term) -> Reason | None:
+        return Reason.TERM_OFF if term.id in self._unlinked else self._counter.obstacle(term)
+
+    def _counted(self, mention: Mention, block: Block) -> Decision:
+        is_first = self._counter.is_first(mention.term)
+        reason = self._counter.take(mention.term, block.section)
+        linked = reason is Reason.LINKED
+        long = expansion(mention, block, site=self._expand) if linked and is_first else ""
+        return Decision(mention, linked, reason, expansion=long)
+
+
+def _obstacle(mention: Mention, block: Block) -> Reason | None:
     """Return what about the place itself forbids a link."""
-    if len(claimants) > 1:
-        return Reason.AMBIGUOUS
     term = mention.term
     if block.entry and block.entry == term.id:
         return Reason.OWN_ENTRY
     if mention.end - mention.start < 2 and term.links is None:
         return Reason.SHORT
-    if block.wrap(mention.start, mention.end) is None:
+    if block.edges and block.wrap(mention.start, mention.end) is None:
         return Reason.CROSSES
     return None
 
@@ -130,6 +190,10 @@ class _Counter:
             self._linked[term.id] += 1
             self._linked_in_section.add((term.id, section))
         return reason
+
+    def is_first(self, term: Term) -> bool:
+        """Say whether the page has neither a link nor a mark of the term so far."""
+        return not self._linked[term.id] and not self._marked[term.id]
 
     def _allowed(self, term: Term) -> Links:
         return self._links if term.links is None else term.links

@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from itertools import compress, count
 from typing import NamedTuple
 
-from glossator.characters import Gaps, Splitter
+from glossator.characters import Gaps, Splitter, is_unspaced
 from glossator.model import Term
 from glossator.page import Form
 from glossator.surfaces import (
@@ -152,24 +152,31 @@ class Matcher:
 
     def _stands_alone(self, surface: Surface, parts: list[str], index: int, last: int) -> bool:
         """Say whether the neighbours leave the words alone, the name's own symbols aside."""
-        before, after = parts[2 * index], parts[2 * last + 2]
-        if surface.head:
-            if not before.endswith(surface.head):
-                return False
-            before = before[: -len(surface.head)]
-            if index and not before:
-                return False  # .NET is not part of ASP.NET
-        if surface.tail:
-            if not after.startswith(surface.tail):
-                return False
-            after = after[len(surface.tail) :]
-        free = self._after[after]
-        if surface.tail and not after:
-            free = None  # C++ is not part of C++lib
+        return self._is_free_before(surface.head, parts, 2 * index) and self._is_free_after(
+            surface.tail, parts, 2 * last + 2
+        )
+
+    def _is_free_before(self, head: str, parts: list[str], at: int) -> bool:
+        before = parts[at]
+        if not before.endswith(head):
+            return False
+        rest = before[: len(before) - len(head)]
+        if at and not rest and head:
+            return is_unspaced(parts[at - 1])  # .NET is not part of ASP.NET
+        return self._before[rest] or (not head and is_unspaced(parts[at + 1]))
+
+    def _is_free_after(self, tail: str, parts: list[str], at: int) -> bool:
+        after, word = parts[at], parts[at - 1]
+        following = parts[at + 1] if at + 1 < len(parts) else ""
+        if not after.startswith(tail):
+            return False
+        rest = after[len(tail) :]
+        if tail and not rest:
+            return not following or is_unspaced(following)  # C++ is not part of C++lib
+        free = self._after[rest]
         if free is None:
-            following = 2 * last + 3
-            free = is_free_before_word(after, parts[following] if following < len(parts) else "")
-        return free and self._before[before]
+            free = is_free_before_word(word, rest, following)
+        return free or (not tail and is_unspaced(word))
 
 
 def _last(stop: _Stop) -> int:

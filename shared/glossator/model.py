@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Literal
@@ -97,8 +98,13 @@ class Term:
     match_case: bool | None = None
     """Whether case must agree; None decides by the shape of each name."""
     when: tuple[str, ...] = ()
+    """Words of which one must stand in the section of a mention."""
     unless: tuple[str, ...] = ()
+    """Words of which none may stand in the section of a mention."""
     never: tuple[str, ...] = ()
+    """Longer texts in which the term is not meant."""
+    expand: bool | None = None
+    """Whether its acronym is spelled out at first; None leaves it to the site."""
     status: str = ""
     replaced_by: str = ""
     source: Source | None = None
@@ -154,6 +160,12 @@ class Glossary(Mapping[str, Term]):
         reference = reference.removeprefix("#").strip()
         found = self._references.get(reference)
         return found or self._references.get(" ".join(reference.casefold().split()))
+
+    def near(self, reference: str) -> list[str]:
+        """Return up to three names that a reference to no entry may have meant."""
+        names = {name.text.casefold(): name.text for t in self._terms.values() for name in t.names}
+        found = get_close_matches(reference.strip().casefold(), names, 3, 0.75)
+        return [names[key] for key in found]
 
     def _index(self) -> dict[str, Term]:
         terms = self._terms.values()

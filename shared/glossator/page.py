@@ -41,7 +41,6 @@ class Block(NamedTuple):
     """Inline markup that a mention may cross if a link can still be nested with it."""
     condition: str = ""
     """The tag expression under which the block is shown at all (Sphinx `only`)."""
-    language: str = ""
 
     def wrap(self, start: int, end: int) -> tuple[int, int] | None:
         """Say how a link around the half-open span `start` to `end` nests with inline markup.
@@ -94,6 +93,8 @@ class PageOptions:
     """References to terms that stay unlinked on the page."""
     only: frozenset[str] | None = None
     """References to the only terms that are linked on the page; None stands for all."""
+    language: str = ""
+    """The language of the page, where it is not that of the site."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +137,7 @@ class Reason(StrEnum):
     OFF = "nothing is linked here (links: none)"
     OWN_ENTRY = "it stands in the term's own entry"
     AMBIGUOUS = "several entries claim this name"
+    CONTEXT = "the words around it speak against the term (when, unless)"
     CROSSES = "it overlaps with inline markup"
     SHORT = "one letter is linked only where the term sets links"
     EXCLUDED = "the page excludes the term"
@@ -147,3 +149,7 @@ class Decision(NamedTuple):
     mention: Mention
     linked: bool
     reason: Reason
+    rivals: tuple[Term, ...] = ()
+    """Where several entries claim the name and none has the better claim: all of them."""
+    expansion: str = ""
+    """The long form to show before an acronym, which then stands in parentheses."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields
+from dataclasses import dataclass, field, fields, replace
 from typing import Any, Self, cast
 
 from glossator.errors import SettingsError
@@ -72,6 +72,17 @@ def count(value: object) -> int:
     raise ValueError("it is a number of at least 1")
 
 
+def rate(value: object) -> float:
+    """Return a checked number above 0, with or without a fraction."""
+    try:
+        number = 0.0 if isinstance(value, bool) else float(str(value))
+    except ValueError:
+        number = 0.0
+    if 0 < number < float("inf"):
+        return number
+    raise ValueError("it is a number above 0")
+
+
 def option(default: object, check: Callable[[object], object], help: str) -> Any:
     """Declare an option of Settings: its default, its check and one sentence of help."""
     return field(default=default, metadata={"check": check, "help": help})
@@ -104,6 +115,21 @@ class Settings:
     skip: tuple[str, ...] = option(
         (), texts, "Elements and classes without links: `blockquote`, `.legal`."
     )
+    unlinked: tuple[str, ...] = option(
+        (), texts, "Terms without automatic links, by name or id; `links: none` in the entry too."
+    )
+    prefer: tuple[str, ...] = option(
+        (), texts, "Ids or namespaces of the entries that win where several share a name."
+    )
+    expand: bool = option(
+        False, flag, "Whether an acronym is spelled out where a page first uses it."
+    )
+    common_rate: float = option(
+        1.0, rate, "Mentions per 1,000 words from which a term of one word counts as common."
+    )
+    common_pages: float = option(
+        30.0, rate, "Percentage of pages from which a term of one word counts as common."
+    )
     tooltips: bool = option(True, flag, "Whether links show the definition in a tooltip.")
     tooltip_length: int = option(240, count, "Characters of a tooltip before it is cut.")
     backlinks: bool = option(
@@ -128,11 +154,18 @@ class Settings:
         return cls(**checked)
 
 
-def page_options(value: object) -> PageOptions:
-    """Read what a page says under `glossator:`; raises ValueError where it cannot be used.
+def page_options(metadata: Mapping[str, object]) -> PageOptions:
+    """Read what the front matter of a page says; raises ValueError where it cannot be used.
 
-    `value` is true or false, a value of `links`, or a mapping with `links`, `exclude`, `only`.
+    `glossator` is true or false, a value of `links`, or a mapping with `links`, `exclude`,
+    `only`; `language`, else `lang`, is the language of the page.
     """
+    found = _options(metadata.get("glossator"))
+    language = str(metadata.get("language") or metadata.get("lang") or "").strip()
+    return replace(found, language=language) if language else found
+
+
+def _options(value: object) -> PageOptions:
     if isinstance(value, Mapping):
         return _from_mapping(value)
     if value is None or value == "":

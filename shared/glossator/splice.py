@@ -69,7 +69,10 @@ def _link_edits(
     start, end = page.span(mention.block, mention.start, mention.end)
     term = mention.term
     opening = html.link_start(term, href(term), described=described, automatic=True)
-    return (start, start, opening), (end, end, "</a>")
+    before, after = "", ""
+    if decision.expansion:
+        before, after = html.render([f"{decision.expansion} ("]), ")"
+    return (start, start, opening + before), (end, end, f"{after}</a>")
 
 
 def _upgrade(

@@ -11,7 +11,9 @@ from glossator.characters import (
     Gaps,
     Splitter,
     as_written,
+    breaks_freely,
     has_inner_capital,
+    is_unspaced,
 )
 from glossator.languages import base, forms
 from glossator.model import NameKind, Term
@@ -52,21 +54,25 @@ class Surface(NamedTuple):
         `gaps` are what stands between them; `read` is the language by whose rules they were
         read, empty where they are taken as they stand.
         """
-        rank = self.rank
-        if gaps != self.gaps:
-            if not all(map(self._allows, self.gaps, gaps)):
-                return None
-            rank = _INFLECTED
+        if not all(map(self._allows, self.gaps, gaps, range(len(gaps)))):
+            return None
         if read:
             return _INFLECTED if read == self.language else None
+        varied = any(
+            found != "\n" and wanted != found for wanted, found in zip(self.gaps, gaps, strict=True)
+        )
+        rank = _INFLECTED if varied else self.rank
         if self.words == found:
             return rank
         return self._claim_in_case(list(map(as_written, found)), rank)
 
-    def _allows(self, wanted: str, found: str) -> bool:
-        """Say whether what stands between two words may do so instead of what is wanted."""
+    def _allows(self, wanted: str, found: str, index: int) -> bool:
+        """Say whether what stands behind a word may do so instead of what is wanted."""
         if wanted == found:
             return True
+        if found == "\n":
+            neighbours = self.words[index : index + 2]
+            return wanted == " " or (not wanted and breaks_freely(*neighbours))
         if wanted == "-" and found == " ":
             return all(len(word) > 1 for word in self.words)  # an f-string is no f string
         return (wanted, found) in _VARIANTS
@@ -94,7 +100,7 @@ def surfaces(term: Term, language: str, split: Splitter) -> Iterator[Surface]:
         parts = split(form.text.strip())
         if len(parts) > 1:
             words = list(map(as_written, parts[1::2]))
-            gaps = [_GAPS[gap] for gap in parts[2:-1:2]]
+            gaps = [" " if _GAPS[gap] == "\n" else _GAPS[gap] for gap in parts[2:-1:2]]
             ends, given = (parts[0], parts[-1]), (form.term, form.rank)
             yield Surface(words, gaps, *ends, *given, term.match_case, form.language)
 
@@ -153,8 +159,11 @@ def _free_after(separator: str) -> bool | None:
     return separator[0] not in _AFTER and not separator.startswith("()")
 
 
-def is_free_before_word(separator: str, following: str) -> bool:
+def is_free_before_word(word: str, separator: str, following: str) -> bool:
     """Decide the cases that FreeAfter leaves open, by the word that follows, empty for none."""
-    if not following:
+    if not following or is_unspaced(following):
         return True
-    return separator in APOSTROPHES and following.lower() not in _CONTRACTED if separator else False
+    if separator not in APOSTROPHES or following.lower() in _CONTRACTED:
+        return False
+    # A letter alone is shortened itself, as in French and Italian: c'est, l'ora.
+    return len(word) > 1 or following.lower() == "s"

@@ -11,6 +11,7 @@ from sphinx_glossator.directive import GlossatorDirective
 from sphinx_glossator.nodes import add_nodes
 from sphinx_glossator.output import complete_page
 from sphinx_glossator.planning import outdated_pages, plan_pages
+from sphinx_glossator.references import resolve_form, suggest_names
 from sphinx_glossator.state import load
 from sphinx_glossator.transforms import PlaceLinks
 
@@ -28,6 +29,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-get-outdated", outdated_pages)
     app.add_env_collector(GlossatorCollector)
     app.connect("env-updated", plan_pages)
+    app.connect("missing-reference", resolve_form)
+    app.connect("warn-missing-reference", suggest_names)
     app.add_post_transform(PlaceLinks)
     app.connect("html-page-context", complete_page)
     return {

@@ -106,12 +106,11 @@ def _authored_term(names: list[nodes.term], docname: str) -> Term:
 
 
 def _options(env: BuildEnvironment, docname: str) -> PageOptions:
-    value = env.metadata.get(docname, {}).get("glossator")
+    metadata = env.metadata.get(docname, {})
     try:
-        return page_options(value)
+        return page_options(metadata)
     except ValueError as error:
         source = place_of(Path(env.doc2path(docname)), ":?glossator:")
-        report(
-            Finding(Kind.PAGE_OPTION, f"glossator: {value!r} cannot be used", source, str(error))
-        )
+        problem = f"glossator: {metadata['glossator']!r} cannot be used"
+        report(Finding(Kind.PAGE_OPTION, problem, source, str(error)))
         return PageOptions()

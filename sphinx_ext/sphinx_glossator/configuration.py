@@ -67,6 +67,11 @@ def report(finding: Finding) -> None:
     _log(finding.text, finding.source, str(finding.kind))
 
 
+def inform(finding: Finding) -> None:
+    """Log a finding that is no mistake, and fails no build."""
+    logger.info("glossator: %s", finding.text)
+
+
 def place_of(path: Path, pattern: str) -> Source:
     """Return the first line of a file that begins with a pattern, else the file as a whole."""
     lines = path.read_text("utf-8", "replace").splitlines() if path.is_file() else []

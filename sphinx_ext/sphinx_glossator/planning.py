@@ -5,11 +5,13 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from glossator import Finding, Glossary, Glossator, Kind, PageText
-from glossator.page import Mark
-from sphinx_glossator.configuration import report
+from glossator.census import Census, common_finding, count
+from glossator.page import Decision, Mark
+from sphinx_glossator.configuration import inform, report
 from sphinx_glossator.state import Contents, Site, State, state_of
 from sphinx_glossator.store import Link, Place, Plan, Store, checksum, store_of
 
@@ -57,7 +59,15 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
         text = store.pages[docname].text
         store.plans[docname] = _plan(text, site, marks) if text else Plan()
     store.unread.clear()
+    _report_common(store, site.glossator)
     return _changed(app, env, _digests(env, site))
+
+
+def _report_common(store: Store, core: Glossator) -> None:
+    known = {name: plan.count for name, plan in store.plans.items() if plan.count}
+    finding = common_finding(Census(known).common(core), len(known))
+    if finding:
+        inform(finding)
 
 
 def _site(app: Sphinx, state: State, store: Store) -> Site:
@@ -72,7 +82,7 @@ def _site(app: Sphinx, state: State, store: Store) -> Site:
     for entry in authored:
         docname = entry.term.id.partition(":")[0]
         places[entry.term.id] = Place(docname, entry.term.anchor)
-    core = Glossator(Glossary(terms), state.settings)
+    core = Glossator(Glossary(terms), state.settings, Path(app.srcdir))
     contents = Contents(core, {entry.term.id: entry.body for entry in authored})
     return Site(core, places, contents, app.builder, app.tags)
 
@@ -104,7 +114,7 @@ class _Marks:
     """Says which term a `:term:` role leads to, by the same tables as Sphinx itself."""
 
     def __init__(self, env: BuildEnvironment, site: Site) -> None:
-        self._glossary = site.glossator.glossary
+        self._core = site.glossator
         self._terms = {place: term for term, place in site.places.items()}
         self._exact: dict[str, Place] = {}
         self._folded: dict[str, Place] = {}
@@ -117,7 +127,7 @@ class _Marks:
         place = self._exact.get(target) or self._folded.get(target.lower())
         if place in self._terms:
             return self._terms[place]
-        term = self._glossary.resolve(target)
+        term = self._core.lookup(target)
         return term.id if term else ""
 
 
@@ -130,19 +140,21 @@ def visible(page: PageText, tags: Tags) -> PageText:
     return replace(page, blocks=tuple(blocks))
 
 
-def linked(page: PageText, site: Site) -> Iterator[Link]:
-    """Yield the links of a page whose terms are published somewhere."""
-    for decision in site.glossator.links(page):
+def linked(decisions: Iterable[Decision], site: Site) -> Iterator[Link]:
+    """Yield the links among the decisions whose terms are published somewhere."""
+    for decision in decisions:
         block, start, end, term, _form = decision.mention
-        if term.url or term.id in site.places:
-            yield Link(block, start, end, term.id)
+        if decision.linked and (term.url or term.id in site.places):
+            yield Link(block, start, end, term.id, decision.expansion)
 
 
 def _plan(page: PageText, site: Site, marks: _Marks) -> Plan:
     marked = tuple(_resolved(page.marked, marks, site.tags))
     shown = replace(visible(page, site.tags), marked=marked)
-    links = tuple(linked(shown, site))
-    return Plan(links, tuple(dict.fromkeys(mark.term for mark in marked)), checksum(shown))
+    decisions = site.glossator.decide(shown)
+    terms = tuple(dict.fromkeys(mark.term for mark in marked))
+    known = None if site.glossator.is_excluded(shown) else count(shown, decisions)
+    return Plan(tuple(linked(decisions, site)), terms, checksum(shown), known)
 
 
 def _resolved(marked: Iterable[Mark], marks: _Marks, tags: Tags) -> Iterator[Mark]:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
 from glossator import Block, PageText, Term
+from glossator.census import PageCount
 from glossator.page import BARRIER, Edge
 from glossator.prose import Element
 
@@ -31,6 +32,8 @@ class Link(NamedTuple):
     start: int
     end: int
     term: str
+    expansion: str = ""
+    """The long form to show before an acronym, which then stands in parentheses."""
 
 
 class Authored(NamedTuple):
@@ -48,6 +51,8 @@ class Plan:
     marked: tuple[str, ...] = ()
     checksum: int = 0
     """Of the text that the links were planned for."""
+    count: PageCount | None = None
+    """What the page adds to the census of the site."""
 
     @property
     def terms(self) -> tuple[str, ...]:

@@ -77,7 +77,10 @@ class _Placer:
             page, plan = self._read(docname, tree, plan)
             targets = [(link, self._target(docname, link.term)) for link in plan.links]
             links = [(link, target) for link, target in targets if target]
-            wrap(page, [(*link[:3], self._link(link, target)) for link, target in links])
+            placed = [(link, self._link(link, target)) for link, target in links]
+            wrap(page, [(*link[:3], element) for link, element in placed])
+            for link, element in placed:
+                _expand(element, link.expansion)
             yield from (link.term for link, _ in links)
         yield from self._describe(docname, tree, plan)
 
@@ -91,7 +94,9 @@ class _Placer:
         known = self._store.pages[docname].text
         options = known.options if known else PageOptions()
         changed = replace(page.text, options=options, marked=marked)
-        return page, replace(plan, links=tuple(linked(changed, self._site)))
+        return page, replace(
+            plan, links=tuple(linked(self._site.glossator.decide(changed), self._site))
+        )
 
     def _link(self, link: Link, target: Mapping[str, Any]) -> glossator_link:
         term = self._site.glossator.glossary[link.term]
@@ -157,6 +162,13 @@ class _Placer:
         if len(self._documents) == 1:
             return found
         return [node for node in found if _document_of(node) is tree]
+
+
+def _expand(element: nodes.Element, long_form: str) -> None:
+    """Spell out the acronym in a link."""
+    if long_form:
+        element.insert(0, nodes.Text(f"{long_form} ("))
+        element.append(nodes.Text(")"))
 
 
 def _document_of(node: nodes.Node) -> nodes.Node:

@@ -62,18 +62,26 @@ def mentions(arguments: Namespace) -> int:
 
 def report(arguments: Namespace) -> int:
     """Print how often each term is mentioned and linked."""
-    from glossator.census import Census, count
+    from glossator.census import Census, common_finding, count
 
-    session, census = _Session(arguments), Census()
+    session, counts = _Session(arguments), {}
     for _, page in session.pages():
-        census |= count(page.text, session.core)
-    usages = list(census.usages(session.core))
+        if not session.core.is_excluded(page.text):
+            counts[page.text.path] = count(page.text, session.core.decide(page.text))
+    census = Census(counts)
+    usages, common = list(census.usages(session.core)), census.common(session.core)
     if arguments.json:
-        named = ({"term": usage.term.id, "name": usage.term.name} for usage in usages)
-        _print_json([usage._asdict() | name for usage, name in zip(usages, named, strict=True)])
+        _print_json([_usage(usage, is_common=usage in common) for usage in usages])
     else:
         _print_usages(usages, len(census.pages))
+        finding = common_finding(common, len(census.pages))
+        print(f"\n{_line(finding)}" if finding else "", end="\n" if finding else "")
     return session.code
+
+
+def _usage(usage: Usage, *, is_common: bool) -> dict[str, Any]:
+    name = {"term": usage.term.id, "name": usage.term.name, "common": is_common}
+    return usage._asdict() | name
 
 
 def _print_usages(usages: Iterable[Usage], pages: int) -> None:

@@ -56,6 +56,8 @@ _SINGULAR = {plural: singular for singular, plural in _IRREGULAR.items()}
 _ALSO_REGULAR = {"appendix", "corpus", "formula", "index", "matrix", "medium", "schema", "vertex"}
 _WITH_ES = {"cargo", "echo", "embargo", "hero", "potato", "tomato", "torpedo", "veto"}
 _UNCHANGED = {"data", "fish", "means", "news", "series", "sheep", "species"}
+_NO_SINGULAR = {"pandas", "windows"}
+"""Names of software that are no plurals."""
 
 _LAST_WORD = re.compile(r"[^\W_]+(?=\Z)")
 # Parts of speech, mothers-in-law: what follows the preposition stays as it is.
@@ -70,14 +72,17 @@ def forms(name: str) -> Iterator[str]:
         found = pattern.search(name)
         if found is not None:
             word = found.group()
-            for form in _other_number(word.lower()):
+            for form in _other_number(word):
                 yield name[: found.start()] + _like(word, form) + name[found.end() :]
 
 
-def _other_number(word: str) -> Iterator[str]:
-    if word in _UNCHANGED or not word[-1].isalnum():
+def _other_number(written: str) -> Iterator[str]:
+    word = written.lower()
+    if word in _UNCHANGED or word in _NO_SINGULAR:
         return
-    if word in _SINGULAR:
+    if len(written) > 1 and written.isupper():
+        yield _regular_plural(word)  # the S of HTTPS is no ending
+    elif word in _SINGULAR:
         yield _SINGULAR[word]
     elif word in _IRREGULAR:
         yield _IRREGULAR[word]

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import posixpath
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -139,17 +139,17 @@ class References:
         lines = self._document.text.split("\n") if self._unknown else []
         for name in self._unknown:
             line = next((n for n, text in enumerate(lines, 1) if name in text), None)
-            message = f'the page marks "{name}", which no glossary defines'
-            hint = "correct the name or add the term"
-            yield Finding(Kind.UNKNOWN_TERM, message, self._document.place(line), hint)
+            yield self._reader.core.unknown(name, self._document.place(line))
 
 
-def read_options(value: object, path: Path) -> tuple[PageOptions, tuple[Finding, ...]]:
+def read_options(
+    metadata: Mapping[str, object], path: Path
+) -> tuple[PageOptions, tuple[Finding, ...]]:
     """Return the options of a page; where they cannot be used, the default and a finding."""
     try:
-        return page_options(value), ()
+        return page_options(metadata), ()
     except ValueError as error:
-        message = f"glossator: {value!r} cannot be used"
+        message = f"glossator: {metadata['glossator']!r} cannot be used"
         return PageOptions(), (Finding(Kind.PAGE_OPTION, message, Source(path), str(error)),)
 
 

@@ -84,8 +84,7 @@ def _front_matter(document: Document) -> tuple[str, PageOptions, tuple[Finding, 
         source = Source(document.path, 1)
         message = f"the front matter is no valid YAML: {problem}"
         return blank, PageOptions(), (Finding(Kind.SYNTAX, message, source, "correct it"),)
-    value = data.get("glossator") if isinstance(data, dict) else None
-    return blank, *read_options(value, document.path)
+    return blank, *read_options(data if isinstance(data, dict) else {}, document.path)
 
 
 def _render(tokens: Sequence[Token], count: int) -> tuple[str, list[_Piece]]:

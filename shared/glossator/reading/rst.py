@@ -47,7 +47,7 @@ class only(nodes.General, nodes.Element):
 def read_source(document: Document, references: References, skip: tuple[str, ...]) -> SourcePage:
     """Read a reST file with the options among its first fields."""
     tree = parse(document.text, _find_role, _find_directive, docinfo=True)
-    options, findings = read_options(_option(tree), document.path)
+    options, findings = read_options(_metadata(tree), document.path)
     page = read_doctree(
         tree,
         document.path.as_posix(),
@@ -61,9 +61,9 @@ def read_source(document: Document, references: References, skip: tuple[str, ...
     return SourcePage(page.text, located.span, (*findings, *references.findings()))
 
 
-def _option(tree: nodes.document) -> str | None:
+def _metadata(tree: nodes.document) -> dict[str, object]:
     fields = (field for info in tree.findall(nodes.docinfo) for field in info.findall(nodes.field))
-    return next((field[1].astext() for field in fields if field[0].astext() == "glossator"), None)
+    return {field[0].astext(): field[1].astext() for field in fields}
 
 
 def _shown(page: DoctreePage, references: References) -> DoctreePage:

@@ -98,6 +98,7 @@ CHECKS: dict[str, Check] = {
     "links": _links,
     "url": one,
     "match_case": _flag,
+    "expand": _flag,
     "when": many,
     "unless": many,
     "never": many,

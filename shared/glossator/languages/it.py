@@ -1,0 +1,179 @@
+"""Italian: plural and singular of the noun that begins a name and of the adjectives behind it.
+
+What follows a preposition stays as it is. The endings are those of any grammar. Loans are
+invariable by the book, but many writers give them an English s. Elision needs no rule.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import islice, product
+
+from glossator.languages import Language
+
+
+def _table(pairs: str) -> dict[str, str]:
+    """Read `old:new`, or `old:new/another`, between blanks."""
+    found = (pair.split(":") for pair in pairs.split())
+    return {old: new.replace("/", " ") for old, new in found}
+
+
+_PLURAL_ENDINGS = _table(
+    "alico:alichi antico:antichi arico:arichi armaco:armaci iaco:iaci ico:ici indaco:indaci "
+    "ivoco:ivoci iproco:iproci univoco:univoci co:chi ologo:ologi/ologhi go:ghi nvio:nvii "
+    "avvio:avvii io:i uomo:uomini o:i ca:che ga:ghe ccia:cce ncia:nce scia:sce ggia:gge "
+    "ema:emi gramma:grammi lemma:lemmi igma:igmi oma:omi ista:isti/iste a:e perficie:perfici "
+    "ie: e:i"
+)
+_SINGULAR_ENDINGS = _table(
+    "emi:ema grammi:gramma lemmi:lemma igmi:igma isti:ista menti:mento enti:ente anti:ante "
+    "oni:one ori:ore ali:ale ili:ile ari:ario umi:ume gini:gine trici:trice ici:ico ci:cio "
+    "chi:co gi:gio ghi:go gli:glio zzi:zzo zi:zio ii:io i:o che:ca ghe:ga cce:ccia ie:ia "
+    "lle:lla nze:nza sive:siva tive:tiva tte:tta ure:ura zze:zza"
+)
+_FEMININE = "lista intervista pista rivista vista"
+_FEMININE_PLURALS = {word: word[:-1] + "e" for word in _FEMININE.split()}
+_INVARIABLE = frozenset(
+    "analisi brindisi crisi diagnosi enfasi ipotesi metropoli oasi paralisi parentesi prognosi "
+    "sintesi tesi barbarie serie specie auto demo foto macro radio video bonus corpus non più "
+    "meno".split()
+)
+_LOANS = frozenset(
+    "cache code cookie core database feature file frame hardware image instance interface mode "
+    "module node online page pipeline queue range release scale scope service slice source state "
+    "store table template theme type update value".split()
+)
+_OTHER_WORDS = frozenset(
+    "anche dato fatti fatto file http meno new sette stati stato successo verso window "
+    "windows".split()
+)
+"""Forms that are mostly something else where they stand alone: dato che, è stato, verso."""
+_PREPOSITIONS = frozenset(
+    "a ad al all alla alle allo ai agli con coi col contro d da dal dall dalla dalle dallo dai "
+    "dagli di del dell della delle dello dei degli e ed fra in nel nell nella nelle nello nei "
+    "negli o od per senza su sul sull sulla sulle sullo sui sugli tra verso".split()
+)
+
+_NAME = re.compile(r"[^\W\d_]+(?:[\s'’-][^\W\d_]+)*")
+_WORD = re.compile(r"([^\W_]+)")
+_FOREIGN = re.compile(r"[jkwxy]|[^aeioàèéìíòóùú]\Z")
+_FOREIGN_PLURAL = re.compile(r".*[aeiouy].*[^aious]s")
+_INNER_CAPITAL = re.compile(r".+[A-Z].*")
+_ACRONYMS = re.compile(r"[A-Z]{2,}s")
+_IN_DOUBT = re.compile(r"(?<!ion)(?<!or)(?<!al)(?<!il)(?<!nt)(?<!bas)e\Z")
+
+
+def forms(name: str) -> Iterator[str]:
+    """Yield the plural of a name in the singular, the singular of one in the plural."""
+    name = unicodedata.normalize("NFC", name)
+    if not _NAME.fullmatch(name):
+        return
+    parts = _WORD.split(name)
+    words = parts[1::2]
+    if words == [name]:
+        yield from (form for form in _alone(name) if form.lower() not in _OTHER_WORDS)
+    elif words[0].lower() not in _PREPOSITIONS or parts[2] == "-":  # e-mail
+        for found in islice(_phrases(words, parts[2]), 60):
+            yield "".join(word + gap for word, gap in zip(found, parts[2::2], strict=True))
+
+
+def _stays(words: list[str]) -> list[bool]:
+    """Say of the words behind the first whether they are a preposition or right behind one."""
+    small = [word.lower() in _PREPOSITIONS for word in words]
+    return [here or before for before, here in zip([False, *small[1:]], small[1:], strict=False)]
+
+
+def _alone(word: str) -> list[str]:
+    return (_singulars(word) or _plurals(word)) if len(word) > 2 or word.isupper() else []
+
+
+def _phrases(words: list[str], gap: str) -> Iterator[tuple[str, ...]]:
+    """Yield the phrase in the other number: the noun first, then what may agree with it."""
+    head, *others = words
+    stay = _stays(words)
+    if not _singulars(head):
+        given = [_agreeing(*pair) for pair in zip(others, stay, strict=True)]
+        nouns = _plurals(head) or [head]
+        if gap == "-" or _is_loan(head) or _is_loan(others[-1]):
+            nouns.append(head)
+        yield from product(nouns, *given)
+    if _singulars(head) or (_IN_DOUBT.search(head) and _singulars(others[0]) and not stay[0]):
+        pairs = zip(others, stay, strict=True)
+        given = [[word] if stays else [*_guesses(word), word] for word, stays in pairs]
+        yield from product(_guesses(head), *given)
+
+
+def _agreeing(word: str, stays: bool) -> list[str]:
+    """Return a word behind a noun in the plural; a noun there, parola chiave, may stay."""
+    return [word] if stays or _singulars(word) else [*_plurals(word), word]
+
+
+def _guesses(word: str) -> list[str]:
+    """Return all singulars that an ending allows, for where the rest of a phrase tells them."""
+    ending = {"i": "oe", "e": "a"}.get(word[-1], "")
+    stem = re.sub(r"([cg])h\Z", r"\1", word[:-1])
+    return list(dict.fromkeys([*_singulars(word), *(stem + vowel for vowel in ending)])) or [word]
+
+
+def _plurals(word: str) -> list[str]:
+    lower = word.lower()
+    if lower in _INVARIABLE or len(word) == 1:
+        return ["corpora"] if lower == "corpus" else []
+    if _is_loan(word):
+        return [] if lower.endswith("s") else _english_plurals(word)
+    if lower in _FEMININE_PLURALS:
+        return _like(word, _FEMININE_PLURALS[lower])
+    return _like(word, _with_ending(lower, _PLURAL_ENDINGS))
+
+
+def _singulars(word: str) -> list[str]:
+    lower = word.lower()
+    if _ACRONYMS.fullmatch(word):
+        return [word[:-1]]
+    if lower in _SINGULAR:
+        return _like(word, _SINGULAR[lower])
+    if _FOREIGN_PLURAL.fullmatch(lower) and len(word) > 3 and not word.isupper():
+        return [word[:-1]]
+    if lower in _INVARIABLE or _is_loan(word):
+        return []
+    return _like(word, _with_ending(lower, _SINGULAR_ENDINGS))
+
+
+def _is_loan(word: str) -> bool:
+    lower = word.lower()
+    if lower in _LOANS or _INNER_CAPITAL.fullmatch(word):
+        return True
+    return lower not in _INVARIABLE and bool(_FOREIGN.search(lower))
+
+
+def _english_plurals(word: str) -> list[str]:
+    if re.search(r"[^aeiou]y\Z", word):
+        return [word + "s", word[:-1] + "ies"]
+    return [word + ("es" if word.endswith(("ch", "sh", "x")) else "s")]
+
+
+def _with_ending(word: str, endings: dict[str, str]) -> str:
+    """Return the word with its longest known ending exchanged, in each way, between blanks."""
+    for length in range(min(len(word), 8), 0, -1):
+        if (found := endings.get(word[-length:])) is not None:
+            return " ".join(word[:-length] + ending for ending in found.split())
+    return ""
+
+
+def _like(model: str, found: str) -> list[str]:
+    return [form.capitalize() if model[0].isupper() else form for form in found.split()]
+
+
+_COMMON = (
+    "apice archivio arte base carattere casa catena cerchio chiave classe coda codice cognome "
+    "colonna data domanda dominio esempio evento fase filo finestra fonte genere indice "
+    "laboratorio legge limite lista macchina marchio maschera mese nome notte ordine pagina parola "
+    "parte piattaforma ponte porta profilo radice regola rete riga rischio risorsa scalare scheda "
+    "sede suono talento termine territorio tono ufficio vertice voce"
+)
+"""Nouns whose plural does not tell the singular."""
+_SINGULAR = {form: word for word in _COMMON.split() for form in _plurals(word)}
+
+LANGUAGE = Language(forms)

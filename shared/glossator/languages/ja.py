@@ -1,0 +1,126 @@
+"""Japanese: the long-vowel mark, the sign between loan words, blanks, okurigana.
+
+By JIS Z 8301 (until 2008) a loan word of three or more sounds drops the mark at its end, by
+the cabinet notice 外来語の表記 of 1991 it keeps it, and writers do either; the notice also
+allows ウイ for ウィ and バ for ヴァ. Kana that 送り仮名の付け方 lets one leave out may be absent.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import islice, product
+
+from glossator.languages import Language
+from glossator.languages.zh import between_scripts, restyled
+
+_FAMILIES = """
+    ウィ ウイ
+    ウェ ウエ
+    ウェスト
+    ウエスト
+    ウォ ウオ
+    クォ クオ
+    インターフェース インターフェイス インタフェース インタフェイス
+    リポジトリ リポジトリー レポジトリ レポジトリー
+    デジタル ディジタル
+    アイデア アイディア
+    埋め込み 埋込み 埋込
+    畳み込み 畳込み 畳込
+    書き込み 書込み 書込
+    読み込み 読込み 読込
+    読み出し 読出し 読出
+    呼び出し 呼出し 呼出
+    割り込み 割込み 割込
+    割り当て 割当て 割当
+    切り替え 切替え 切替
+    組み合わせ 組合わせ 組合せ
+    繰り返し 繰返し
+    並べ替え 並替え
+    受け渡し 受渡し
+    引き数 引数
+    重み付け 重みづけ
+"""
+"""Spellings of one word, each good for the others; a word alone stays apart: west, waist."""
+
+_FIRST_OF_COMPOUND = """
+    アダプタ インタープリタ エンコーダ オーバ カテゴリ クエリ クラスタ コンテナ コンパイラ
+    コンピュータ サーバ スケジューラ セキュリティ センサ ディレクトリ デコーダ トークナイザ
+    ドライバ ハイパーパラメータ パラメータ フィルタ フォルダ ブラウザ プロバイダ プロパティ
+    ポインタ メモリ モニタ ユーザ ライブラリ ルータ レイヤ レジスタ ワーカ
+"""
+"""Words whose mark is known to come and go where a further word in katakana follows."""
+
+_OTHER_WORD = set("イータ カッパ コーラ タイガ タンカ ドラマ ナンバ ハッカ パーマ マイカ".split())
+"""With the mark these are a drummer, a hacker, a tanker; without it a play, mint, a stretcher."""
+
+_WITHOUT_V = {"ヴァ": "バ", "ヴィ": "ビ", "ヴェ": "ベ", "ヴォ": "ボ", "ヴ": "ブ"}
+
+_KATAKANA = "[ァ-ヺー]"
+_SMALL = "[ァィゥェォャュョヮ]"
+_SOUND = re.compile(f"(?!{_SMALL}){_KATAKANA}{_SMALL}?")
+_LOSES_MARK = re.compile("(?:[アァカガサザタダナハバパマヤャラワリシ]|[テデ]ィ|ロジ)\\Z")
+_DOT = re.compile(f"(?<={_KATAKANA})[\\s・･=＝゠-](?={_KATAKANA})")
+_DOT_STYLES = ("", "・", " ", "＝")
+
+
+def _alternatives() -> dict[str, tuple[str, ...]]:
+    families = [tuple(line.split()) for line in _FAMILIES.strip().splitlines()]
+    families += [(word, word + "ー") for word in _FIRST_OF_COMPOUND.split()]
+    families += list(_WITHOUT_V.items())
+    found = {member: family for family in families for member in family}
+    return {member: found[member] for member in found if member not in _WITHOUT_V.values()}
+
+
+def _known_words() -> str:
+    loans = "|".join(f"{word}ー?(?=[ァ-ヺ]{{2}})" for word in _FIRST_OF_COMPOUND.split())
+    others = [word for line in _FAMILIES.split("\n") for word in line.split()] + [*_WITHOUT_V]
+    return loans + "|" + "|".join(sorted(others, key=len, reverse=True))
+
+
+_ALTERNATIVES = _alternatives()
+_KNOWN = _known_words()
+_PIECE = re.compile(f"({_KNOWN}|(?:(?!{_KNOWN}){_KATAKANA})+)")
+_AT_MOST = 60
+
+
+def forms(name: str) -> Iterator[str]:
+    """Yield the spellings of a name, each in the ways to set its parts."""
+    styles = len(list(_styles(name)))
+    for spelling in islice(_spellings(name), min(30, _AT_MOST // styles)):
+        yield from _styles(spelling)
+
+
+def _styles(name: str) -> Iterator[str]:
+    for spaced in between_scripts(name):
+        yield from restyled(_DOT, _DOT_STYLES, spaced)
+
+
+def _spellings(name: str) -> Iterator[str]:
+    parts = _PIECE.split(name)
+    choices = [(part,) if i % 2 == 0 else _choices(parts, i) for i, part in enumerate(parts)]
+    return map("".join, product(*choices))
+
+
+def _choices(parts: list[str], index: int) -> tuple[str, ...]:
+    """Return the spellings of a part, its own first."""
+    own, rest = parts[index], "".join(parts[index + 1 :])
+    family = _ALTERNATIVES.get(own, ()) or _with_and_without_mark(own, rest)
+    return own, *(word for word in family if word != own and (rest or _may_end(word, family)))
+
+
+def _may_end(word: str, family: tuple[str, ...]) -> bool:
+    """Say whether no verb begins with a word: 読込み is a noun, 読込 may go on as 読込む."""
+    full = family[0][-1]
+    return word[-1] == full or not "ぁ" <= full <= "ん"
+
+
+def _with_and_without_mark(word: str, rest: str) -> tuple[str, ...]:
+    stem = word.removesuffix("ー")
+    goes_on = re.match(_KATAKANA, rest) is not None
+    if goes_on or stem in _OTHER_WORD or not _LOSES_MARK.search(stem):
+        return ()
+    return (stem, stem + "ー") if len(_SOUND.findall(stem)) > 2 else ()
+
+
+LANGUAGE = Language(forms, is_latin=False)

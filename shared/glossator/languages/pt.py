@@ -1,0 +1,155 @@
+"""Portuguese: plural and singular of the noun that begins a name, and of its adjectives.
+
+What follows a preposition stays as it is. The endings are those of any grammar. Loans take an
+English s beside their Portuguese plural: clusters and clusteres, pixels and pixéis.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import islice, product
+
+from glossator.languages import Language
+
+
+def _table(pairs: str) -> dict[str, str]:
+    """Read `old:new`, or `old:new/another`, between blanks."""
+    found = (pair.split(":") for pair in pairs.split())
+    return {old: new.replace("/", " ") for old, new in found}
+
+
+_IRREGULAR = _table(
+    "alemão:alemães campus:campi capitão:capitães caráter:caracteres carácter:caracteres "
+    "catalão:catalães cão:cães cidadão:cidadãos corpus:corpora cristão:cristãos grão:grãos "
+    "hífen:hifens irmão:irmãos juiz:juízes mal:males mão:mãos órfão:órfãos órgão:órgãos "
+    "país:países pão:pães qualquer:quaisquer raiz:raízes vão:vãos"
+)
+_PLURAL_ENDINGS = _table(
+    "ão:ões al:ais/als el:éis/els il:is/ils ol:óis/ols ul:uis/uls m:ns/ms er:eres/ers r:res "
+    "z:zes ás:ases és:eses ês:eses ós:oses s: ch:ches/chs sh:shes/shs x:xes"
+)
+_UNSTRESSED_ENDINGS = {"el": "eis", "il": "eis", "ol": "ois"}
+"""What -l becomes where an accent further ahead marks the stress: nível, útil."""
+_SINGULAR_ENDINGS = _table(
+    "ões:ão ães:ão ãos:ão ais:al éis:el geis:gil ceis:cil seis:sil teis:til eis:el fis:fil "
+    "óis:ol uis:ul is: us: ss: ês: és: ás: ós: ís: ns:m/n ares:ar eres:er ores:or zes:z"
+)
+_OTHER_WORDS = frozenset(
+    "ante bem bom caso contra core dado feito http logo mais meio menos new nós panda salvo "
+    "segundo vez window windows".split()
+)
+"""Forms that are mostly something else where they stand alone: nós usamos, caso falhe."""
+_INVARIABLE = frozenset("cais mais menos muito não pré pós quase semi".split())
+_PREPOSITIONS = frozenset(
+    "a à ao aos as às até com contra d da das de do dos e em entre na nas no nos num numa o ou "
+    "para pela pelas pelo pelos por que sem sob sobre".split()
+)
+
+_NAME = re.compile(r"[^\W\d_]+(?:[\s'’-][^\W\d_]+)*")
+_WORD = re.compile(r"([^\W_]+)")
+_LOAN = re.compile(r".*[kwy].*|.*(?:[^aeioulmrszáàâãéêíóôõú]|[^aeiou]er)")
+_MARKED = re.compile(r"[áâéêíóôú]")
+_INNER_CAPITAL = re.compile(r".+[A-Z].*")
+_ACRONYMS = re.compile(r"[A-Z]{2,}s")
+
+
+def forms(name: str) -> Iterator[str]:
+    """Yield the plural of a name in the singular, the singular of one in the plural."""
+    name = unicodedata.normalize("NFC", name)
+    if not _NAME.fullmatch(name):
+        return
+    parts = _WORD.split(name)
+    words = parts[1::2]
+    if words == [name]:
+        yield from (form for form in _alone(name) if form.lower() not in _OTHER_WORDS)
+    elif words[0].lower() not in _PREPOSITIONS or parts[2] == "-":  # e-mail
+        for found in islice(_phrases(words, parts[2]), 60):
+            yield "".join(word + gap for word, gap in zip(found, parts[2::2], strict=True))
+
+
+def _stays(words: list[str]) -> list[bool]:
+    """Say of the words behind the first whether they are a preposition or right behind one."""
+    small = [word.lower() in _PREPOSITIONS for word in words]
+    return [here or before for before, here in zip([False, *small[1:]], small[1:], strict=False)]
+
+
+def _alone(word: str) -> list[str]:
+    return _singulars(word) or _plurals(word)
+
+
+def _phrases(words: list[str], gap: str) -> Iterator[tuple[str, ...]]:
+    """Yield the phrase in the other number: the noun first, then what may agree with it."""
+    head, *others = words
+    plural = not _singulars(head)
+    nouns = (_plurals(head) or [head]) if plural else _singulars(head)
+    is_loan = _LOAN.fullmatch(others[-1]) or _INNER_CAPITAL.fullmatch(head)
+    if plural and (gap == "-" or is_loan):
+        nouns.append(head)
+    pairs = zip(others, _stays(words), strict=True)
+    yield from product(
+        nouns, *([word] if stays else _agreeing(word, plural) for word, stays in pairs)
+    )
+
+
+def _agreeing(word: str, plural: bool) -> list[str]:
+    """Return a word behind a noun in its number; a noun there, palavra-chave, may stay."""
+    if plural:
+        return [word] if _singulars(word) else [*_plurals(word), word]
+    return [*_singulars(word), word]
+
+
+def _plurals(word: str) -> list[str]:
+    lower = word.lower()
+    if lower in _INVARIABLE or len(word) == 1:
+        return []
+    if _INNER_CAPITAL.fullmatch(word):
+        return [] if lower.endswith("s") else [word + "s"]
+    if lower in _IRREGULAR:
+        return _like(word, _IRREGULAR[lower])
+    if lower[-2:] in _UNSTRESSED_ENDINGS and _MARKED.search(lower):
+        return _like(word, lower[:-2] + _UNSTRESSED_ENDINGS[lower[-2:]])
+    regular = lower + "s"
+    if re.search(r"[^aeiou]y\Z", lower):
+        regular += f" {lower[:-1]}ies"
+    return _like(word, _with_ending(lower, _PLURAL_ENDINGS, regular))
+
+
+def _singulars(word: str) -> list[str]:
+    lower = word.lower()
+    if lower in _SINGULAR:
+        return _like(word, _SINGULAR[lower])
+    if lower[-1] != "s" or len(word) < 4 or lower in _INVARIABLE or word.isupper():
+        return []
+    if _INNER_CAPITAL.fullmatch(word):
+        return [word[:-1]] if _ACRONYMS.fullmatch(word) else []
+    return _like(word, _with_ending(lower, _SINGULAR_ENDINGS, lower[:-1]))
+
+
+def _with_ending(word: str, endings: dict[str, str], otherwise: str) -> str:
+    """Return the word with its longest known ending exchanged, in each way, between blanks."""
+    for length in range(min(len(word), 4), 0, -1):
+        if (found := endings.get(word[-length:])) is not None:
+            return " ".join(word[:-length] + ending for ending in found.split())
+    return otherwise
+
+
+def _like(model: str, found: str) -> list[str]:
+    return [form.capitalize() if model[0].isupper() else form for form in found.split()]
+
+
+_UNUSUAL = {
+    "árvores": "árvore",
+    "caracteres": "caractere carácter caráter",
+    "gases": "gás",
+    "leis": "lei",
+    "meses": "mês",
+    "nós": "nó",
+    "reis": "rei",
+    "softwares": "software",
+    "vieses": "viés",
+}
+_SINGULAR = {plural: word for word, plural in _IRREGULAR.items()} | _UNUSUAL
+
+LANGUAGE = Language(forms)

@@ -1,0 +1,102 @@
+"""Which of several entries a name means at a place, and whether one means its entry at all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import cached_property
+from pathlib import Path, PurePath
+
+from glossator.matching import Matcher
+from glossator.model import Glossary, Name, Term
+from glossator.page import BARRIER, PageText, Reason
+from glossator.settings import Settings
+
+
+class Senses:
+    """Knows what a site says of names that several entries share."""
+
+    def __init__(self, glossary: Glossary, settings: Settings, docs: PurePath | None) -> None:
+        self._docs = docs
+        self._preferred = list(settings.prefer)
+        self._glossary, self._language = glossary, settings.language
+        self._folders: dict[PurePath, PurePath] = {}
+
+    @cached_property
+    def context(self) -> Matcher:
+        """The matcher of all words that `when` and `unless` name, in any of their forms."""
+        terms = self._glossary.values()
+        words = dict.fromkeys(word for term in terms for word in (*term.when, *term.unless))
+        return Matcher(map(_word, words), self._language)
+
+    def nearest(self, terms: Sequence[Term], path: str) -> list[Term]:
+        """Return the terms of the glossary whose folder lies closest above the page."""
+        folder = self._folder((self._docs or Path()) / path)
+        depths = [self._depth(term, folder) for term in terms]
+        return [t for t, depth in zip(terms, depths, strict=True) if depth == max(depths)]
+
+    def _depth(self, term: Term, page: PurePath) -> int:
+        folder = self._folder(term.source.path) if term.source else None
+        return len(folder.parts) if folder and page.is_relative_to(folder) else -1
+
+    def _folder(self, path: PurePath) -> PurePath:
+        if path not in self._folders:
+            self._folders[path] = Path(path).resolve().parent
+        return self._folders[path]
+
+    def preferred(self, terms: Sequence[Term]) -> list[Term]:
+        """Return those that the option `prefer` names first, by id, name or namespace."""
+        for reference in self._preferred:
+            named = self._glossary.resolve(reference)
+            found = [t for t in terms if t is named or (t.namespace and t.namespace == reference)]
+            if found:
+                return found
+        return []
+
+
+def _word(text: str) -> Term:
+    return Term(id=text, names=(Name(text),))
+
+
+class PageSenses:
+    """Chooses between entries on one page."""
+
+    def __init__(self, senses: Senses, page: PageText) -> None:
+        self._senses, self._page = senses, page
+        self._marked = {mark.term for mark in page.marked}
+        self._contexts: dict[int, set[str]] = {}
+
+    def choose(self, claimants: Sequence[Term], section: int) -> Term | Reason:
+        """Return the entry that is meant in a section of the page, or why none is."""
+        marked = [term for term in claimants if term.id in self._marked]
+        if len(claimants) > 1 and len(marked) == 1:
+            return marked[0]
+        fitting = self._fitting(claimants, section)
+        if not fitting:
+            return Reason.CONTEXT
+        for rule in (self._senses.nearest, self._preferred):
+            if len(fitting) > 1:
+                fitting = rule(fitting, self._page.path) or fitting
+        return fitting[0] if len(fitting) == 1 else Reason.AMBIGUOUS
+
+    def _preferred(self, terms: Sequence[Term], _path: str) -> list[Term]:
+        return self._senses.preferred(terms)
+
+    def _fitting(self, claimants: Sequence[Term], section: int) -> list[Term]:
+        """Return the entries that the words of the section allow; one that they ask for wins."""
+        if not any(term.when or term.unless for term in claimants):
+            return list(claimants)
+        context = self._context(section)
+        allowed = [term for term in claimants if context.isdisjoint(term.unless)]
+        asked = [term for term in allowed if not context.isdisjoint(term.when)]
+        return asked or [term for term in allowed if not term.when]
+
+    def _context(self, section: int) -> set[str]:
+        if section not in self._contexts:
+            texts = _texts(self._page, section)
+            found = self._senses.context.find(BARRIER.join(texts))
+            self._contexts[section] = {term.id for match in found for term in match.terms}
+        return self._contexts[section]
+
+
+def _texts(page: PageText, section: int) -> Iterable[str]:
+    return (block.text for block in page.blocks if block.section == section)

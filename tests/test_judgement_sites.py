@@ -1,0 +1,146 @@
+"""What the core judges shows in both tools alike: senses, languages, acronyms, common words."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from sites import Build, mkdocs, sphinx, write
+
+TOOLS = ("sphinx", "mkdocs")
+
+
+def build(tool: str, folder: Path, pages: dict[str, str], **options: object) -> Build:
+    """Build pages, which hold nothing but fields, titles and text, in a tool."""
+    if tool == "mkdocs":
+        texts = {f"docs/{name}.md": text.lstrip() for name, text in pages.items()}
+        plugin = ["    sources: " + repr(options.pop("sources"))]
+        plugin += [f"    {key}: {value!r}" for key, value in options.items()]
+        lines = ["site_name: Docs", "plugins:", "- glossator:", *plugin]
+        write(folder, texts | {"mkdocs.yml": "\n".join(lines).replace("True", "true") + "\n"})
+        return mkdocs(folder / "mkdocs.yml", folder / "out", strict=True)
+    texts = {f"docs/{name}.rst": f":orphan:\n{text}" for name, text in pages.items()}
+    options["sources"] = [str(name) for name in options["sources"]]  # type: ignore[attr-defined]
+    lines = ['extensions = ["sphinx_glossator"]', 'glossator_page = "glossary"']
+    lines += [f"glossator_{key} = {value!r}" for key, value in options.items()]
+    write(folder, texts | {"conf.py": "\n".join(lines) + "\n"})
+    return sphinx(folder / "docs", folder / "out", "-W", "-c", str(folder))
+
+
+GLOSSARY = """
+    - term: Large Language Model (LLM)
+      definition: A model of language.
+    - term: token
+      definition: A piece of text.
+"""
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_an_acronym_is_spelled_out_at_first(tool: str, tmp_path: Path) -> None:
+    """The long form stands before it in the link, in its number, once on each page."""
+    write(tmp_path, {"glossary.yml": GLOSSARY})
+    pages = {
+        "index": "Two LLMs and an LLM.",
+        "one": "An LLM.",
+        "two": "A large language model is an LLM.",
+        "three": "An LLM (large language model).",
+    }
+    made = build(tool, tmp_path, _titled(pages), sources=["glossary.yml"], expand=True)
+    assert made.warnings == []
+    assert made.links("index") == ["Large Language Models (LLMs)"]
+    assert made.links("one") == ["Large Language Model (LLM)"]
+    assert made.links("two") == ["large language model"]
+    assert made.links("three") == ["LLM"]
+
+
+def _titled(pages: dict[str, str]) -> dict[str, str]:
+    return {name: f"\nPage\n====\n\n{text}\n" for name, text in pages.items()}
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_the_nearest_glossary_gives_the_sense(tool: str, tmp_path: Path) -> None:
+    """Each folder has its own entry for a shared name; elsewhere the preferred one is meant."""
+    write(
+        tmp_path,
+        {
+            "docs/audio/glossary.yml": "- term: CD\n  id: disc\n  definition: A disc.\n  "
+            "namespace: audio\n",
+            "docs/ops/glossary.yml": "- term: CD\n  id: delivery\n  definition: A habit.\n  "
+            "namespace: ops\n",
+        },
+    )
+    pages = {"index": "A CD.", "audio/page": "A CD.", "ops/page": "A CD."}
+    sources = ["docs/audio/glossary.yml", "docs/ops/glossary.yml"]
+    made = build(tool, tmp_path, _titled(pages), sources=sources, prefer=["ops"])
+    assert made.warnings == []
+    shown = {page: list(made.tooltips(page).values()) for page in pages}
+    assert shown == {
+        "index": ["CD A habit."],
+        "audio/page": ["CD A disc."],
+        "ops/page": ["CD A habit."],
+    }
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_a_page_says_its_language(tool: str, tmp_path: Path) -> None:
+    """Front matter or metadata of a page decides on the word forms there."""
+    write(tmp_path, {"glossary.yml": "- term: Netz\n  definition: Etwas.\n"})
+    head = "---\nlanguage: de\n---\n" if tool == "mkdocs" else ":language: de\n"
+    titled = _titled({"index": "Viele Netze.", "german": "Viele Netze."})
+    made = build(
+        tool,
+        tmp_path,
+        {"index": titled["index"], "german": head + titled["german"]},
+        sources=["glossary.yml"],
+    )
+    assert made.warnings == []
+    assert made.links("index") == []
+    assert made.links("german") == ["Netze"]
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_common_words_are_told_and_fail_no_build(tool: str, tmp_path: Path) -> None:
+    """A flood of one everyday word is a line of information, and its links stay."""
+    write(tmp_path, {"glossary.yml": GLOSSARY})
+    pages = {f"p{number}": "A token and a token." for number in range(12)} | {"index": "An LLM."}
+    made = build(tool, tmp_path, _titled(pages), sources=["glossary.yml"])
+    assert made.warnings == []
+    assert made.links("p0") == ["token"]
+    commands = {
+        "sphinx": ["sphinx", "-W", "-c", ".", "docs", "out", "-d", "doctrees"],
+        "mkdocs": ["mkdocs", "build", "--strict"],
+    }
+    done = subprocess.run(
+        [sys.executable, "-m", *commands[tool]], cwd=tmp_path, capture_output=True, text=True
+    )
+    assert done.returncode == 0
+    (line,) = [x for x in (done.stdout + done.stderr).splitlines() if "everyday words" in x]
+    assert "token (24 mentions on 12 of 14 pages, 0 of them by hand)" in line
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_a_mark_may_have_any_word_form(tool: str, tmp_path: Path) -> None:
+    """The role finds the term behind a plural, and behind another text."""
+    write(tmp_path, {"glossary.yml": GLOSSARY})
+    text = "Two :term:`tokens`, :term:`TOKENS`, :term:`pieces <Tokens>`, :term:`LLMs`."
+    made = build(tool, tmp_path, _titled({"index": text}), sources=["glossary.yml"])
+    assert made.warnings == []
+    assert made.links("index", automatic=False) == ["tokens", "TOKENS", "pieces", "LLMs"]
+    assert len(made.tooltips("index")) == 2
+    assert list(made.dead_links()) == []
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_an_unknown_mark_is_told_with_the_nearest_names(tool: str, tmp_path: Path) -> None:
+    """The warning has the place, and the name that was probably meant."""
+    write(tmp_path, {"glossary.yml": GLOSSARY})
+    text = "A :term:`tokem`, a :term:`zeppelin`."
+    made = build(tool, tmp_path, _titled({"index": text}), sources=["glossary.yml"])
+    first, second, *_ = [line for line in made.warnings if "zeppelin" in line or "tokem" in line]
+    assert "index." in first
+    assert 'did you mean "token"?' in first
+    assert "zeppelin" in second
+    assert "did you mean" not in second
