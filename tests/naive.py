@@ -5,7 +5,6 @@ It reads character by character and tries every written form of every term at ev
 
 from __future__ import annotations
 
-import unicodedata
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -13,6 +12,17 @@ from glossator.languages import forms, language
 from glossator.matching import Match
 from glossator.model import Glossary, NameKind, Term
 from glossator.page import Form, PageText
+from naive_words import (
+    APOSTROPHES,
+    HYPHENS,
+    Word,
+    broken_freely,
+    gap,
+    related_gap,
+    same_gap,
+    script,
+    words,
+)
 
 EXACT_NAME, EXACT_ALIAS, OTHER_CASE, WORD_FORM = range(4)
 FORMS = {
@@ -22,108 +32,11 @@ FORMS = {
     WORD_FORM: Form.INFLECTED,
 }
 
-INVISIBLE = "\u00ad\u200c\u200d\u2060\ufeff"
-VARIATION_SELECTORS = [chr(code) for code in range(0xFE00, 0xFE10)]
-HYPHENS = ["-", "\u2010", "\u2011"]
-DASHES = ["\u2012", "\u2013", "\u2212"]
-APOSTROPHES = ["'", "\u2019", "\u02bc", "\uff07"]
 JOINS_BEFORE = [*HYPHENS, ".", "/", "\\", "@", "#", "$", "%", "~", "+", "="]
 JOINS_AFTER = [*HYPHENS, "/", "\\", "@", "#", "~", "+", "="]
-ONE_BY_ONE = "CJK IDEOGRAPHIC KANGXI HANGZHOU HIRAGANA THAI LAO MYANMAR KHMER".split()
-SCRIPTS = [*ONE_BY_ONE, "KATAKANA", "HANGUL"]
-THAI_CONSONANTS = [chr(code) for code in range(0x0E01, 0x0E2F)]
-THAI_VOWELS_BEFORE = [chr(code) for code in range(0x0E40, 0x0E45)]
-THAI_VOWELS_BEHIND = ["\u0e30", "\u0e32", "\u0e33", "\u0e45"]
 ONLY_AT_THE_END = [".", ":", "::"]
+ARTICLES = ["a", "an", "A", "An"]
 CONTRACTIONS = ["d", "ll", "m", "re", "t", "ve"]
-
-
-@dataclass
-class Word:
-    """A word of a text, from start to end."""
-
-    text: str
-    start: int
-    end: int
-
-    @property
-    def shape(self) -> str:
-        """The word as a reader sees it."""
-        seen = (c for c in self.text if c not in INVISIBLE and c not in VARIATION_SELECTORS)
-        return unicodedata.normalize("NFKC", "".join(seen))
-
-    @property
-    def key(self) -> str:
-        """The word without regard to case."""
-        return unicodedata.normalize("NFC", self.shape.casefold())
-
-
-def script(character: str) -> str:
-    """Return the script of a letter as far as it decides where words end."""
-    if unicodedata.category(character)[0] == "N" and ord(character) < 0x2E80:
-        return ""
-    if 0x1AFF0 <= ord(character) < 0x20000:
-        return ""  # archaic kana, which no text here uses
-    name = unicodedata.name(character, "").removeprefix("VERTICAL ")
-    name = name if "HANGUL" in name else name.removeprefix("HALFWIDTH ")
-    return next((known for known in SCRIPTS if name.startswith(known)), "")
-
-
-def words(text: str) -> list[Word]:
-    """Cut a text: a word begins with a letter or digit, and marks belong to it."""
-    found: list[Word] = []
-    start = None
-    for position, character in enumerate(text + " "):
-        starts = character.isalnum() or character == "_"
-        goes_on = character in INVISIBLE or unicodedata.category(character).startswith("M")
-        if start is not None and starts and ends_word(text[start:position], character):
-            found.append(Word(text[start:position], start, position))
-            start = position
-        elif start is None and starts:
-            start = position
-        elif start is not None and not starts and not goes_on:
-            found.append(Word(text[start:position], start, position))
-            start = None
-    return found
-
-
-def ends_word(word: str, following: str) -> bool:
-    """Say whether a letter begins a word of its own right behind another word."""
-    own, other = script(word[0]), script(following)
-    if own == other == "THAI":
-        has_consonant = any(character in THAI_CONSONANTS for character in word)
-        if following in THAI_CONSONANTS:
-            # A vowel that is written first waits for its consonant.
-            return has_consonant or word not in THAI_VOWELS_BEFORE
-        closed = any(character in THAI_VOWELS_BEHIND for character in word)
-        return not has_consonant or closed or following not in THAI_VOWELS_BEHIND
-    return own != other or own in ONE_BY_ONE
-
-
-def same_gap(one: str, other: str) -> bool:
-    """Say whether what stands between two words is the same to a reader."""
-    if one.isspace() and other.isspace():
-        return max(one.count("\n"), other.count("\n")) < 2 or one == other
-    alike = (HYPHENS, DASHES, APOSTROPHES)
-    return one == other or any(one in same and other in same for same in alike)
-
-
-def broken_freely(gap: str, before: str, after: str) -> bool:
-    """Say whether a line ends between Han or kana, where no writer would set a blank."""
-    free = ["CJK", "IDEOGRAPHIC", "KANGXI", "HANGZHOU", "HIRAGANA", "KATAKANA"]
-    one_line = gap.isspace() and gap.count("\n") == 1
-    return one_line and script(before[-1]) in free and script(after[0]) in free
-
-
-def related_gap(wanted: str, found: str, shortest: int) -> bool:
-    """Say whether a writer may have put one for the other, where no word is shorter than that."""
-    if same_gap(wanted, found):
-        return True
-    is_blank = found.isspace() and found.count("\n") < 2
-    if wanted in HYPHENS:
-        return found in DASHES or (is_blank and shortest > 1)
-    wants_blank = wanted.isspace() and wanted.count("\n") < 2
-    return found in HYPHENS and (wants_blank or wanted in DASHES)
 
 
 @dataclass
@@ -186,7 +99,8 @@ class Surface:
             return 0
         for reading in self.readings(word.text) if self.readings else ():
             is_last = number + 1 == len(self.words)
-            if Word(reading.word, 0, 0).key == self.keys[number] and (is_last or not reading.cut):
+            allowed = (is_last or not reading.cut) and not (reading.is_first and number)
+            if allowed and Word(reading.word, 0, 0).key == self.keys[number]:
                 return reading.cut
         return None
 
@@ -199,7 +113,11 @@ class Surface:
                 one != other and any(c.isupper() for c in one[1:] + other[1:])
                 for one, other in zip(self.shapes, shapes, strict=True)
             )
-            return None if inner_capital else max(own_rank, OTHER_CASE)
+            nouns = range(len(shapes) > 1, len(shapes))
+            small = any(self.shapes[i][0].isupper() and shapes[i][0].islower() for i in nouns)
+            if inner_capital or (small and language(self.language).has_capital_nouns):
+                return None
+            return max(own_rank, OTHER_CASE)
         return None if self.match_case else max(own_rank, OTHER_CASE)
 
     def stands_alone(self, text: str, found: list[Word], index: int) -> bool:
@@ -237,11 +155,6 @@ class Surface:
             own = following.text.lower()
             return own not in CONTRACTIONS and (len(word) > 1 or own == "s")
         return behind[0] not in JOINS_AFTER and not behind.startswith("()")
-
-
-def gap(text: str, found: list[Word], index: int) -> str:
-    """Return what stands between a word and the next."""
-    return text[found[index].end : found[index + 1].start]
 
 
 def surfaces(term: Term, site_language: str) -> Iterator[Surface]:
@@ -311,6 +224,42 @@ def order(claim: tuple[Surface, int, int]) -> tuple[int, int, int]:
     return -len(surface.words), -len(surface.head + surface.tail), rank
 
 
+def begins_sentence(before: str) -> bool:
+    """Say whether a text ends where a sentence may begin, quotes and pictures aside."""
+    seen = [c for c in before if c.isalnum() or c in ",\x1a.!?:;…—–|•·。！？：；"]
+    return not seen or not (seen[-1].isalnum() or seen[-1] in ",\x1a")
+
+
+def capital(match: Match, text: str) -> str:
+    """Return a word with a capital that its term does not have, else nothing."""
+    word, term = text[match.start : match.end], match.terms[0]
+    names = [*(name.text for name in term.names), *term.forms]
+    same = [name for name in names if name[:2].casefold() == word[:2].casefold()]
+    is_titled = word.isalpha() and word[0].isupper() and word[1:].islower()
+    derived = match.form in (Form.CASE, Form.INFLECTED) and term.match_case is None
+    return word if derived and is_titled and all(name[0].islower() for name in same) else ""
+
+
+def is_inside(match: Match, text: str) -> bool:
+    """Say whether a match has a capital inside a sentence, without an article before it."""
+    before = text[: match.start]
+    words_before = before.split()
+    article = bool(words_before) and before[-1:].isspace() and words_before[-1] in ARTICLES
+    return bool(capital(match, text)) and not begins_sentence(before) and not article
+
+
+def proper_names(page: PageText, matcher: NaiveMatcher) -> set[str]:
+    """Return the common words that a page writes mostly with a capital inside a sentence."""
+    found = [(match, block.text) for block in page.blocks for match in matcher.find(block.text)]
+    texts = [text[match.start : match.end] for match, text in found]
+    names = [capital(match, text) for match, text in found if is_inside(match, text)]
+
+    def small(name: str) -> int:
+        return sum(t[0].islower() and t[:3] == name[:3].lower() for t in texts)
+
+    return {name for name in names if names.count(name) > small(name)}
+
+
 def pairs(
     page_texts: Iterable[PageText], glossary: Glossary, language: str = "en"
 ) -> set[tuple[str, str]]:
@@ -319,12 +268,15 @@ def pairs(
     linked = set()
     for page in page_texts:
         marked = {mark.term for mark in page.marked}
+        names = proper_names(page, matcher)
         for block in page.blocks:
             for match in matcher.find(block.text):
                 term = match.terms[0]
                 if (
                     len(match.terms) == 1
                     and term.id not in marked
+                    and block.text[match.start : match.end] not in names
+                    and not is_inside(match, block.text)
                     and term.id != block.entry
                     and term.links not in ("none", 0)
                     and (match.end - match.start > 1 or term.links is not None)

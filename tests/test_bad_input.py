@@ -86,7 +86,7 @@ CASES = {
         kind="duplicate-name",
         line='glossary.yml:2: "attention mask" names another entry too, '
         "at {folder}/glossary.yml:1; "
-        "rename one, join them, or tell them apart with `when:` or `namespace:`",
+        'rename or join them, say `when:` in one, or set the option prefer to ["attention-mask"]',
         files={"glossary.yml": "- term: attention mask\n- term: attention mask\n- term: token\n"},
     ),
     "a reference to no entry": Case(

@@ -261,33 +261,6 @@ def test_report_lists_the_words_that_flood_the_site(run: Run) -> None:
     assert [row["name"] for row in json.loads(out) if row["common"]] == ["token"]
 
 
-ACRONYMS = """
-    # HTML
-
-    The byte-pair encoding (BPE) knows BPEs. An API, APIs and `CPU`; JavaScript, GitHub, MAX_SIZE.
-    Do NOT do not. Part II of TK. See [PDF](x.md). LoRA is here (see LR).
-"""
-
-
-def test_suggest_lists_acronyms_without_an_entry(run: Run) -> None:
-    """Plurals count with their singular; code, links, headings and words in capitals do not."""
-    write(Path(), {"a.md": ACRONYMS, "b.md": "The API.\n"})
-    code, out, _ = run("suggest", "a.md", "b.md", "--sources", "glossary.yml")
-    assert code == 0
-    assert [line.split(maxsplit=3) for line in out.splitlines()] == [
-        ["acronym", "mentions", "pages", "long form"],
-        ["API", "3", "2", "not defined"],
-        ["BPE", "2", "1", "byte-pair encoding"],
-        ["LR", "1", "1", "not defined"],
-        ["LoRA", "1", "1", "not defined"],
-        ["4", "candidates"],
-    ]
-    _, out, _ = run("suggest", "a.md", "--json")
-    assert json.loads(out)[0] == {
-        "acronym": "API", "mentions": 2, "pages": ["a.md"], "long_form": "",
-    }  # fmt: skip
-
-
 def test_assets_are_written_once(run: Run, tmp_path: Path) -> None:
     """Files that have their content already stay untouched."""
     code, out, _ = run("assets", "a/b")

@@ -77,6 +77,7 @@ REASONS = {
         page(Block("head", 1), Block("head of two layers", 2)),
         [Reason.CONTEXT, Reason.LINKED],
     ),
+    "proper name": (core(TOKEN), page("the Token, a token"), [Reason.PROPER_NAME, Reason.LINKED]),
     "kept unlinked by the site": (core(TOKEN, unlinked=["TK"]), page("token"), [Reason.TERM_OFF]),
     "nested": (core(MASK), page(NESTED), [Reason.LINKED]),
     "crossing": (core(MASK), page(CROSSING, "attention mask"), [Reason.CROSSES, Reason.LINKED]),

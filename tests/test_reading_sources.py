@@ -58,6 +58,7 @@ MARKDOWN = {
     "other script": ("Say 創発 now.", ["1:5 創発"]),
     "entity": ("The caf&eacute; is open.", ["1:5 caf&"]),
     "entity before": ("&amp; &lt;b&gt; token", ["1:17 token"]),
+    "underscores": ("First, _token_ (one). _batch_ is", ["1:9 token", "1:24 batch"]),
     "raw html": ("<p>A <b>token</b></p>\n<p>batch</p>", ["1:9 token", "2:4 batch"]),
     "block without links": (
         '<div class="no-glossary" markdown="1">\n\ntoken\n\n</div>\n\nbatch',

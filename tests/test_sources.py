@@ -127,13 +127,13 @@ BAD = {
         "a.yml",
         "- term: API\n- term: Interface\n  aliases: API\n",
         'a.yml:2: "API" names another entry too, at a.yml:1; '
-        "rename one, join them, or tell them apart with `when:` or `namespace:`",
+        'rename or join them, say `when:` in one, or set the option prefer to ["api"]',
     ),
     "the same entry twice": (
         "a.md",
         "# Glossary\n\n## token\n\nOne.\n\n## token\n\nTwo.\n",
         'a.md:7: "token" names another entry too, at a.md:3; '
-        "rename one, join them, or tell them apart with `when:` or `namespace:`",
+        'rename or join them, say `when:` in one, or set the option prefer to ["token"]',
     ),
     "duplicate ids": (
         "a.yml",
@@ -488,8 +488,17 @@ def test_senses_that_the_author_told_apart_are_no_duplicates(write: Write) -> No
     """Their ids must differ all the same."""
     text = "- {term: token, id: a, when: security}\n- {term: token, id: b}\n"
     assert not load(write("a.yml", text)).findings
-    text = "- {term: token, namespace: a}\n- {term: token, namespace: b}\n"
-    assert kinds(load(write("b.yml", text))) == ["duplicate-id"]
+    files = [write(f"{name}/a.yml", f"- {{term: token, namespace: {name}}}\n") for name in "ab"]
+    assert kinds(load(files)) == ["duplicate-id"]
+
+
+def test_the_entry_that_the_site_prefers_ends_the_quarrel(write: Write) -> None:
+    """By its id or its namespace; a namespace alone does not say which is meant."""
+    path = write("a.yml", "- {term: CD, id: disc}\n- {term: CD, id: delivery, namespace: ops}\n")
+    assert kinds(load(path)) == ["duplicate-name"]
+    assert kinds(load(path, prefer=["delivery"])) == []
+    assert kinds(load(path, prefer=["ops"])) == []
+    assert kinds(load(path, prefer=["audio"])) == ["duplicate-name"]
 
 
 TRANSLATED = """

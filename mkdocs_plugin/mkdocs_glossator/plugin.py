@@ -44,7 +44,7 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         if not settings.enabled:
             return config
         paths = source_paths(settings, config)
-        glossary = glossator.load(paths, settings.language)
+        glossary = glossator.load(paths, settings.language, settings.prefer)
         folders = (Path(config.config_file_path).parent, Path(config.docs_dir))
         report([*outside(paths, folders), *glossary.findings] if paths else [nothing_found()])
         has_math = not MATH_EXTENSIONS.isdisjoint(map(str, config.markdown_extensions))

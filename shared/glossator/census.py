@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -86,16 +86,14 @@ class Census:
         return Usage(term, mentions, len(counts), links, marks)
 
 
-def count(page: PageText, decisions: Iterable[Decision]) -> PageCount:
+def count(page: PageText, decisions: Sequence[Decision]) -> PageCount:
     """Count one page by the decisions on it; a name of several entries counts for each."""
     marks = Counter(mark.term for mark in page.marked)
-    mentions, links = marks.copy(), Counter[str]()
-    for decision in decisions:
-        term = decision.mention.term.id
-        if decision.linked:
-            links[term] += 1
-        mentions.update([rival.id for rival in decision.rivals] or [term])
-    return PageCount(sum(word_count(block.text) for block in page.blocks), mentions, links, marks)
+    links = Counter(d.mention.term.id for d in decisions if d.linked)
+    mentions = marks + Counter(d.mention.term.id for d in decisions if not d.rivals)
+    mentions.update(rival.id for decision in decisions for rival in decision.rivals)
+    words = word_count("\n".join([block.text for block in page.blocks]))
+    return PageCount(words, mentions, links, marks)
 
 
 def common_finding(common: Sequence[Usage], pages: int) -> Finding | None:

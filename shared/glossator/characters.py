@@ -101,8 +101,8 @@ class Keys(dict[str, str]):
 
 _ARABIC = re.compile("[\u0620-\u06ff]")
 _VARIANTS = str.maketrans(
-    "\u0622\u0623\u0625\u0671\u0649\u06cc\u0629\u06a9",
-    "\u0627\u0627\u0627\u0627\u064a\u064a\u0647\u0643",
+    "\u0622\u0623\u0625\u0671\u0649\u06cc\u06a9",
+    "\u0627\u0627\u0627\u0627\u064a\u064a\u0643",
     "\u0640\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652\u0653\u0654\u0655\u0670",
 )
 """Letters that Arabic writers use for one another; vowel signs and the stretch are left out."""
@@ -120,11 +120,15 @@ def as_written(word: str) -> str:
     return unicodedata.normalize("NFKC", _DROP.sub("", word))
 
 
+_DIRECTIONS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+")
+"""Marks of the direction of writing, which no reader sees."""
+
+
 class Gaps(dict[str, str]):
     """Maps what stands between two words to a form that its variants share, and remembers it."""
 
     def __missing__(self, separator: str) -> str:
-        form = self[separator] = _common_gap(separator)
+        form = self[separator] = _common_gap(_DIRECTIONS.sub("", separator))
         return form
 
 

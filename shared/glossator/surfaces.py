@@ -15,7 +15,7 @@ from glossator.characters import (
     has_inner_capital,
     is_unspaced,
 )
-from glossator.languages import base, forms
+from glossator.languages import base, forms, language
 from glossator.model import NameKind, Term
 from glossator.page import Form
 
@@ -86,7 +86,17 @@ class Surface(NamedTuple):
             is_symbol = len(self.words) == 1 and len(self.words[0]) == 1  # C is not c
             if is_symbol or not all(map(_same_case, self.words, found)):
                 return None
+            if language(self.language).has_capital_nouns and self._loses_capital(found):
+                return None  # in German, Suche is a noun and suche a verb
         return max(rank, _CASE)
+
+    def _loses_capital(self, found: list[str]) -> bool:
+        """Say whether a word is written small though the name has it with a capital.
+
+        The first word of several may owe its capital to the heading.
+        """
+        pairs = list(zip(self.words, found, strict=True))[len(found) > 1 :]
+        return any(wanted[0].isupper() and seen[0].islower() for wanted, seen in pairs)
 
 
 def _same_case(wanted: str, found: str) -> bool:

@@ -59,7 +59,7 @@ class Trie:
         """Return where a word leads by the first reading of it that leads anywhere."""
         for code, reading in self._readings_of(word):
             found = node.children.get(self.keys[reading.word])
-            if found is None:
+            if found is None or (reading.is_first and node is not self.root):
                 continue
             read = Node()
             read.language, read.cut = code, reading.cut

@@ -94,7 +94,8 @@ def load(app: Sphinx) -> None:
     if not settings.enabled:
         return
     paths = source_paths(settings, base)
-    state.loaded = glossator.load(paths, settings.language) if paths else Glossary()
+    if paths:
+        state.loaded = glossator.load(paths, settings.language, settings.prefer)
     found, clashes = anchors(state.loaded)
     state.anchors = dict(found)
     for finding in (*outside(paths, (base, Path(app.srcdir))), *state.loaded.findings, *clashes):

@@ -92,10 +92,23 @@ def _add_report(adder: _Adder[argparse.ArgumentParser]) -> None:
 
 
 def _add_suggest(adder: _Adder[argparse.ArgumentParser]) -> None:
-    help = "List the acronyms in pages that no glossary knows."
+    help = (
+        "List the terms that no glossary knows: acronyms, and phrases that pages repeat. Phrases "
+        "are found in de, en, es, fr, it, nl and pt; a sentence that pages repeat counts once."
+    )
     parser = _command(adder, commands.suggest, help)
     _add_pages(parser, required=False)
+    help = "how often a phrase must stand in the pages (3); it must stand on two of them"
+    parser.add_argument("--minimum", type=_count, default=3, metavar="N", help=help)
+    help = "how many candidates to list, best first (50); 0 lists all"
+    parser.add_argument("--limit", type=_count, default=50, metavar="N", help=help)
     _add_json(parser)
+
+
+def _count(value: str) -> int:
+    if not value.isdecimal():
+        raise argparse.ArgumentTypeError(f"{value!r} is no number")
+    return int(value)
 
 
 def _add_convert(adder: _Adder[argparse.ArgumentParser]) -> None:

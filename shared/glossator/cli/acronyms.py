@@ -11,8 +11,12 @@ from glossator.linking import Glossator
 from glossator.page import BARRIER, PageText
 from glossator.sources.naming import is_initialism
 
-_WORD = re.compile(r"\w+")
-_DEFINED = re.compile(rf"((?:[^\s()]+\s+){{1,12}})\(([^\s(){BARRIER}]{{2,12}})\)")
+_WORD = re.compile(r"(?<!\[!)\b\w+")
+"""Matches words, but not what makes a quote an alert, as [!TIP] does."""
+_DEFINED = re.compile(rf"((?:[^\s()\"={{}}<>]+\"?\s+){{1,12}})\(([^\s(){BARRIER}]{{2,12}})\)")
+"""Matches `Long Form (LF)`, with words before it that may not belong there."""
+_EXPLAINED = re.compile(rf"(?<!\w)(\w{{2,12}})\s+\(([^(),;:{BARRIER}]{{3,80}})\)")
+"""Matches `LF (Long Form)`."""
 _ROMAN = re.compile(r"X{0,3}(?:IX|IV|V?I{0,3})")
 
 
@@ -32,16 +36,14 @@ class Acronyms:
 
     _counts: Counter[str] = field(default_factory=Counter)
     _pages: dict[str, dict[str, None]] = field(default_factory=dict)
-    _long_forms: dict[str, str] = field(default_factory=dict)
+    _long_forms: dict[str, Counter[str]] = field(default_factory=dict)
     _words: set[str] = field(default_factory=set)
 
     def add(self, page: PageText) -> None:
         """Take in the text of a page."""
         for block in page.blocks:
-            for match in _DEFINED.finditer(block.text):
-                long = _long_form(match[1], match[2])
-                if long:
-                    self._long_forms.setdefault(_singular(match[2]), long)
+            for acronym, long in _definitions(block.text):
+                self._long_forms.setdefault(acronym, Counter())[long] += 1
             for word in _WORD.findall(block.text):
                 self._add_word(word, page.path)
 
@@ -59,10 +61,24 @@ class Acronyms:
         A word that also stands there in lower case is one in capitals, such as NOT.
         """
         for acronym, count in sorted(self._counts.items(), key=lambda item: (-item[1], item[0])):
-            long = self._long_forms.get(acronym, "")
+            long = self._long_form(acronym)
             is_word = acronym.lower() in self._words or _ROMAN.fullmatch(acronym)
             if core.lookup(acronym) is None and (long or not is_word):
                 yield Candidate(acronym, count, tuple(self._pages[acronym]), long)
+
+    def undefined(self, core: Glossator, minimum: int = 2) -> Iterator[Candidate]:
+        """Yield what neither a glossary nor the text defines, most frequent first.
+
+        Left out is what stands less often than `minimum`.
+        """
+        for candidate in self.candidates(core):
+            if candidate.mentions >= minimum and not candidate.long_form:
+                yield candidate
+
+    def _long_form(self, acronym: str) -> str:
+        """Return the long form that the text gives most often, if any; one word is a poor one."""
+        found = self._long_forms.get(acronym, Counter())
+        return max(found, key=lambda long: (len(_WORD.findall(long)) > 1, found[long]), default="")
 
 
 def _is_acronym(word: str) -> bool:
@@ -75,6 +91,26 @@ def _is_acronym(word: str) -> bool:
 
 def _singular(word: str) -> str:
     return word[:-1] if word.endswith("s") and word[:-1].isupper() else word
+
+
+def _definitions(text: str) -> Iterator[tuple[str, str]]:
+    """Yield the acronyms that a text explains, in the singular, with their long forms."""
+    for before, acronym in _DEFINED.findall(text):
+        long = _long_form(before, acronym)
+        if long:
+            yield _singular(acronym), " ".join(long.split())
+    for acronym, long in _EXPLAINED.findall(text):
+        if _is_acronym(acronym) and _spells_out(long, acronym):
+            yield _singular(acronym), " ".join(long.split())
+
+
+def _spells_out(long: str, acronym: str) -> bool:
+    """Say whether words in parentheses are the long form, and not another remark."""
+    words, letters = _WORD.findall(long.lower()), acronym.lower()
+    if not 2 <= len(words) <= len(acronym) + 2 or letters in words:
+        return False
+    begin_alike = all(word[0] in letters for word in words if len(word) > 3)
+    return begin_alike and is_initialism(acronym, long)
 
 
 def _long_form(before: str, acronym: str) -> str:

@@ -63,19 +63,24 @@ def mentions(arguments: Namespace) -> int:
 def report(arguments: Namespace) -> int:
     """Print how often each term is mentioned and linked."""
     from glossator.census import Census, common_finding, count
+    from glossator.cli.acronyms import Acronyms
 
-    session, counts = _Session(arguments), {}
+    session, counts, acronyms = _Session(arguments), {}, Acronyms()
     for _, page in session.pages():
+        acronyms.add(page.text)
         if not session.core.is_excluded(page.text):
             counts[page.text.path] = count(page.text, session.core.decide(page.text))
     census = Census(counts)
     usages, common = list(census.usages(session.core)), census.common(session.core)
     if arguments.json:
         _print_json([_usage(usage, is_common=usage in common) for usage in usages])
-    else:
-        _print_usages(usages, len(census.pages))
-        finding = common_finding(common, len(census.pages))
-        print(f"\n{_line(finding)}" if finding else "", end="\n" if finding else "")
+        return session.code
+    _print_usages(usages, len(census.pages))
+    undefined = [f"{c.acronym} ({c.mentions})" for c in acronyms.undefined(session.core)]
+    if undefined:
+        print(f"Acronyms that nothing defines: {', '.join(undefined)}")
+    if finding := common_finding(common, len(census.pages)):
+        print(f"\n{_line(finding)}")
     return session.code
 
 
@@ -95,21 +100,19 @@ def _print_usages(usages: Iterable[Usage], pages: int) -> None:
 
 
 def suggest(arguments: Namespace) -> int:
-    """Print the acronyms of files that the glossary lacks."""
-    from glossator.cli.acronyms import Acronyms
+    """Print the acronyms and phrases of files that the glossary lacks."""
+    from glossator.cli.suggestions import Suggestions
 
-    session, acronyms = _Session(arguments), Acronyms()
+    session = _Session(arguments)
+    suggestions = Suggestions(session.core)
     for _, page in session.pages():
-        acronyms.add(page.text)
-    found = list(acronyms.candidates(session.core))
+        suggestions.add(page.text)
+    found = suggestions.best(arguments.minimum, arguments.limit)
     if arguments.json:
-        _print_json([asdict(candidate) for candidate in found])
+        _print_json(list(map(asdict, found)))
     else:
-        rows = [
-            (c.acronym, str(c.mentions), str(len(c.pages)), c.long_form or "not defined")
-            for c in found
-        ]
-        _print_table(("acronym", "mentions", "pages", "long form"), rows)
+        head = ("term", "kind", "mentions", "pages", "score", "long form", "example")
+        _print_table(head, (suggestion.cells() for suggestion in found))
         print(_counted(len(found), "candidate"))
     return session.code
 
@@ -164,7 +167,7 @@ class _Session:
         self._sources = [*arguments.sources, *data]
         known = {"links", "skip", "language"} & vars(arguments).keys()
         settings = Settings.from_mapping({key: getattr(arguments, key) for key in known})
-        glossary = glossator.load(self._sources, settings.language)
+        glossary = glossator.load(self._sources, settings.language, settings.prefer)
         self.core = Glossator(glossary, settings)
         _complain(glossary.findings)
         self.code = 0 if glossary or not self._sources else 1

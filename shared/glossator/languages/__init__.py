@@ -22,6 +22,8 @@ class Reading(NamedTuple):
     word: str
     cut: int = 0
     """How many code points at its end, a particle say, are no part of the mention."""
+    is_first: bool = False
+    """Whether it may only be the first word of a name, as behind "and" or "with"."""
 
 
 def _none(_: str) -> Iterable[str]:
@@ -38,6 +40,8 @@ class Language:
     """Takes a word of a text and gives what it may be a form of, the likeliest first."""
     is_latin: bool = True
     """Whether it is written in Latin letters; if not, such names take their English plural."""
+    has_capital_nouns: bool = False
+    """Whether every noun begins with a capital, so that one is no sign of a proper name."""
 
 
 _UNKNOWN = Language(is_latin=False)

@@ -58,6 +58,11 @@ _WITH_ES = {"cargo", "echo", "embargo", "hero", "potato", "tomato", "torpedo", "
 _UNCHANGED = {"data", "fish", "means", "news", "series", "sheep", "species"}
 _NO_SINGULAR = {"pandas", "windows"}
 """Names of software that are no plurals."""
+_SINGULAR_IN_S = set(
+    "alias atlas bias canvas chaos cosmos ethos gas kubernetes kudos lens pathos plus redis "
+    "rhinoceros sans trellis yes".split()
+)
+"""Those that the ending does not tell from plurals, as it does in -ss, -us and -is."""
 
 _LAST_WORD = re.compile(r"[^\W_]+(?=\Z)")
 # Parts of speech, mothers-in-law: what follows the preposition stays as it is.
@@ -95,7 +100,9 @@ def _other_number(written: str) -> Iterator[str]:
 
 
 def _is_plural(word: str) -> bool:
-    return len(word) > 3 and word.endswith("s") and not word.endswith(("ss", "us", "is"))
+    if len(word) < 4 or word in _SINGULAR_IN_S:
+        return False
+    return word.endswith("s") and not word.endswith(("ss", "us", "is"))
 
 
 def _regular_plural(word: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 
 from glossator.languages import Language
-from glossator.languages.fr import NounPhrases, Rules, both_ways, by_ending
+from glossator.languages.noun_phrases import NounPhrases, Rules, both_ways, by_ending
 
 _RULES: Rules = (
     (("ss", "is", "us"), 0, ()),

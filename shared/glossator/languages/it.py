@@ -12,22 +12,16 @@ from collections.abc import Iterator
 from itertools import islice, product
 
 from glossator.languages import Language
+from glossator.languages.noun_phrases import in_capitals_of, stays, table, with_ending
 
-
-def _table(pairs: str) -> dict[str, str]:
-    """Read `old:new`, or `old:new/another`, between blanks."""
-    found = (pair.split(":") for pair in pairs.split())
-    return {old: new.replace("/", " ") for old, new in found}
-
-
-_PLURAL_ENDINGS = _table(
+_PLURAL_ENDINGS = table(
     "alico:alichi antico:antichi arico:arichi armaco:armaci iaco:iaci ico:ici indaco:indaci "
     "ivoco:ivoci iproco:iproci univoco:univoci co:chi ologo:ologi/ologhi go:ghi nvio:nvii "
     "avvio:avvii io:i uomo:uomini o:i ca:che ga:ghe ccia:cce ncia:nce scia:sce ggia:gge "
     "ema:emi gramma:grammi lemma:lemmi igma:igmi oma:omi ista:isti/iste a:e perficie:perfici "
     "ie: e:i"
 )
-_SINGULAR_ENDINGS = _table(
+_SINGULAR_ENDINGS = table(
     "emi:ema grammi:gramma lemmi:lemma igmi:igma isti:ista menti:mento enti:ente anti:ante "
     "oni:one ori:ore ali:ale ili:ile ari:ario umi:ume gini:gine trici:trice ici:ico ci:cio "
     "chi:co gi:gio ghi:go gli:glio zzi:zzo zi:zio ii:io i:o che:ca ghe:ga cce:ccia ie:ia "
@@ -79,12 +73,6 @@ def forms(name: str) -> Iterator[str]:
             yield "".join(word + gap for word, gap in zip(found, parts[2::2], strict=True))
 
 
-def _stays(words: list[str]) -> list[bool]:
-    """Say of the words behind the first whether they are a preposition or right behind one."""
-    small = [word.lower() in _PREPOSITIONS for word in words]
-    return [here or before for before, here in zip([False, *small[1:]], small[1:], strict=False)]
-
-
 def _alone(word: str) -> list[str]:
     return (_singulars(word) or _plurals(word)) if len(word) > 2 or word.isupper() else []
 
@@ -92,7 +80,7 @@ def _alone(word: str) -> list[str]:
 def _phrases(words: list[str], gap: str) -> Iterator[tuple[str, ...]]:
     """Yield the phrase in the other number: the noun first, then what may agree with it."""
     head, *others = words
-    stay = _stays(words)
+    stay = stays(words, _PREPOSITIONS)
     if not _singulars(head):
         given = [_agreeing(*pair) for pair in zip(others, stay, strict=True)]
         nouns = _plurals(head) or [head]
@@ -124,8 +112,8 @@ def _plurals(word: str) -> list[str]:
     if _is_loan(word):
         return [] if lower.endswith("s") else _english_plurals(word)
     if lower in _FEMININE_PLURALS:
-        return _like(word, _FEMININE_PLURALS[lower])
-    return _like(word, _with_ending(lower, _PLURAL_ENDINGS))
+        return in_capitals_of(word, _FEMININE_PLURALS[lower])
+    return in_capitals_of(word, with_ending(lower, _PLURAL_ENDINGS))
 
 
 def _singulars(word: str) -> list[str]:
@@ -133,12 +121,12 @@ def _singulars(word: str) -> list[str]:
     if _ACRONYMS.fullmatch(word):
         return [word[:-1]]
     if lower in _SINGULAR:
-        return _like(word, _SINGULAR[lower])
+        return in_capitals_of(word, _SINGULAR[lower])
     if _FOREIGN_PLURAL.fullmatch(lower) and len(word) > 3 and not word.isupper():
         return [word[:-1]]
     if lower in _INVARIABLE or _is_loan(word):
         return []
-    return _like(word, _with_ending(lower, _SINGULAR_ENDINGS))
+    return in_capitals_of(word, with_ending(lower, _SINGULAR_ENDINGS))
 
 
 def _is_loan(word: str) -> bool:
@@ -152,18 +140,6 @@ def _english_plurals(word: str) -> list[str]:
     if re.search(r"[^aeiou]y\Z", word):
         return [word + "s", word[:-1] + "ies"]
     return [word + ("es" if word.endswith(("ch", "sh", "x")) else "s")]
-
-
-def _with_ending(word: str, endings: dict[str, str]) -> str:
-    """Return the word with its longest known ending exchanged, in each way, between blanks."""
-    for length in range(min(len(word), 8), 0, -1):
-        if (found := endings.get(word[-length:])) is not None:
-            return " ".join(word[:-length] + ending for ending in found.split())
-    return ""
-
-
-def _like(model: str, found: str) -> list[str]:
-    return [form.capitalize() if model[0].isupper() else form for form in found.split()]
 
 
 _COMMON = (

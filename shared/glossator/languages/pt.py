@@ -12,27 +12,21 @@ from collections.abc import Iterator
 from itertools import islice, product
 
 from glossator.languages import Language
+from glossator.languages.noun_phrases import in_capitals_of, stays, table, with_ending
 
-
-def _table(pairs: str) -> dict[str, str]:
-    """Read `old:new`, or `old:new/another`, between blanks."""
-    found = (pair.split(":") for pair in pairs.split())
-    return {old: new.replace("/", " ") for old, new in found}
-
-
-_IRREGULAR = _table(
+_IRREGULAR = table(
     "alemão:alemães campus:campi capitão:capitães caráter:caracteres carácter:caracteres "
     "catalão:catalães cão:cães cidadão:cidadãos corpus:corpora cristão:cristãos grão:grãos "
     "hífen:hifens irmão:irmãos juiz:juízes mal:males mão:mãos órfão:órfãos órgão:órgãos "
     "país:países pão:pães qualquer:quaisquer raiz:raízes vão:vãos"
 )
-_PLURAL_ENDINGS = _table(
+_PLURAL_ENDINGS = table(
     "ão:ões al:ais/als el:éis/els il:is/ils ol:óis/ols ul:uis/uls m:ns/ms er:eres/ers r:res "
     "z:zes ás:ases és:eses ês:eses ós:oses s: ch:ches/chs sh:shes/shs x:xes"
 )
 _UNSTRESSED_ENDINGS = {"el": "eis", "il": "eis", "ol": "ois"}
 """What -l becomes where an accent further ahead marks the stress: nível, útil."""
-_SINGULAR_ENDINGS = _table(
+_SINGULAR_ENDINGS = table(
     "ões:ão ães:ão ãos:ão ais:al éis:el geis:gil ceis:cil seis:sil teis:til eis:el fis:fil "
     "óis:ol uis:ul is: us: ss: ês: és: ás: ós: ís: ns:m/n ares:ar eres:er ores:or zes:z"
 )
@@ -69,12 +63,6 @@ def forms(name: str) -> Iterator[str]:
             yield "".join(word + gap for word, gap in zip(found, parts[2::2], strict=True))
 
 
-def _stays(words: list[str]) -> list[bool]:
-    """Say of the words behind the first whether they are a preposition or right behind one."""
-    small = [word.lower() in _PREPOSITIONS for word in words]
-    return [here or before for before, here in zip([False, *small[1:]], small[1:], strict=False)]
-
-
 def _alone(word: str) -> list[str]:
     return _singulars(word) or _plurals(word)
 
@@ -87,7 +75,7 @@ def _phrases(words: list[str], gap: str) -> Iterator[tuple[str, ...]]:
     is_loan = _LOAN.fullmatch(others[-1]) or _INNER_CAPITAL.fullmatch(head)
     if plural and (gap == "-" or is_loan):
         nouns.append(head)
-    pairs = zip(others, _stays(words), strict=True)
+    pairs = zip(others, stays(words, _PREPOSITIONS), strict=True)
     yield from product(
         nouns, *([word] if stays else _agreeing(word, plural) for word, stays in pairs)
     )
@@ -107,36 +95,24 @@ def _plurals(word: str) -> list[str]:
     if _INNER_CAPITAL.fullmatch(word):
         return [] if lower.endswith("s") else [word + "s"]
     if lower in _IRREGULAR:
-        return _like(word, _IRREGULAR[lower])
+        return in_capitals_of(word, _IRREGULAR[lower])
     if lower[-2:] in _UNSTRESSED_ENDINGS and _MARKED.search(lower):
-        return _like(word, lower[:-2] + _UNSTRESSED_ENDINGS[lower[-2:]])
+        return in_capitals_of(word, lower[:-2] + _UNSTRESSED_ENDINGS[lower[-2:]])
     regular = lower + "s"
     if re.search(r"[^aeiou]y\Z", lower):
         regular += f" {lower[:-1]}ies"
-    return _like(word, _with_ending(lower, _PLURAL_ENDINGS, regular))
+    return in_capitals_of(word, with_ending(lower, _PLURAL_ENDINGS, regular))
 
 
 def _singulars(word: str) -> list[str]:
     lower = word.lower()
     if lower in _SINGULAR:
-        return _like(word, _SINGULAR[lower])
+        return in_capitals_of(word, _SINGULAR[lower])
     if lower[-1] != "s" or len(word) < 4 or lower in _INVARIABLE or word.isupper():
         return []
     if _INNER_CAPITAL.fullmatch(word):
         return [word[:-1]] if _ACRONYMS.fullmatch(word) else []
-    return _like(word, _with_ending(lower, _SINGULAR_ENDINGS, lower[:-1]))
-
-
-def _with_ending(word: str, endings: dict[str, str], otherwise: str) -> str:
-    """Return the word with its longest known ending exchanged, in each way, between blanks."""
-    for length in range(min(len(word), 4), 0, -1):
-        if (found := endings.get(word[-length:])) is not None:
-            return " ".join(word[:-length] + ending for ending in found.split())
-    return otherwise
-
-
-def _like(model: str, found: str) -> list[str]:
-    return [form.capitalize() if model[0].isupper() else form for form in found.split()]
+    return in_capitals_of(word, with_ending(lower, _SINGULAR_ENDINGS, lower[:-1]))
 
 
 _UNUSUAL = {

@@ -16,7 +16,9 @@ from typing import NamedTuple
 from glossator.page import BARRIER, Block
 from glossator.reading import Span
 
-_WORD = re.compile(rf"{BARRIER}+|\w+")
+# Markdown glues its emphasis to a word: _Type_ there is Type in the block.
+_LETTERS = r"[^\W_]+"
+_WORD = re.compile(rf"{BARRIER}+|{_LETTERS}")
 _BETWEEN = re.compile(r"[\s*_>|]*")
 """What may stand before a word that was not found: white space, quote marks, emphasis."""
 
@@ -47,7 +49,7 @@ class Located:
         `opaque` matches markup that stands in a block as a barrier, such as code and links.
         """
         self._source, self._blocks, self._lines = source, blocks, lines
-        self._tokens = re.compile(rf"(?P<opaque>{opaque})|\w+", re.DOTALL)
+        self._tokens = re.compile(rf"(?P<opaque>{opaque})|{_LETTERS}", re.DOTALL)
         self._offsets = line_offsets(source)
         self._words: dict[int, list[_Word]] = {}
 

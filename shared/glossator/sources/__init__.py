@@ -21,10 +21,11 @@ __all__ = ["Document", "load", "loader"]
 _KINDS = {UnknownFormat: Kind.UNKNOWN_FORMAT, InvalidEntry: Kind.INVALID_ENTRY}
 
 
-def load(paths: Paths, language: str | None = None) -> Glossary:
+def load(paths: Paths, language: str | None = None, prefer: Iterable[str] = ()) -> Glossary:
     """Read glossary files, or folders of them, into one glossary.
 
     Where an entry has translations, the one for `language` is taken, such as "de" or "de-AT".
+    `prefer` names the entries that win where several share a name, by id or namespace.
     """
     terms: list[Term] = []
     findings: list[Finding] = []
@@ -38,8 +39,8 @@ def load(paths: Paths, language: str | None = None) -> Glossary:
         terms += (item for item in found if isinstance(item, Term))
         findings += (item for item in found if isinstance(item, Finding))
     chosen = choose(terms, language)
-    findings += [*shared_names(chosen), *shared_ids(chosen)]
     glossary = Glossary(number(chosen))
+    findings += [*shared_names(glossary.values(), prefer), *shared_ids(chosen)]
     findings += _references(glossary, read)
     languages = filter(None, (term.language for term in terms))
     return Glossary(glossary.values(), findings, languages)

@@ -45,15 +45,19 @@ def _tag(language: str) -> str:
     return language.replace("_", "-").lower()
 
 
-def shared_names(terms: Iterable[Term]) -> Iterator[Finding]:
-    """Yield a finding for each name that several entries claim, at the second of them."""
+def shared_names(terms: Iterable[Term], prefer: Iterable[str] = ()) -> Iterator[Finding]:
+    """Yield a finding for each name that several entries claim, at the second of them.
+
+    There is none where the author has said when each is meant, or which one to `prefer`.
+    """
     claims: dict[str, list[Term]] = {}
+    preferred = set(prefer)
     for term in terms:
         for key in {_key(name.text): None for name in term.names}:
             claims.setdefault(key, []).append(term)
     for key, claimants in claims.items():
         rivals = [term for term in claimants[1:] if not _told_apart(claimants[0], term)]
-        if rivals:
+        if rivals and preferred.isdisjoint(name for t in claimants for name in (t.id, t.namespace)):
             yield _shared_name(key, claimants[0], rivals)
 
 
@@ -64,14 +68,20 @@ def _shared_name(key: str, first: Term, rivals: list[Term]) -> Finding:
         Kind.DUPLICATE_NAME,
         f'"{name}" names another entry too, at {places}',
         rivals[0].source,
-        "rename one, join them, or tell them apart with `when:` or `namespace:`",
+        f'rename or join them, say `when:` in one, or set the option prefer to ["{first.id}"]',
     )
 
 
 def _told_apart(first: Term, second: Term) -> bool:
     """Say whether the author has said when each of two senses is meant."""
     conditions = (first.when, first.unless, second.when, second.unless)
-    return first.namespace != second.namespace or any(conditions)
+    return any(conditions) or (first.namespace != second.namespace and _apart(first, second))
+
+
+def _apart(first: Term, second: Term) -> bool:
+    """Say whether two entries stand in different folders, so that pages have a nearer one."""
+    folders = [term.source.path.parent for term in (first, second) if term.source]
+    return len(set(folders)) == 2
 
 
 def _key(name: str) -> str:

@@ -1,0 +1,173 @@
+"""Phrases of several words that pages repeat: candidates for a glossary, by their C-value.
+
+The authors of the C-value chose noun phrases with a tagger. Here lists of function words bar
+the others, and the texts themselves tell most verbs: few nouns stand before "the" or behind "to".
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from itertools import pairwise
+from typing import NamedTuple
+
+from glossator.cli.c_value import WORD, Group, c_value, groups, longer
+from glossator.cli.stop_words import StopWords
+from glossator.page import Mention, PageText
+
+_LONGEST = 5
+_SENTENCE = re.compile(r"(?:[^.!?]|[.!?](?!\s))+[.!?]*")
+_BLANK = re.compile(r"(?:[^\S\n]*\n?[^\S\n]*|['\u2019])")
+"""What may stand between the words of a phrase: jeu d'essais."""
+_NO_NAME = re.compile(r".|.*_.*|[\d-]+\w?")
+"""Matches single letters, code and numbers, with a unit of one letter or without."""
+_FILLED_IN = re.compile(r"\S*\d\S*"), re.compile(r"\S*[\dA-ZÀ-ÖØ-Þ]\S*")
+"""Match what templates are filled with: numbers; names too where nouns have small letters."""
+_VERB_RATE, _VERB_COUNT = 0.2, 5
+"""How often a word must stand in the place of a verb to be one: by share, and at all."""
+
+
+class Phrase(NamedTuple):
+    """A phrase in its most frequent form, and how often and where it stands in any form."""
+
+    text: str
+    mentions: int
+    pages: tuple[str, ...]
+    score: float
+    written: tuple[str, ...]
+    """All its forms as they stand in the texts."""
+
+
+class Phrases:
+    """Gathers the phrases of pages in one language."""
+
+    def __init__(self, language: str, words: StopWords) -> None:
+        self._language, self._words = language, words
+        self._kinds = _Kinds(words)
+        self._paths: list[str] = []
+        self._found: dict[str, list[int]] = {}
+        self._counts: Counter[str] = Counter()
+        self._as_verbs: Counter[str] = Counter()
+        self._templates: set[int] = set()
+        self._filled_in = _FILLED_IN[not words.noun_has_capital]
+
+    def add(self, page: PageText, known: Iterable[Mention]) -> None:
+        """Take in the text of a page, without what the mentions of known terms cover."""
+        spans: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
+        for mention in known:
+            spans[mention.block].append((mention.start, mention.end))
+        for index, block in enumerate(page.blocks):
+            for stretch in self._stretches(block.text):
+                self._weigh([match[0] for match in stretch])
+                for start, end in self._windows(stretch):
+                    if not _covers(spans.get(index, ()), start, end):
+                        written = " ".join(block.text[start:end].split())
+                        self._found.setdefault(written, []).append(len(self._paths))
+        self._paths.append(page.path)
+
+    def _stretches(self, text: str) -> Iterator[list[re.Match[str]]]:
+        """Yield the words of a text, cut at all that is neither a blank nor an apostrophe.
+
+        A sentence that pages repeat, names and numbers aside, is a template and counts once.
+        """
+        for sentence in _SENTENCE.finditer(text):
+            template = self._filled_in.sub("", sentence[0]).split()
+            if len(template) <= _LONGEST or hash(tuple(template)) not in self._templates:
+                self._templates.add(hash(tuple(template)))
+                yield from _stretches(text, *sentence.span())
+
+    def _weigh(self, words: list[str]) -> None:
+        """Count words, and those in the place of a verb: before "the", or behind "to"."""
+        lower = [word.lower() for word in words]
+        self._counts.update(lower)
+        self._as_verbs.update(
+            first for first, second in pairwise(lower) if second in self._words.determiners
+        )
+        # A capital behind "to" is a name.
+        self._as_verbs.update(
+            word
+            for before, word in zip(lower, words[1:], strict=False)
+            if before in self._words.subjects
+        )
+
+    def _windows(self, stretch: list[re.Match[str]]) -> Iterator[tuple[int, int]]:
+        """Yield where phrases of up to five words begin and end."""
+        kinds = [self._kinds[match[0]] for match in stretch]
+        for first, kind in enumerate(kinds):
+            for last in range(first, min(first + _LONGEST, len(kinds)) if kind == _NAMES else 0):
+                if kinds[last] == _BARS:
+                    break
+                if kinds[last] == _NAMES and last > first:
+                    yield stretch[first].start(), stretch[last].end()
+
+    def candidates(self, minimum: int) -> list[Phrase]:
+        """Return what stands at least so often and on two pages, highest C-value first.
+
+        Left out is what stands less often than that outside one longer candidate.
+        """
+        nouns = ((text, pages) for text, pages in self._found.items() if self._is_noun(text))
+        chosen = [
+            group
+            for group in groups(nouns, self._language)
+            if group.mentions >= minimum and len(group.pages) > 1
+        ]
+        around = longer(chosen)
+        found = (
+            self._phrase(group, around.get(group.key, []))
+            for group in chosen
+            if group.mentions - max(around.get(group.key, [0])) >= minimum
+        )
+        return sorted(found, key=lambda phrase: (-phrase.score, phrase.text.casefold()))
+
+    def _phrase(self, group: Group, around: list[int]) -> Phrase:
+        pages = tuple(self._paths[number] for number in sorted(group.pages))
+        score = c_value(len(WORD.findall(group.text)), group.mentions, around)
+        return Phrase(group.text, group.mentions, pages, score, tuple(group.written))
+
+    def _is_noun(self, written: str) -> bool:
+        words = WORD.findall(written)
+        if self._words.noun_has_capital and not words[-1][0].isupper():
+            return False
+        lower = [word.lower() for word in words]
+        return not (self._words.never_last.fullmatch(lower[-1]) or any(map(self._is_verb, lower)))
+
+    def _is_verb(self, word: str) -> bool:
+        count = self._as_verbs[word]
+        return count >= _VERB_COUNT and count >= _VERB_RATE * self._counts[word]
+
+
+def _stretches(text: str, start: int, end: int) -> Iterator[list[re.Match[str]]]:
+    stretch: list[re.Match[str]] = []
+    for match in WORD.finditer(text, start, end):
+        if stretch and not _BLANK.fullmatch(text, stretch[-1].end(), match.start()):
+            yield stretch
+            stretch = []
+        stretch.append(match)
+    yield stretch
+
+
+def _covers(spans: Iterable[tuple[int, int]], start: int, end: int) -> bool:
+    return any(first <= start and end <= last for first, last in spans)
+
+
+_BARS, _NAMES, _LINKS = range(3)
+"""What a word is to a phrase: its end, a part of it, or only what joins two parts."""
+
+
+class _Kinds(dict[str, int]):
+    """Says of each word what it is to a phrase, and remembers it."""
+
+    def __init__(self, words: StopWords) -> None:
+        super().__init__()
+        self._words = words
+
+    def __missing__(self, word: str) -> int:
+        kind = self[word] = self._kind(word.lower())
+        return kind
+
+    def _kind(self, word: str) -> int:
+        if word in self._words.linking:
+            return _LINKS
+        known = word in self._words.function or self._words.no_noun.fullmatch(word)
+        return _BARS if known or _NO_NAME.fullmatch(word) else _NAMES

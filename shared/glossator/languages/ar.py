@@ -1,0 +1,199 @@
+"""Arabic: number and definiteness of a noun phrase; particles written in one with a noun.
+
+The endings, the agreement of adjectives and the place of the article are those of any grammar
+of Modern Standard Arabic; the broken plurals are those that technical prose uses. Attached
+pronouns are not read, since unvowelled they look like endings.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import islice
+
+from glossator.languages import Language, Reading
+
+_BROKEN = (
+    "أداة/أدوات أمر/أوامر برنامج/برامج بعد/أبعاد تابع/توابع تجربة/تجارب تعليمة/تعليمات "
+    "تقرير/تقارير جدول/جداول جذر/جذور جملة/جمل جهاز/أجهزة حجم/أحجام حد/حدود حدث/أحداث "
+    "حرف/حروف/أحرف حزمة/حزم حساب/حسابات حقل/حقول حل/حلول خادم/خوادم خاصية/خصائص خريطة/خرائط "
+    "خط/خطوط خطأ/أخطاء خلية/خلايا خيار/خيارات دالة/دوال رأس/رؤوس رابط/روابط رسالة/رسائل رقم/أرقام "
+    "رمز/رموز سجل/سجلات سطر/أسطر/سطور سلسلة/سلاسل شجرة/أشجار شرط/شروط شريحة/شرائح صف/صفوف "
+    "صنف/أصناف صورة/صور صيغة/صيغ طريقة/طرق طلب/طلبات عامل/عوامل عدد/أعداد عمود/أعمدة عميل/عملاء "
+    "عنصر/عناصر عنقود/عناقيد عنوان/عناوين فرع/فروع فهرس/فهارس قاعدة/قواعد قالب/قوالب قناع/أقنعة "
+    "قيد/قيود قيمة/قيم كائن/كائنات كتلة/كتل محتوى/محتويات مثال/أمثلة مستوى/مستويات مصدر/مصادر "
+    "مصفوفة/مصفوفات معامل/معاملات معالج/معالجات معلمة/معلمات معلومة/معلومات معيار/معايير "
+    "مفتاح/مفاتيح مقطع/مقاطع مقياس/مقاييس مكتبة/مكتبات ملف/ملفات مجموعة/مجموعات منصة/منصات "
+    "منطقة/مناطق منفذ/منافذ مهمة/مهام/مهمات مورد/موارد موضع/مواضع موقع/مواقع نافذة/نوافذ نص/نصوص "
+    "نظام/أنظمة/نظم نمط/أنماط نموذج/نماذج نواة/أنوية نوع/أنواع نتيجة/نتائج هدف/أهداف هيكل/هياكل "
+    "وثيقة/وثائق وزن/أوزان وسم/وسوم وسيط/وسطاء وظيفة/وظائف وكيل/وكلاء مقدمة/مقدمات معادلة/معادلات"
+)
+_PLURALS = {nouns[0]: nouns[1:] for nouns in (group.split("/") for group in _BROKEN.split())}
+_SINGULARS = {plural: singular for singular, plurals in _PLURALS.items() for plural in plurals}
+_UNCHANGED = frozenset("بيانات رياضيات إحصائيات معرفة معالجة مكتب مجموع معلم تعليم".split())
+"""Nouns whose other number does not occur, or is more often a form of another noun."""
+_FUNCTION_WORDS = frozenset(
+    "أمام أن أو أي إلى بدون بعد بعض بين تحت ثم حتى حسب حول حيث حين خلال خلف دون ذات ذو شبه ضد ضمن "
+    "عبر عدم على عن عند غير فوق في قبل قدر كل لدى ما مثل مع من منذ نحو نفس وفق".split()
+)
+"""Words that no article goes with, and that no noun is taken for when it loses its own."""
+_CLOSING = _FUNCTION_WORDS - {"غير"}
+_NO_ACCUSATIVE = _FUNCTION_WORDS | frozenset(
+    "أساس أصل اعتبار بدل تبع تحديد تقريب تمام جانب حال حصر خاص سابق طبق عام علم عموم غالب فعل فور "
+    "قطع لاحق مباشر مسبق نظر نوع".split()
+)
+"""Nouns whose accusative is an adverb or a preposition: تقريبا, approximately."""
+_NOT_CUT = frozenset(
+    "باختصار باستخدام باستمرار بالإضافة بالاضافة بالتأكيد بالتالي بالتحديد بالترتيب بالتفصيل "
+    "بالذات بالضبط بالطبع بالفعل بالكامل بالمثل بالمقابل بالنسبة ببساطة بجانب بداخل بدقة بسرعة "
+    "بسهولة بشرط بشكل بصفة بصورة بطريقة بعنوان بفضل بفعالية بقوة بكفاءة بمجرد بمعنى بنجاح بواسطة "
+    "بوجه بوضوح لأجل للأسف للغاية بذرة برهان بطاقات بطاقة بعيد بكسل بنية بوصلة فاصل فعالية فعلي "
+    "فكرة فنية كامن كتلة لقطة واحد وجهة وحدة ورقة بنيات وصفات وصفة وصلات وصلة وكالات وكالة".split()
+)
+"""Adverbs made of a particle and a noun (بالنسبة إلى, with regard to); words that look like one."""
+
+_SIGNS = re.compile("[\u0640\u064b-\u0655\u0670\u200c\u200d]")
+_PHRASE = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
+_ARABIC = re.compile("[\u0621-\u064a]{2,}")
+_ARTICLE = re.compile("ال(?=[A-Za-z]|..)")
+# Nouns that begin with alif and lam of their own.
+_NO_ARTICLE = re.compile("الت(?:فاف|قاط|زام|باس|حاق|ماس|قاء|فات|واء)(?:ات|ان|ين|ا)?")
+_GLUED = re.compile("([وف]?)(لل|[بكل])?(.+)")
+# Verbal nouns and participles: تدريب, انتباه, إصدار, محول, but not مساعد or the stem of استجابة.
+_WITH_FEMININE_PLURAL = re.compile(
+    "(?:ت.{3,4}|(?!است.ا.\\Z)ا.{2,4}ا.|إ.{2,3}ا.|(?!م.ا..\\Z)م.{3,6})(?<![ةىيا])(?<!ات)"
+)
+_NO_ENDING = ("ة", "ا", "ى", "ء", "ي", "و", "ات")
+
+
+def forms(name: str) -> Iterator[str]:
+    """Yield a phrase in either number, with and without articles, and its accusative."""
+    plain = _unmarked(name)
+    if _PHRASE.fullmatch(plain) and _ARABIC.search(plain):
+        yield from islice(dict.fromkeys(_all_forms(plain.split(" "))), 60)
+
+
+def _unmarked(text: str) -> str:
+    return _SIGNS.sub("", unicodedata.normalize("NFKC", text))
+
+
+def _all_forms(words: list[str]) -> Iterator[str]:
+    bare = list(map(_without_article, words))
+    articles = [word != rest for word, rest in zip(words, bare, strict=True)]
+    # Only an adjective repeats the article of its noun.
+    numbers = [bare, *_in_other_number(bare, articles[:2] == [True, True])]
+    for phrase in numbers + [[dual] for dual in _duals(*bare)]:
+        yield from _definite(phrase, articles)
+    yield from (form for phrase in numbers for form in _accusative(*phrase))
+
+
+def _without_article(word: str) -> str:
+    has_one = _ARTICLE.match(word) and not _NO_ARTICLE.fullmatch(word)
+    return word[2:] if has_one and word[2:] not in _FUNCTION_WORDS else word
+
+
+def _with_article(word: str) -> str:
+    has_one = word.startswith(("ال", "لل")) and not _NO_ARTICLE.fullmatch(word)
+    takes_none = has_one or word in _FUNCTION_WORDS or not _ARABIC.match(word)
+    return word if takes_none else f"ال{word}"
+
+
+def _definite(words: list[str], articles: list[bool]) -> Iterator[str]:
+    """Yield the phrase bare, and with articles from each word on, as far as a preposition."""
+    full = list(map(_with_article, words))
+    given = [full[i] if has_one else words[i] for i, has_one in enumerate(articles)]
+    end = next((i for i, word in enumerate(words) if i and word in _CLOSING), len(words))
+    for start in (end, *range(end)):
+        yield " ".join(words[:start] + full[start:end] + given[end:])
+    if any(articles):
+        yield " ".join(words[:1] + given[1:])
+        yield " ".join(full[:1] + given[1:])
+
+
+def _in_other_number(bare: list[str], are_adjectives: bool) -> Iterator[list[str]]:
+    noun, *rest = bare
+    plural = [_feminine(word, are_adjectives) for word in rest]
+    singular = [_masculine(word, are_adjectives) for word in rest]
+    for form in _plurals(noun):
+        yield from ([form, *rest], [form, *plural], [form, *plural[:1], *rest[1:]])
+    for form in _singulars(noun):
+        agreed = rest if form.endswith("ة") else singular
+        yield from ([form, *rest], [form, *agreed], [form, *agreed[:1], *rest[1:]])
+
+
+def _plurals(noun: str) -> Iterator[str]:
+    if noun in _PLURALS:
+        yield from _PLURALS[noun]
+    elif noun in _UNCHANGED or noun in _SINGULARS or noun in _FUNCTION_WORDS:
+        return
+    elif noun.endswith("ة"):
+        yield f"{noun[:-2]}وات" if noun.endswith("اة") else f"{noun[:-1]}ات"
+    elif _WITH_FEMININE_PLURAL.fullmatch(noun):
+        yield f"{noun}ات"
+        if noun.startswith("م"):
+            yield f"{noun}ون"
+
+
+def _singulars(noun: str) -> Iterator[str]:
+    stem = noun[:-2]
+    if noun in _SINGULARS:
+        yield from {_SINGULARS[noun]} - _FUNCTION_WORDS
+    elif noun.endswith("ات") and len(stem) > 1 and noun not in _UNCHANGED:
+        if stem.endswith("و"):
+            yield f"{stem[:-1]}اة"
+        elif _WITH_FEMININE_PLURAL.fullmatch(stem):
+            yield stem
+        elif not stem.startswith("م"):
+            yield f"{stem}ة"
+
+
+def _feminine(word: str, is_adjective: bool) -> str:
+    """Return an adjective as it stands beside the plural of a thing."""
+    takes_ending = is_adjective and not word.endswith(_NO_ENDING) and word not in _FUNCTION_WORDS
+    return f"{word}ة" if word.endswith("ي") or takes_ending else word
+
+
+def _masculine(word: str, is_adjective: bool) -> str:
+    is_feminine = len(word) > 4 and word.endswith("ة" if is_adjective else "ية")
+    return word[:-1] if is_feminine else word
+
+
+def _accusative(noun: str, *rest: str) -> Iterator[str]:
+    is_long = len(noun) > 2 or noun == "نص"  # not of خط, whose accusative looks like خطأ
+    takes_ending = is_long and _ARABIC.match(noun) and not noun.endswith(_NO_ENDING)
+    agrees = all(word.endswith(("ي", "ية")) for word in rest)
+    if takes_ending and agrees and noun not in _NO_ACCUSATIVE:
+        yield " ".join(word if word.endswith("ة") else f"{word}ا" for word in (noun, *rest))
+
+
+def _duals(noun: str, *rest: str) -> Iterator[str]:
+    stem = f"{noun[:-1]}ت" if noun.endswith("ة") else noun
+    if not rest and len(stem) > 3 and noun not in _SINGULARS and not stem.endswith(_NO_ENDING):
+        yield from (f"{stem}ان", f"{stem}ين")
+
+
+def readings(word: str) -> Iterator[Reading]:
+    """Yield what is left of a word without particles: and, so, with, like, for."""
+    plain = _unmarked(word)
+    found = _GLUED.fullmatch(plain)
+    if found is None or plain in _NOT_CUT:
+        return
+    conjunction, particle, rest = found.groups("")
+    behind = f"{particle}{rest}"
+    ends = [behind] if conjunction else []
+    if particle and behind not in _NOT_CUT:
+        ends += [f"ال{rest}", f"ا{behind}", f"ل{rest}"] if particle == "لل" else [rest]
+    if plain.startswith("ال") and plain[2:].isascii():
+        ends.append(plain)
+    yield from (reading for end in ends for reading in _reading(end))
+
+
+def _reading(word: str) -> Iterator[Reading]:
+    """Yield a word that is long enough; a Latin one without its article."""
+    rest = word[2:] if _ARTICLE.match(word) else word
+    if rest != word or rest.isascii() or len(rest) > 2:
+        yield Reading(rest if rest.isascii() else word, is_first=True)
+
+
+LANGUAGE = Language(forms, readings, is_latin=False)

@@ -1,0 +1,106 @@
+"""Korean: particles behind a noun are cut off, and blanks inside a compound may be left out.
+
+Particles come in pairs by the last sound of the noun, as the standard grammar of the National
+Institute of Korean Language has them. Verbs in -하다 and words in -화, -적 or -성 are no forms.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import islice, product
+
+from glossator.languages import Language, Reading
+
+_ANY = (
+    "의 에 에는 에도 에만 에의 에서 에서는 에서도 에서만 에서의 에서부터 에게 에게는 에게도 에게서 "
+    "한테 도 만 만을 만이 만은 만의 만으로 만으로도 까지 까지는 까지도 까지의 부터 부터는 부터의 "
+    "처럼 보다 보다는 보다도 마다 조차 마저 밖에 뿐 뿐만 대로 만큼 "
+    "입니다 입니까 이며 이고 이다 이지만 이므로"
+).split()
+_AFTER_CONSONANT = (
+    "은 이 을 과 과는 과도 과의 이나 이란 이라는 이라고 이라고도 이라면 이든 이든지"
+).split()
+_AFTER_VOWEL = "는 가 를 와 와는 와도 와의 나 란 라는 라고 라면 든지".split()
+_DIRECTION = "로 로는 로도 로만 로의 로서 로써 로부터 로부터의".split()
+"""After a consonant other than ㄹ these begin with 으."""
+
+_CONSONANT, _VOWEL, _L = "consonant", "vowel", "l"
+_EVERY_END = frozenset((_CONSONANT, _VOWEL, _L))
+_SINGULAR = {
+    **dict.fromkeys(_ANY, _EVERY_END),
+    **dict.fromkeys(_AFTER_CONSONANT, frozenset((_CONSONANT, _L))),
+    **dict.fromkeys(_AFTER_VOWEL, frozenset((_VOWEL,))),
+    **dict.fromkeys(_DIRECTION, frozenset((_VOWEL, _L))),
+    **{f"으{particle}": frozenset((_CONSONANT,)) for particle in _DIRECTION},
+}
+_PLURAL = {f"들{particle}": _EVERY_END for particle, ends in _SINGULAR.items() if _L in ends}
+_PARTICLES = {**_SINGULAR, **_PLURAL, "들": _EVERY_END}
+"""Each with the sounds that the noun before it may end in."""
+_LONGEST = max(map(len, _PARTICLES))
+
+_CLEAR = ("에서", "에게", "에는", "에도", "으로", "까지", "부터", "처럼", "입니다")
+"""Particles, or their beginnings, that make no other word with a syllable before them."""
+_SYLLABLES = frozenset("값층키큐행셀맵뷰앱힙탭훅칩빔축락봇팁폼틀쌍턴롤룰글팀")
+"""Nouns of technical prose, of one syllable, that make no other word with any particle."""
+_OTHER_WORDS = frozenset(
+    """
+    축도 기여도 난이도 당혹도 만족도 민감도 복잡도 선호도 신뢰도 연관도 관련도 완성도
+    유사도 이해도 인지도 일치도 적합도 정확도 중요도 집중도 참여도 친밀도 투명도 해상도 혼잡도
+    활용도 교차로 재정의 마이크로 인트로 스핀들 비고란 기재란 하지만
+    """.split()
+)
+"""Words that end as a noun with its particle would, such as 유사도 (similarity)."""
+
+_HANGUL_END = re.compile("[\uac00-\ud7a3]\\Z")
+_LETTERS_ONLY = re.compile(r"[^\W_]+(?:[ -][^\W_]+)+\Z")
+_GAP = re.compile("([ -])")
+_HANGUL = re.compile("[\uac00-\ud7a3]")
+_MOST_GAPS = 3
+
+
+def forms(name: str) -> Iterator[str]:
+    """Yield a compound as those write it who leave out some of its blanks, or all of them."""
+    composed = unicodedata.normalize("NFC", name)
+    if not _LETTERS_ONLY.match(composed) or not _HANGUL.search(composed):
+        return
+    words, gaps = _GAP.split(composed)[::2], _GAP.split(composed)[1::2]
+    if len(gaps) > _MOST_GAPS:
+        yield "".join(words)
+        return
+    for chosen in islice(product(*((gap, "") for gap in gaps)), 1, None):
+        yield "".join(map("".join, zip(words, (*chosen, ""), strict=True)))
+
+
+def readings(word: str) -> Iterator[Reading]:
+    """Yield the nouns that `word` may consist of, with a particle behind it."""
+    composed = unicodedata.normalize("NFC", word)
+    if not _HANGUL_END.search(composed) or composed in _OTHER_WORDS:
+        return
+    for length in range(min(_LONGEST, len(composed) - 1), 0, -1):
+        noun, particle = composed[:-length], composed[-length:]
+        if _end(noun) in _PARTICLES.get(particle, ()) and _may_stand(noun, particle):
+            yield Reading(noun, _length_in(word, particle))
+
+
+def _end(noun: str) -> str:
+    """Return what the last syllable ends in, empty for other scripts."""
+    if not _HANGUL_END.search(noun):
+        return ""
+    final = (ord(noun[-1]) - 0xAC00) % 28
+    return {0: _VOWEL, 8: _L}.get(final, _CONSONANT)
+
+
+def _may_stand(noun: str, particle: str) -> bool:
+    return len(noun) > 1 or noun in _SYLLABLES or particle.startswith(_CLEAR)
+
+
+def _length_in(word: str, particle: str) -> int:
+    """Return how many code points a particle takes in a word that may be decomposed."""
+    if word.endswith(particle):
+        return len(particle)
+    return len(unicodedata.normalize("NFD", particle))
+
+
+LANGUAGE = Language(forms, readings, is_latin=False)

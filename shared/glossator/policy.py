@@ -1,0 +1,134 @@
+"""The policy on one page: which mentions become links, and why the others do not."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+
+from glossator.acronyms import expansion
+from glossator.model import Glossary, Links, Term
+from glossator.page import Block, Decision, Mention, PageText, Reason
+from glossator.proper_names import ProperNames
+from glossator.senses import PageSenses, Senses
+from glossator.settings import Settings
+
+
+class Judge:
+    """Decides on the mentions of one page, in their order."""
+
+    def __init__(
+        self, page: PageText, settings: Settings, glossary: Glossary, senses: Senses
+    ) -> None:
+        self._blocks, self._expand = page.blocks, settings.expand
+        self._language = page.options.language or settings.language
+        self._counter = _Counter(page, settings.links, glossary)
+        self._unlinked = ids(settings.unlinked, glossary)
+        self._senses = PageSenses(senses, page)
+
+    def decide_all(self, found: Sequence[tuple[Mention, tuple[Term, ...]]]) -> list[Decision]:
+        """Return what becomes of the mentions of the page, each with the terms that claim it."""
+        mentions = [mention for mention, _ in found]
+        self._names = ProperNames(mentions, self._blocks, self._language)
+        return [self.decide(*each) for each in found]
+
+    def decide(self, mention: Mention, claimants: tuple[Term, ...]) -> Decision:
+        """Return what becomes of a mention that one entry claims, or several."""
+        block, term = self._blocks[mention.block], mention.term
+        if len(claimants) > 1 or term.when or term.unless:
+            sense = self._senses.choose(claimants, block.section)
+            if isinstance(sense, Reason):
+                rivals = claimants if sense is Reason.AMBIGUOUS else ()
+                return Decision(mention, False, sense, rivals)
+            mention = mention._replace(term=sense)
+        reason = _obstacle(mention, block) or self._obstacle(mention)
+        if reason is None:
+            return self._counted(mention, block)
+        return Decision(mention, False, reason)
+
+    def _obstacle(self, mention: Mention) -> Reason | None:
+        """Return what about the page or the site forbids the link."""
+        if mention.term.id in self._unlinked:
+            return Reason.TERM_OFF
+        if mention in self._names:
+            return Reason.PROPER_NAME
+        return self._counter.obstacle(mention.term)
+
+    def _counted(self, mention: Mention, block: Block) -> Decision:
+        reason = self._counter.take(mention.term, block.section)
+        if reason is not Reason.LINKED:
+            return Decision(mention, False, reason)
+        spelled = (self._expand or mention.term.expand) and self._counter.is_first(mention.term)
+        long = expansion(mention, block, site=self._expand) if spelled else ""
+        return Decision(mention, True, reason, expansion=long)
+
+
+def _obstacle(mention: Mention, block: Block) -> Reason | None:
+    """Return what about the place itself forbids a link."""
+    term = mention.term
+    if block.entry and block.entry == term.id:
+        return Reason.OWN_ENTRY
+    if mention.end - mention.start < 2 and term.links is None:
+        return Reason.SHORT
+    if block.edges and block.wrap(mention.start, mention.end) is None:
+        return Reason.CROSSES
+    return None
+
+
+class _Counter:
+    """Counts the links of one page against what site, page and term allow."""
+
+    def __init__(self, page: PageText, site_links: Links, glossary: Glossary) -> None:
+        options = page.options
+        self._links = site_links if options.links is None else options.links
+        self._excluded = ids(options.exclude, glossary)
+        self._only = None if options.only is None else ids(options.only, glossary)
+        self._marked = Counter(mark.term for mark in page.marked)
+        self._marked_in_section = {(mark.term, mark.section) for mark in page.marked}
+        self._linked: Counter[str] = Counter()
+        self._linked_in_section: set[tuple[str, int]] = set()
+
+    def obstacle(self, term: Term) -> Reason | None:
+        """Return what about the page forbids any link to the term."""
+        if term.id in self._excluded or (self._only is not None and term.id not in self._only):
+            return Reason.EXCLUDED
+        if self._allowed(term) in ("none", 0):
+            return Reason.TERM_OFF if term.links in ("none", 0) else Reason.OFF
+        return None
+
+    def take(self, term: Term, section: int) -> Reason:
+        """Count a mention of the term and say whether it is linked."""
+        allowed = self._allowed(term)
+        if allowed == "section":
+            reason = self._in_section(term.id, section)
+        elif allowed == "all":
+            reason = Reason.LINKED
+        else:
+            reason = self._up_to(1 if allowed == "page" else int(allowed), term.id)
+        if reason is Reason.LINKED:
+            self._linked[term.id] += 1
+            self._linked_in_section.add((term.id, section))
+        return reason
+
+    def is_first(self, term: Term) -> bool:
+        """Say whether the link that was counted last is the first of the term on the page."""
+        return self._linked[term.id] == 1 and not self._marked[term.id]
+
+    def _allowed(self, term: Term) -> Links:
+        return self._links if term.links is None else term.links
+
+    def _in_section(self, term: str, section: int) -> Reason:
+        if (term, section) in self._marked_in_section:
+            return Reason.MARKED
+        return Reason.REPEATED if (term, section) in self._linked_in_section else Reason.LINKED
+
+    def _up_to(self, limit: int, term: str) -> Reason:
+        if self._marked[term] >= limit:
+            return Reason.MARKED
+        within = self._linked[term] + self._marked[term] < limit
+        return Reason.LINKED if within else Reason.REPEATED
+
+
+def ids(references: Iterable[str], glossary: Glossary) -> frozenset[str]:
+    """Return the ids of the terms that references name; those that name none are left out."""
+    terms = map(glossary.resolve, references)
+    return frozenset(term.id for term in terms if term is not None)

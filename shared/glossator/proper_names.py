@@ -1,0 +1,81 @@
+"""Proper names: a common word with a capital inside a sentence is the name of something else.
+
+"A transformer" is the architecture, "added to Transformers" the library.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Sequence
+
+from glossator.languages import language
+from glossator.model import Term
+from glossator.page import BARRIER, Block, Form, Mention
+
+_ARTICLE = re.compile(r"(?<!\w)[Aa]n?\s+\Z")
+_ENDS = frozenset(".!?:;…—–|•·。！？：；")
+"""Behind these a sentence, or what is written like one, begins."""
+
+
+class ProperNames:
+    """Knows which mentions on a page are proper names.
+
+    A capital inside a sentence makes one, unless an article stands before it. At the beginning
+    of a sentence the word is a name, too, if the page has more such names than small mentions.
+    """
+
+    def __init__(self, mentions: Sequence[Mention], blocks: Sequence[Block], code: str) -> None:
+        self._inside: set[tuple[int, int]] = set()
+        self._blocks = blocks
+        written = Counter[str]()
+        for mention in mentions:
+            text = _with_capital(mention, blocks, code)
+            before = blocks[mention.block].text[: mention.start]
+            if text and not _begins_sentence(before) and not _ARTICLE.search(before):
+                self._inside.add((mention.block, mention.start))
+                written[text] += 1
+        self._everywhere = {
+            text
+            for text, number in written.items()
+            if number > sum(_is_small(mention, text, blocks) for mention in mentions)
+        }
+
+    def __contains__(self, mention: Mention) -> bool:
+        if not self._inside:
+            return False
+        text = self._blocks[mention.block].text[mention.start : mention.end]
+        return (mention.block, mention.start) in self._inside or text in self._everywhere
+
+
+def _is_small(mention: Mention, name: str, blocks: Sequence[Block]) -> bool:
+    text = blocks[mention.block].text[mention.start : mention.end]
+    return text[0].islower() and text[:3] == name[:3].lower()
+
+
+def _with_capital(mention: Mention, blocks: Sequence[Block], code: str) -> str:
+    """Return the text of a mention that has a capital where the term has none, else nothing."""
+    if mention.form not in (Form.CASE, Form.INFLECTED):
+        return ""
+    text = blocks[mention.block].text[mention.start : mention.end]
+    is_word = text[0].isupper() and text.isalpha() and text[1:].islower()
+    return text if is_word and _is_common(mention.term, text, code) else ""
+
+
+def _is_common(term: Term, text: str, code: str) -> bool:
+    """Say whether the author writes the word small: then a capital has a reason."""
+    if term.match_case is not None or language(term.language or code).has_capital_nouns:
+        return False
+    written = [*(name.text for name in term.names), *term.forms]
+    alike = [name for name in written if name[:2].casefold() == text[:2].casefold()]
+    return all(name[0].islower() for name in alike)
+
+
+def _begins_sentence(before: str) -> bool:
+    for character in reversed(before):
+        if character in _ENDS:
+            return True
+        # Blanks, quotes, brackets and pictures stand before a sentence as well as in it.
+        if character == BARRIER or character == "," or character.isalnum():
+            return False
+    return True

@@ -1,0 +1,395 @@
+"""What `glossator suggest` lists: acronyms and phrases that pages use and no glossary knows."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from math import log2
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import glossator
+from glossator import Glossator
+from glossator.cli import main
+from glossator.cli.acronyms import Acronyms
+from glossator.cli.c_value import c_value
+from glossator.cli.phrases import Phrase, Phrases
+from glossator.cli.stop_words import LANGUAGES, stop_words
+from glossator.page import Block, PageText
+from sites import write
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run the command in an empty folder; gives code, output and errors."""
+    monkeypatch.chdir(tmp_path)
+
+    def command(*arguments: str) -> tuple[int, str, str]:
+        code = main(["suggest", *arguments])
+        return (code, *capsys.readouterr())
+
+    return command
+
+
+def page(*texts: str, path: str = "a.md") -> PageText:
+    return PageText(path, tuple(map(Block, texts)))
+
+
+def phrases(*pages: tuple[str, ...], minimum: int = 1, language: str = "en") -> dict[str, Phrase]:
+    """Return the candidates of pages, given as the texts of their blocks, by their text."""
+    words = stop_words(language)
+    assert words is not None
+    found = Phrases(language, words)
+    for number, texts in enumerate(pages):
+        found.add(page(*texts, path=f"{number}.md"), ())
+    return {phrase.text: phrase for phrase in found.candidates(minimum)}
+
+
+def twice(*texts: str, minimum: int = 1, language: str = "en") -> list[str]:
+    """Return the candidates of two pages with the same phrases."""
+    others = tuple(f"again: {text}" for text in texts)
+    return list(phrases(texts, others, minimum=minimum, language=language))
+
+
+# Acronyms
+
+
+ACRONYMS = """
+    # HTML
+
+    The byte-pair encoding (BPE) knows BPEs. An API, APIs and `CPU`; JavaScript, GitHub, MAX_SIZE.
+    Do NOT do not. Part II of TK. See [PDF](x.md). LoRA is here (see LR).
+
+    > [!TIP]
+    > Nothing.
+"""
+GLOSSARY = "- {term: token, acronym: TK, definition: A piece of text.}\n"
+
+
+def test_acronyms_without_an_entry_are_listed(run: Run) -> None:
+    """Plurals count with their singular; code, links, headings and words in capitals do not."""
+    write(Path(), {"a.md": ACRONYMS, "b.md": "The API.\n", "glossary.yml": GLOSSARY})
+    code, out, _ = run("a.md", "b.md", "--sources", "glossary.yml", "--json")
+    assert code == 0
+    fields = ("text", "mentions", "pages", "score", "long_form")
+    assert [[row[name] for name in fields] for row in json.loads(out)] == [
+        ["API", 3, 2, 3.0, ""],
+        ["BPE", 2, 1, 2.0, "byte-pair encoding"],
+        ["LoRA", 1, 1, 1.0, ""],
+        ["LR", 1, 1, 1.0, ""],
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "long"),
+    [
+        ("The Long Form (LF) is here.", "Long Form"),
+        ("Two LFs (Long Forms) are here.", "Long Forms"),
+        ('text="Long Form (LF)" is here.', "Long Form"),
+        ('A "Long Form" (LF) is here.', "Long Form"),
+        ("Long (LF). Long Form (LF).", "Long Form"),
+        ("An LF (later, or never, found) is here.", ""),
+        ("An LF is here (see there).", ""),
+        ("An LF (like some others found) is here.", ""),
+    ],
+)
+def test_the_long_form_is_that_of_the_text(text: str, long: str) -> None:
+    """It stands before the parentheses or in them, and has more than one word where possible."""
+    acronyms = Acronyms()
+    acronyms.add(page(text))
+    found = {c.acronym: c.long_form for c in acronyms.candidates(Glossator(glossator.load([])))}
+    assert found == {"LF": long}
+
+
+def test_undefined_acronyms_stand_often_and_unexplained(tmp_path: Path) -> None:
+    """Neither the glossary nor the text says what they stand for."""
+    acronyms = Acronyms()
+    acronyms.add(page("An API, a TK, a TK. Long Form (LF), LF. A CPU. The XY, the XY, the XY."))
+    acronyms.add(page("The API.", path="b.md"))
+    write(tmp_path, {"glossary.yml": GLOSSARY})
+    core = Glossator(glossator.load(tmp_path / "glossary.yml"))
+    found = [(c.acronym, c.mentions, c.pages) for c in acronyms.undefined(core)]
+    assert found == [("XY", 3, ("a.md",)), ("API", 2, ("a.md", "b.md"))]
+    assert [c.acronym for c in acronyms.undefined(core, minimum=1)] == ["XY", "API", "CPU"]
+
+
+# The C-value
+
+
+def test_the_c_value_of_a_nested_phrase() -> None:
+    """log2 of its words times its mentions, less the mean of the candidates around it."""
+    assert c_value(2, 10, []) == 10
+    assert c_value(4, 10, []) == 20
+    assert c_value(2, 10, [6, 2]) == 10 - 4
+
+
+def test_phrases_are_ranked_by_c_value() -> None:
+    """The numbers were worked out by hand.
+
+    "soft contact lens" stands 4 times, "hard contact lens" 2 times, "contact lens" 4 times
+    alone and so 10 times in all.
+    """
+    soft, hard, alone = "A soft contact lens.", "A hard contact lens.", "A contact lens."
+    found = phrases((soft, soft, hard, alone, alone), (soft, soft, hard, alone, alone), minimum=2)
+    assert {phrase.text: phrase.mentions for phrase in found.values()} == {
+        "contact lens": 10,
+        "soft contact lens": 4,
+        "hard contact lens": 2,
+    }
+    assert list(found) == ["contact lens", "soft contact lens", "hard contact lens"]
+    assert found["contact lens"].score == 10 - (4 + 2) / 2
+    assert found["soft contact lens"].score == pytest.approx(4 * log2(3))
+    assert found["hard contact lens"].score == pytest.approx(2 * log2(3))
+
+
+def test_a_part_that_hardly_stands_alone_is_left_out() -> None:
+    """Nobody looks for "large language" where there are large language models."""
+    text = "A large language model. A large language model. A language model."
+    assert twice(text, minimum=2) == ["large language model", "language model"]
+
+
+# What is a phrase
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("This is the padding mask of it.", ["padding mask"]),
+        ("Many parts of speech are here.", ["parts of speech"]),
+        ("The parts for speech are here.", []),
+        ("Every padding, mask is here.", []),
+        ("The padding\x1amask is here.", []),
+        ("The padding. Mask is here.", []),
+        ("The padding\nmask is here.", ["padding mask"]),
+        ("The padding\n\nmask is here.", []),
+        ("The 12 masks of x variables are in max_size bytes.", []),
+        ("They are mostly masked.", []),
+        ("The weights loaded here.", []),
+        ("The model's weights are here.", []),
+        ("The self-attention layer is here.", ["self-attention layer"]),
+    ],
+)
+def test_function_words_and_punctuation_end_a_phrase(text: str, expected: list[str]) -> None:
+    """Only "of" may stand inside; code, numbers, adverbs and participles do not count."""
+    assert twice(text) == expected
+
+
+def test_a_phrase_has_five_words_at_most() -> None:
+    """A longer run of words gives its parts."""
+    text = "The red green blue black white brown are here."
+    assert max(len(found.split()) for found in twice(text)) == 5
+
+
+def test_words_in_the_place_of_verbs_are_verbs() -> None:
+    """What often stands before an article or behind "to" is in no phrase."""
+    text = "Many people load padding masks."
+    assert twice(text) == ["people load padding masks"]
+    assert twice(text, "We load the mask.", "To load a map, load it.") == ["padding masks"]
+
+
+def test_forms_count_together() -> None:
+    """The plural and the hyphen belong to the phrase; the most frequent form is shown."""
+    found = phrases(
+        (
+            "The attention mask.",
+            "The attention masks.",
+            "An Attention Mask.",
+            "The fine tuned map.",
+        ),
+        ("The attention masks.", "The fine-tuned maps.", "Some fine-tuned maps."),
+    )
+    assert {p.text: (p.mentions, p.pages) for p in found.values()} == {
+        "attention masks": (4, ("0.md", "1.md")),
+        "fine-tuned maps": (3, ("0.md", "1.md")),
+    }
+    assert sorted(found["attention masks"].written) == [
+        "Attention Mask",
+        "attention mask",
+        "attention masks",
+    ]
+
+
+def test_one_page_is_not_enough() -> None:
+    """A phrase must stand on two pages, and as often as the caller wants."""
+    text = "The padding mask. A padding mask."
+    assert phrases((text,), minimum=1) == {}
+    assert list(phrases((text,), ("The padding mask.",), minimum=3)) == ["padding mask"]
+    assert phrases((text,), ("The padding mask.",), minimum=4) == {}
+
+
+def test_a_template_counts_once() -> None:
+    """Pages that fill names and numbers into the same sentence say nothing new."""
+    frame = "Click on the {} models in the right sidebar to see some more of the other {} examples."
+    pages = [(frame.format(name, number),) for number, name in enumerate(("BERT", "GPT", "T5"))]
+    assert phrases(*pages) == {}
+
+
+# Languages
+
+
+@pytest.mark.parametrize(
+    ("language", "text", "expected"),
+    [
+        (
+            "de",
+            "Das neuronale Netz und braune Hunde lernen sehr.",
+            ["braune Hunde", "neuronale Netz"],
+        ),
+        ("es", "El modelo de lenguaje es grande.", ["modelo de lenguaje"]),
+        ("fr", "Le taux d'apprentissage est là.", ["taux d'apprentissage"]),
+        ("fr", "L’attention du modèle est là.", ["attention du modèle"]),
+        ("it", "La rete neurale è qui.", ["rete neurale"]),
+        ("nl", "De neurale netwerken zijn hier.", ["neurale netwerken"]),
+        ("pt", "O conjunto de dados está aqui.", ["conjunto de dados"]),
+    ],
+)
+def test_phrases_of_other_languages(language: str, text: str, expected: list[str]) -> None:
+    """Their own function words bar; prepositions that join nouns may stand inside."""
+    assert sorted(twice(text, language=language)) == expected
+
+
+def test_the_lists_are_sound() -> None:
+    """What may stand inside or begins a noun phrase is a function word."""
+    for code in LANGUAGES:
+        words = stop_words(code)
+        assert words is not None
+        assert words.linking | words.determiners <= words.function
+        assert all(word == word.lower() for word in words.function)
+
+
+def test_the_forms_of_other_languages_count_together(run: Run) -> None:
+    """A Spanish plural stands on the first word."""
+    write(Path(), {"a.md": "Un modelo de lenguaje.\n", "b.md": "Los modelos de lenguaje.\n"})
+    _, out, _ = run("a.md", "b.md", "--language", "es", "--minimum", "2", "--json")
+    assert [(row["text"], row["mentions"]) for row in json.loads(out)] == [
+        ("modelos de lenguaje", 2)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("ja", "注意マスクと GPU。\n"),
+        ("ru", "Маска внимания и GPU.\n"),
+        ("ar", "قناع الانتباه GPU.\n"),
+    ],
+)
+def test_other_scripts_give_acronyms_alone(run: Run, language: str, text: str) -> None:
+    """Without stop words there are no phrases."""
+    write(Path(), {"a.md": text, "b.md": text, "c.md": text})
+    code, out, _ = run("a.md", "b.md", "c.md", "--language", language, "--json")
+    assert code == 0
+    assert [(row["text"], row["kind"]) for row in json.loads(out)] == [("GPU", "acronym")]
+
+
+# The command
+
+
+PAGES = {
+    "docs/a.md": """
+        # Attention masks
+
+        The model reads it. An attention
+        mask hides `pad` tokens, and so on. No attention mask is one too many.
+        """,
+    "docs/b.md": "Large language models (LLM) need attention masks.\n",
+    "docs/c.md": "Large language models (LLM) have a large language model.\n",
+}
+
+
+def rows(run: Run, *arguments: str) -> list[dict[str, Any]]:
+    _, out, _ = run("docs", "--json", *arguments)
+    found: list[dict[str, Any]] = json.loads(out)
+    return found
+
+
+def test_json_holds_all_fields(run: Run) -> None:
+    """The example is the first sentence with the phrase, at the line of the mention."""
+    write(Path(), PAGES)
+    assert rows(run) == [
+        {
+            "text": "attention mask",
+            "kind": "phrase",
+            "mentions": 3,
+            "pages": 2,
+            "score": 3.0,
+            "long_form": "",
+            "example": {
+                "text": "An attention mask hides … tokens, and so on.",
+                "path": str(Path("docs/a.md")),
+                "line": 3,
+            },
+        },
+        {
+            "text": "LLM",
+            "kind": "acronym",
+            "mentions": 2,
+            "pages": 2,
+            "score": 2.0,
+            "long_form": "Large language models",
+            "example": {
+                "text": "Large language models (LLM) need attention masks.",
+                "path": str(Path("docs/b.md")),
+                "line": 1,
+            },
+        },
+    ]
+
+
+def test_the_table_shows_the_same(run: Run) -> None:
+    """A row for each candidate; the long form of an acronym is no row of its own."""
+    write(Path(), PAGES)
+    code, out, err = run("docs", "--minimum", "2")
+    head, first, second, last = out.splitlines()
+    assert (code, err, last) == (0, "", "2 candidates")
+    assert head.split() == "term kind mentions pages score long form example".split()
+    assert first.split()[:6] == ["attention", "mask", "phrase", "3", "2", "3.0"]
+    assert second.split()[:8] == "LLM acronym 2 2 2.0 Large language models".split()
+
+
+def test_minimum_and_limit(run: Run) -> None:
+    """The one is for phrases, the other for rows; 0 rows are all of them."""
+    write(Path(), PAGES)
+    assert [row["text"] for row in rows(run, "--limit", "1")] == ["attention mask"]
+    assert [row["text"] for row in rows(run, "--minimum", "4")] == ["LLM"]
+    assert len(rows(run, "--limit", "0")) == 2
+    code, _, err = run("docs", "--limit", "many")
+    assert code == 2 and "'many' is no number" in err
+
+
+def test_what_the_glossary_knows_is_left_out(run: Run) -> None:
+    """Names, aliases and their plurals are known, and so is what stands inside them."""
+    write(Path(), PAGES)
+    write(Path(), {"glossary.yml": "- {term: attention mask, aliases: [LLM], definition: A.}\n"})
+    found = rows(run, "--sources", "glossary.yml")
+    assert [row["text"] for row in found] == ["Large language models"]
+
+
+def test_examples_are_cut_at_words(run: Run) -> None:
+    """About a hundred characters around the mention remain."""
+    words = "word and " * 30
+    long = f"{words}padding mask {words}end."
+    write(Path(), {"docs/a.md": f"{long}\n", "docs/b.md": "A padding mask, a padding mask.\n"})
+    (row,) = (row for row in rows(run) if row["text"] == "padding mask")
+    text = row["example"]["text"]
+    assert text.startswith("… ") and text.endswith(" …") and 90 <= len(text) <= 104
+    assert set(text.split()) == {"…", "word", "and", "padding", "mask"}
+
+
+def test_compounds_are_examples_too(run: Run) -> None:
+    """An acronym that stands nowhere alone is shown in what it is part of."""
+    write(Path(), {"docs/a.md": "A GPT-2 and a GPT-3.\n"})
+    assert rows(run)[0]["example"]["text"] == "A GPT-2 and a GPT-3."
+
+
+def test_an_empty_folder_is_named(run: Run, tmp_path: Path) -> None:
+    """There is nothing to list, and the exit code says so."""
+    (tmp_path / "docs").mkdir()
+    code, out, err = run("docs")
+    assert code == 1
+    assert out.splitlines()[-1] == "0 candidates"
+    assert "the folder holds no page" in err
