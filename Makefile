@@ -6,6 +6,7 @@
 #   make browser   run the tests in headless Chromium, installed if it is missing
 #   make corpora   run the tests over real documentation, in $$GLOSSATOR_CORPORA
 #   make bench     compare builds with and without Glossator
+#   make judgement compare our links with those that authors made, in $$GLOSSATOR_CORPORA
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN    := .venv/bin
@@ -14,7 +15,7 @@ DEV    := .venv/.dev
 PIP    := $(PYTHON) -m pip --disable-pip-version-check --python $(BIN)/python install -q
 OUT    := $(CURDIR)/build/demo
 
-.PHONY: demo test lint wheel browser corpora bench clean
+.PHONY: demo test lint wheel browser corpora bench judgement clean
 
 demo: $(READY)
 	$(BIN)/sphinx-build -q -W --keep-going -b html -d build/doctrees examples/sphinx $(OUT)/sphinx
@@ -41,6 +42,9 @@ corpora: $(DEV)
 
 bench: $(DEV)
 	$(BIN)/python tests/benchmarks/bench.py
+
+judgement: $(DEV)
+	$(BIN)/python tests/benchmarks/judgement.py
 
 clean:
 	rm -rf .venv build

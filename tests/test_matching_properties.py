@@ -14,7 +14,9 @@ from glossator.linking import Glossator
 from glossator.matching import Matcher
 from glossator.model import Glossary, Name, NameKind, Term
 from glossator.page import Block, Edge, PageText
-from naive import NaiveMatcher, pairs, words
+from naive import NaiveMatcher
+from naive_policy import pairs
+from naive_words import words
 
 bounded = settings(max_examples=100, deadline=None, derandomize=True)
 

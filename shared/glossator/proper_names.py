@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Sequence
+from unicodedata import category
 
 from glossator.languages import language
 from glossator.model import Term
@@ -75,7 +76,7 @@ def _begins_sentence(before: str) -> bool:
     for character in reversed(before):
         if character in _ENDS:
             return True
-        # Blanks, quotes, brackets and pictures stand before a sentence as well as in it.
-        if character == BARRIER or character == "," or character.isalnum():
+        # Blanks, quotes and brackets stand before a sentence as well as in it; a picture is a logo.
+        if character in (BARRIER, ",") or character.isalnum() or category(character) == "So":
             return False
     return True

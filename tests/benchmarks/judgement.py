@@ -12,34 +12,23 @@ import re
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
-from functools import cached_property
+from collections.abc import Iterator
 from pathlib import Path
 
 HERE = Path(__file__).parent
 sys.path[:0] = [str(HERE), str(HERE.parents[1] / "shared")]
 
 import labels  # noqa: E402
-from labels import Corpus, Finder, Label, Page  # noqa: E402
+import matchings  # noqa: E402
+from labels import Corpus, Label, Page  # noqa: E402
+from matchings import ABBR, RIVALS, Matching  # noqa: E402
 from subjects import CORPORA  # noqa: E402
 
-from glossator import Block, Decision, Glossary, Glossator, Mention, PageText, Settings  # noqa: E402
-from glossator.census import Census, Usage, count  # noqa: E402
-from glossator.model import Links, Term  # noqa: E402
-from glossator.page import Form, Reason  # noqa: E402
+from glossator import Decision, Glossary, Settings  # noqa: E402
+from glossator.model import Links  # noqa: E402
+from glossator.page import Reason  # noqa: E402
 
-Claim = tuple[Mention, tuple[Term, ...]]
-Decided = Mapping[str, list[Decision]]
-"""What becomes of the mentions on each page."""
-
-_ABBR = "as `abbr` does"
 _DENSITIES: tuple[Links, ...] = ("page", "section", "all")
-_RIVALS: dict[str, Callable[[Glossary], Finder]] = {
-    "exact names": labels.exact,
-    _ABBR: labels.abbr,
-    "Snowball stems": labels.stemmed,
-}
 _JOINING = frozenset("-\u2010\u2011\u2013/\\@#$%~+=")
 """What may stand directly beside a word and make it a part of something longer."""
 _UNREAD = {
@@ -66,97 +55,9 @@ def main() -> None:
                 print(line, flush=True)
 
 
-class _Replayed(Glossator):
-    """Applies the policy to mentions that were found before."""
-
-    def __init__(self, matching: Matching, settings: Settings) -> None:
-        super().__init__(matching.corpus.glossary, settings, matching.corpus.root)
-        self._claims = matching.claims
-
-    def mentions(self, page: PageText) -> Iterator[Claim]:
-        yield from self._claims[page.path]
-
-
-@dataclass(frozen=True)
-class Matching:
-    """A way of matching, and what it finds in a corpus."""
-
-    name: str
-    corpus: Corpus
-    claims: Mapping[str, list[Claim]]
-
-    def decide(self, settings: Settings) -> Decided:
-        """Return what becomes of all mentions under some settings."""
-        core = _Replayed(self, settings)
-        return {path: core.decide(page.text) for path, page in self.corpus.pages.items()}
-
-    @cached_property
-    def everywhere(self) -> Decided:
-        """What becomes of the mentions where all of them may be linked."""
-        return self.decide(Settings(links="all"))
-
-    @cached_property
-    def census(self) -> Census:
-        """The mentions of each term on each page."""
-        pages = self.corpus.pages
-        return Census({path: count(pages[path].text, self.everywhere[path]) for path in pages})
-
-    @cached_property
-    def flooding(self) -> list[Usage]:
-        """The terms of one word that the product itself reports as too common."""
-        return self.census.common(Glossator(self.corpus.glossary))
-
-    @cached_property
-    def places(self) -> set[tuple[str, int, str]]:
-        """File, place in it and term of each link, where all mentions are linked."""
-        return {
-            (path, self.corpus.pages[path].span(decision.mention)[0], decision.mention.term.id)
-            for path in {label.file for label in self.corpus.labels}
-            for decision in self.everywhere[path]
-            if decision.linked
-        }
-
-    def finds(self, label: Label) -> bool:
-        """Say whether a link to the right term begins where the label does."""
-        places = self.corpus.pages[label.file].places(label)
-        return any((label.file, place, label.term) in self.places for place in places)
-
-    def inside_words(self) -> int:
-        """Return how many links have a letter, digit or underscore as their neighbor."""
-        return sum(
-            _is_inside_word(decision.mention, self.corpus.pages[path].text.blocks)
-            for path, decisions in self.everywhere.items()
-            for decision in decisions
-            if decision.linked
-        )
-
-
-def _is_inside_word(mention: Mention, blocks: tuple[Block, ...]) -> bool:
-    text = blocks[mention.block].text
-    neighbors = text[: mention.start][-1:] + text[mention.end : mention.end + 1]
-    return re.search(r"\w", neighbors) is not None
-
-
-def _ours(corpus: Corpus) -> Matching:
-    core = Glossator(corpus.glossary)
-    claims = {path: list(core.mentions(page.text)) for path, page in corpus.pages.items()}
-    return Matching("Glossator", corpus, claims)
-
-
-def _rival(name: str, corpus: Corpus) -> Matching:
-    find = _RIVALS[name](corpus.glossary)
-
-    def claims(page: Page) -> Iterator[Claim]:
-        for number, block in enumerate(page.text.blocks):
-            for start, end, terms in find(block.text):
-                yield Mention(number, start, end, terms[0], Form.NAME), terms
-
-    return Matching(name, corpus, {path: list(claims(page)) for path, page in corpus.pages.items()})
-
-
 def _report(corpus: Corpus, *, misses: bool) -> Iterator[str]:
-    ours = _ours(corpus)
-    matchings = [ours, *(_rival(name, corpus) for name in _RIVALS)]
+    ours = matchings.ours(corpus)
+    ways = [ours, *(matchings.rival(name, corpus) for name in RIVALS)]
     without = sum(not label.term for label in corpus.labels)
     yield f"\n## {corpus.name}\n"
     yield (
@@ -164,38 +65,38 @@ def _report(corpus: Corpus, *, misses: bool) -> Iterator[str]:
         f"{len(corpus.glossary)} entries; {len(corpus.labels):,} labels, {without} of them "
         f"without an entry; {len(corpus.marked):,} pairs of page and term that the authors marked."
     )
-    yield from _recall(matchings)
-    yield from _density(matchings)
+    yield from _recall(ways)
+    yield from _density(ways)
     yield from _missed(ours, listed=misses)
 
 
-def _recall(matchings: list[Matching]) -> Iterator[str]:
+def _recall(ways: list[Matching]) -> Iterator[str]:
     """Yield the table of labels that are found where every mention is linked."""
-    every = matchings[0].corpus.labels
+    every = ways[0].corpus.labels
     groups = (every, [x for x in every if x.is_close], [x for x in every if not x.is_close])
     titles = ("all labels", "same, case, plural", "other wording")
     heads = (f"{title}: {len(group):,}" for title, group in zip(titles, groups, strict=True))
     yield f"\n| labels found | {' | '.join(heads)} | links inside words |"
     yield "| --- " * 5 + "|"
-    for matching in matchings:
+    for matching in ways:
         found = (sum(map(matching.finds, group)) for group in groups)
         shares = (_share(n, len(group)) for n, group in zip(found, groups, strict=True))
         yield f"| {matching.name} | {' | '.join(shares)} | {matching.inside_words():,} |"
 
 
-def _density(matchings: list[Matching]) -> Iterator[str]:
+def _density(ways: list[Matching]) -> Iterator[str]:
     """Yield the table of links and of their pairs of page and term, beside those of the authors."""
     yield "\n| links | number | per 1,000 words | authors' pairs covered | of its pairs, marked |"
     yield "| --- " * 5 + "|"
-    for matching in matchings:
-        for links in _DENSITIES if matching.name != _ABBR else ("all",):
+    for matching in ways:
+        for links in _DENSITIES if matching.name != ABBR else ("all",):
             yield _row(matching, f"`{links}`", Settings(links=links))
-        if matching.name != _ABBR:
+        if matching.name != ABBR:
             unlinked = tuple(usage.term.id for usage in matching.flooding)
             title = f"`page`, {len(unlinked)} flooding terms off"
             yield _row(matching, title, Settings(unlinked=unlinked))
-    common = (f"{u.term.name} ({u.mentions:,} on {u.pages:,} pages)" for u in matchings[0].flooding)
-    yield f"\nFlooding terms of {matchings[0].name}: {', '.join(common) or 'none'}."
+    common = (f"{u.term.name} ({u.mentions:,} on {u.pages:,} pages)" for u in ways[0].flooding)
+    yield f"\nFlooding terms of {ways[0].name}: {', '.join(common) or 'none'}."
 
 
 def _row(matching: Matching, title: str, settings: Settings) -> str:

@@ -9,7 +9,7 @@ from corpora.building import Built
 from corpora.expected import html_texts, linked, listed, sphinx_glossary, sphinx_texts, written
 from corpora.links import Links, differing, unlinked_but_differing
 from corpora.places import SMALL, needs_corpora
-from naive import pairs
+from naive_policy import pairs
 
 pytestmark = needs_corpora
 

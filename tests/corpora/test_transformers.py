@@ -16,7 +16,7 @@ from corpora.expected import (
 )
 from corpora.links import Links, differing, unlinked_but_differing
 from corpora.places import TRANSFORMERS, needs_corpora
-from naive import pairs
+from naive_policy import pairs
 
 pytestmark = needs_corpora
 
@@ -80,8 +80,8 @@ def test_the_links_are_those_of_the_plain_way(
     expected = pairs(mkdocs_texts(transformers_plain, glossary), glossary)
     print(f"\ntransformers: {len(found)} links, {len({page for page, _ in found})} pages")
     assert found == expected, listed(found, expected)
-    # The linkable text of the corpus names no more: see the count above.
-    assert len(found) >= 1700
+    # The library "Transformers", which 400 pages more speak of, is not the term "transformer".
+    assert len(found) >= 1290
 
 
 def test_an_independent_reader_sees_the_same_text(

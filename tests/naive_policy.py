@@ -1,0 +1,77 @@
+"""A slow policy that is meant to be plainly right: the judge of which page links which term."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterable
+
+from glossator.matching import Match
+from glossator.model import Glossary
+from glossator.page import Form, PageText
+from naive import NaiveMatcher
+
+ARTICLES = ["a", "an", "A", "An"]
+
+
+def begins_sentence(before: str) -> bool:
+    """Say whether a text ends where a sentence may begin, quotes and brackets aside."""
+    pictures = [c for c in before if unicodedata.category(c) == "So"]
+    inside = [",", "\x1a", *pictures]
+    seen = [c for c in before if c.isalnum() or c in inside or c in ".!?:;…—–|•·。！？：；"]
+    return not seen or not (seen[-1].isalnum() or seen[-1] in inside)
+
+
+def capital(match: Match, text: str) -> str:
+    """Return a word with a capital that its term does not have, else nothing."""
+    word, term = text[match.start : match.end], match.terms[0]
+    names = [*(name.text for name in term.names), *term.forms]
+    same = [name for name in names if name[:2].casefold() == word[:2].casefold()]
+    is_titled = word.isalpha() and word[0].isupper() and word[1:].islower()
+    derived = match.form in (Form.CASE, Form.INFLECTED) and term.match_case is None
+    return word if derived and is_titled and all(name[0].islower() for name in same) else ""
+
+
+def is_inside(match: Match, text: str) -> bool:
+    """Say whether a match has a capital inside a sentence, without an article before it."""
+    before = text[: match.start]
+    words_before = before.split()
+    article = bool(words_before) and before[-1:].isspace() and words_before[-1] in ARTICLES
+    return bool(capital(match, text)) and not begins_sentence(before) and not article
+
+
+def proper_names(page: PageText, matcher: NaiveMatcher) -> set[str]:
+    """Return the common words that a page writes mostly with a capital inside a sentence."""
+    found = [(match, block.text) for block in page.blocks for match in matcher.find(block.text)]
+    texts = [text[match.start : match.end] for match, text in found]
+    names = [capital(match, text) for match, text in found if is_inside(match, text)]
+
+    def small(name: str) -> int:
+        return sum(t[0].islower() and t[:3] == name[:3].lower() for t in texts)
+
+    return {name for name in names if names.count(name) > small(name)}
+
+
+def pairs(
+    page_texts: Iterable[PageText], glossary: Glossary, language: str = "en"
+) -> set[tuple[str, str]]:
+    """Return which term is linked on which page, once on each, as path and id."""
+    matcher = NaiveMatcher(glossary.values(), language)
+    linked = set()
+    for page in page_texts:
+        marked = {mark.term for mark in page.marked}
+        names = proper_names(page, matcher)
+        for block in page.blocks:
+            for match in matcher.find(block.text):
+                term = match.terms[0]
+                if (
+                    len(match.terms) == 1
+                    and term.id not in marked
+                    and block.text[match.start : match.end] not in names
+                    and not is_inside(match, block.text)
+                    and term.id != block.entry
+                    and term.links not in ("none", 0)
+                    and (match.end - match.start > 1 or term.links is not None)
+                    and block.wrap(match.start, match.end) is not None
+                ):
+                    linked.add((page.path, term.id))
+    return linked
