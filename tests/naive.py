@@ -136,13 +136,14 @@ class Surface:
             return False
         if text[:begin].endswith(tuple(JOINS_BEFORE)):
             glued_before = begin > previous_end
-            if glued_before and (self.head or not script(found[index].text[0])):
+            bound = text[begin - 1] in HYPHENS
+            if glued_before and (bound or self.head or not script(found[index].text[0])):
                 return False
         behind = text[end:following_start]
         word = found[last].text
-        if following and script(following.text[0]) and behind in ["", *ONLY_AT_THE_END]:
+        if following and script(following.text[0]) and behind in ["", "(", *ONLY_AT_THE_END]:
             return True
-        if not self.tail and script(word[0]):
+        if not self.tail and script(word[0]) and behind[:1] not in HYPHENS:
             return True
         if not behind:
             return following is None or not self.tail
@@ -153,7 +154,11 @@ class Surface:
                 return True
             own = following.text.lower()
             return own not in CONTRACTIONS and (len(word) > 1 or own == "s")
-        return behind[0] not in JOINS_AFTER and not behind.startswith("()")
+        if behind == "(":
+            return following is None or bool(
+                script(following.text[0]) or following.text.lower() in ["s", "es", "e", "en", "n"]
+            )
+        return behind[0] not in [*JOINS_AFTER, "("]
 
 
 def surfaces(term: Term, site_language: str) -> Iterator[Surface]:

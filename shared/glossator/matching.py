@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from itertools import compress, count
 from typing import NamedTuple
 
-from glossator.characters import Gaps, Splitter, is_unspaced
+from glossator.characters import HYPHENS, Gaps, Splitter, is_unspaced
 from glossator.model import Term
 from glossator.page import Form
 from glossator.surfaces import (
@@ -163,7 +163,7 @@ class Matcher:
         rest = before[: len(before) - len(head)]
         if at and not rest and head:
             return is_unspaced(parts[at - 1])  # .NET is not part of ASP.NET
-        return self._before[rest] or (not head and is_unspaced(parts[at + 1]))
+        return self._before[rest] or (not head and _is_loose(rest[-1], parts[at + 1]))
 
     def _is_free_after(self, tail: str, parts: list[str], at: int) -> bool:
         after, word = parts[at], parts[at - 1]
@@ -176,7 +176,12 @@ class Matcher:
         free = self._after[rest]
         if free is None:
             free = is_free_before_word(word, rest, following)
-        return free or (not tail and is_unspaced(word))
+        return free or (not tail and _is_loose(rest[0], word))
+
+
+def _is_loose(neighbour: str, word: str) -> bool:
+    """Say whether a sign beside a word does not bind it: only hyphens do where blanks do not."""
+    return neighbour not in HYPHENS and is_unspaced(word)
 
 
 def _last(stop: _Stop) -> int:

@@ -32,8 +32,7 @@ class ProperNames:
         written = Counter[str]()
         for mention in mentions:
             text = _with_capital(mention, blocks, code)
-            before = blocks[mention.block].text[: mention.start]
-            if text and not _begins_sentence(before) and not _ARTICLE.search(before):
+            if text and _is_inside_sentence(blocks[mention.block].text[: mention.start]):
                 self._inside.add((mention.block, mention.start))
                 written[text] += 1
         self._everywhere = {
@@ -72,11 +71,12 @@ def _is_common(term: Term, text: str, code: str) -> bool:
     return all(name[0].islower() for name in alike)
 
 
-def _begins_sentence(before: str) -> bool:
+def _is_inside_sentence(before: str) -> bool:
+    """Say whether a text stops inside a sentence, and not behind an article."""
     for character in reversed(before):
         if character in _ENDS:
-            return True
+            return False
         # Blanks, quotes and brackets stand before a sentence as well as in it; a picture is a logo.
         if character in (BARRIER, ",") or character.isalnum() or category(character) == "So":
-            return False
-    return True
+            return not _ARTICLE.search(before)
+    return False

@@ -26,6 +26,8 @@ _CASE, _INFLECTED = RANKS.index(Form.CASE), RANKS.index(Form.INFLECTED)
 _BEFORE = HYPHENS | frozenset("./\\@#$%~+=")
 """A word right behind one of these is part of a path, a compound or a symbol."""
 _AFTER = HYPHENS | frozenset("/\\@#~+=")
+_ENDINGS = frozenset(("s", "es", "e", "en", "n"))
+"""What may follow a word in parentheses that leave its number open."""
 _CONTRACTED = frozenset(("d", "ll", "m", "re", "t", "ve"))
 """What follows the apostrophe where it shortens a word: don't, we're."""
 
@@ -166,13 +168,17 @@ def _free_after(separator: str) -> bool | None:
         return True  # the end of the text, or of a script
     if separator in (".", ":", "::") or separator in APOSTROPHES:
         return None
-    return separator[0] not in _AFTER and not separator.startswith("()")
+    if separator[0] == "(":
+        return None if len(separator) == 1 else False
+    return separator[0] not in _AFTER
 
 
 def is_free_before_word(word: str, separator: str, following: str) -> bool:
     """Decide the cases that FreeAfter leaves open, by the word that follows, empty for none."""
     if not following or is_unspaced(following):
         return True
+    if separator == "(":
+        return following.lower() in _ENDINGS  # token(s), but not the call pipeline(task)
     if separator not in APOSTROPHES or following.lower() in _CONTRACTED:
         return False
     # A letter alone is shortened itself, as in French and Italian: c'est, l'ora.

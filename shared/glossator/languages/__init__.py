@@ -46,6 +46,7 @@ class Language:
 
 _UNKNOWN = Language(is_latin=False)
 _CODE = re.compile(r"[a-z]{2,3}")
+_CAPITAL_END = re.compile(r"[A-Z][^\s]*\Z")
 _LATIN_END = re.compile(r"[A-Za-z0-9][^\w\s]*\Z")
 
 
@@ -68,11 +69,12 @@ def language(code: str) -> Language:
 def forms(name: str, code: str) -> Iterator[str]:
     """Yield the forms that `name` takes in running text of the language `code`, without itself.
 
-    A Latin name in a language of another script, or in one that nobody has described, is
-    taken for a loan: writers of technical prose give it the English plural.
+    A Latin name with capitals keeps its English plural in a language of another script: GPUs,
+    Pods. One without is a loan there only as it stands: "transformers" is the library. In a
+    language that nobody has described, every Latin name may take that plural.
     """
     known = language(code)
     yield from (form for form in known.forms(name) if form != name)
-    if not known.is_latin and _LATIN_END.search(name):
-        loans = (form for form in language("en").forms(name) if form != name)
-        yield from (form for form in loans if known is not _UNKNOWN or len(form) > len(name))
+    if known is _UNKNOWN or (not known.is_latin and _CAPITAL_END.search(name)):
+        loans = language("en").forms(name) if _LATIN_END.search(name) else ()
+        yield from (form for form in loans if len(form) > len(name))
