@@ -6,8 +6,9 @@ import unicodedata
 from collections.abc import Iterable
 
 from glossator.matching import Match
-from glossator.model import Glossary
+from glossator.model import Glossary, NameKind
 from glossator.page import Form, PageText
+from glossator.sources.naming import is_initialism
 from naive import NaiveMatcher
 
 ARTICLES = ["a", "an", "A", "An"]
@@ -51,6 +52,32 @@ def proper_names(page: PageText, matcher: NaiveMatcher) -> set[str]:
     return {name for name in names if names.count(name) > small(name)}
 
 
+def spelled(text: str) -> str:
+    """Return what two spellings of a name share."""
+    return "".join(c for c in text.casefold() if c.isalnum()).removesuffix("s")
+
+
+def other_meaning(match: Match, text: str, page: PageText) -> bool:
+    """Say whether a match is an acronym that the page defines with words of its own."""
+    term, word = match.terms[0], text[match.start : match.end]
+    acronyms = [name.text for name in term.names if name.kind is NameKind.ACRONYM]
+    if not any(word.startswith(acronym) for acronym in acronyms):
+        return False
+    known = [spelled(name.text) for name in term.names]
+    for block in page.blocks:
+        for acronym, written in [(a, f"({a}{s})") for a in acronyms for s in ("", "s")]:
+            for before in block.text.split(written)[:-1]:
+                ahead = before.rpartition("(")[2].rpartition(")")[2]
+                if not before[-1:].isspace():
+                    continue
+                words = ahead.split()[-8:]
+                tails = [" ".join(words[-count:]) for count in range(1, len(words) + 1)]
+                long = next((tail for tail in tails if is_initialism(acronym, tail)), "")
+                if long and spelled(long) not in known:
+                    return True
+    return False
+
+
 def pairs(
     page_texts: Iterable[PageText], glossary: Glossary, language: str = "en"
 ) -> set[tuple[str, str]]:
@@ -68,6 +95,7 @@ def pairs(
                     and term.id not in marked
                     and block.text[match.start : match.end] not in names
                     and not is_inside(match, block.text)
+                    and not other_meaning(match, block.text, page)
                     and term.id != block.entry
                     and term.links not in ("none", 0)
                     and (match.end - match.start > 1 or term.links is not None)

@@ -38,8 +38,8 @@ class Word:
 
     @property
     def key(self) -> str:
-        """The word without regard to case, and to what Arabic writers leave open."""
-        folded = unicodedata.normalize("NFC", self.shape.casefold())
+        """The word without regard to case, and to what Arabic and Russian writers leave open."""
+        folded = unicodedata.normalize("NFC", self.shape.casefold()).replace("ё", "е")
         kept = [ARABIC_LETTERS.get(c, c) for c in folded if c not in ARABIC_SIGNS]
         is_arabic = any("\u0620" <= c < "\u0700" for c in folded)
         return "".join(kept) if is_arabic else folded

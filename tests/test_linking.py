@@ -77,6 +77,11 @@ REASONS = {
         page(Block("head", 1), Block("head of two layers", 2)),
         [Reason.CONTEXT, Reason.LINKED],
     ),
+    "other meaning": (
+        core(TOKEN),
+        page("The total knowledge (TK)."),
+        [Reason.OTHER_MEANING],
+    ),
     "proper name": (core(TOKEN), page("the Token, a token"), [Reason.PROPER_NAME, Reason.LINKED]),
     "kept unlinked by the site": (core(TOKEN, unlinked=["TK"]), page("token"), [Reason.TERM_OFF]),
     "nested": (core(MASK), page(NESTED), [Reason.LINKED]),

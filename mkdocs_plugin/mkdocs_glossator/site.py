@@ -178,13 +178,15 @@ class Site:
         ]
         tooltips = self._settings.tooltips
 
+        addresses = {page.file: ""}
+
         def href(term: Term) -> str:
             if term.url:
                 return term.url
             file, anchor = self._places[term.id]
-            return (
-                f"#{anchor}" if file is page.file else f"{file.url_relative_to(page.file)}#{anchor}"
-            )
+            if file not in addresses:
+                addresses[file] = file.url_relative_to(page.file)
+            return f"{addresses[file]}#{anchor}"
 
         # Put in place behind the search plugin, which would index blanks around each link.
         changes = edits(read, decisions, self._glossary, href, described=tooltips)

@@ -1,10 +1,14 @@
-"""Acronyms spelled out where a page first uses them: `Long Form (LF)`."""
+"""Acronyms: spelled out where a page first uses them, or defined there as something else."""
 
 from __future__ import annotations
+
+import re
+from collections.abc import Iterable
 
 from glossator.languages import forms
 from glossator.model import Name, NameKind
 from glossator.page import Block, Form, Mention
+from glossator.sources.naming import is_initialism
 
 
 def expansion(mention: Mention, block: Block, *, site: bool) -> str:
@@ -38,3 +42,32 @@ def _is_short_form(name: Name, text: str) -> bool:
 
 def _is_long_form(name: Name) -> bool:
     return name.kind in (NameKind.NAME, NameKind.ALIAS) and not name.text.isupper()
+
+
+def means_another(mention: Mention, blocks: Iterable[Block]) -> bool:
+    """Say whether a mention is an acronym that its page defines, as something else.
+
+    "Differential Privacy (DP)" tells that DP is no DataParallel there.
+    """
+    acronyms = [name.text for name in mention.term.names if name.kind is NameKind.ACRONYM]
+    known = {_letters(name.text) for name in mention.term.names}
+    long_forms = (
+        _letters(long)
+        for acronym in acronyms
+        for block in blocks
+        if f"({acronym}" in block.text
+        for long in _long_forms(acronym, block.text)
+    )
+    return any(long not in known for long in long_forms)
+
+
+def _long_forms(acronym: str, text: str) -> Iterable[str]:
+    """Yield the shortest words before `(acronym)` that it abbreviates."""
+    for match in re.finditer(rf"((?:[^\s()]+\s+){{1,8}})\({re.escape(acronym)}s?\)", text):
+        words = match[1].split()
+        tails = (" ".join(words[-count:]) for count in range(1, len(words) + 1))
+        yield from [tail for tail in tails if is_initialism(acronym, tail)][:1]
+
+
+def _letters(text: str) -> str:
+    return "".join(filter(str.isalnum, text.casefold())).removesuffix("s")

@@ -111,6 +111,7 @@ _VARIANTS = str.maketrans(
 
 def _folded(word: str) -> str:
     key = unicodedata.normalize("NFC", as_written(word).casefold())
+    key = key.replace("\u0451", "\u0435")  # Russian writers leave out the dots of ё
     return key.translate(_VARIANTS) if _ARABIC.search(key) else key
 
 

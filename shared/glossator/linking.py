@@ -11,7 +11,7 @@ from posixpath import splitext
 
 from glossator.findings import Finding, Kind
 from glossator.languages import base
-from glossator.matching import Match, Matcher
+from glossator.matching import Matcher
 from glossator.model import Glossary, Source, Term
 from glossator.page import BARRIER, Decision, Mention, PageText
 from glossator.policy import Judge, ids
@@ -86,10 +86,11 @@ class Glossator:
         """Yield each mention on a page with the terms that claim it."""
         texts = [block.text for block in page.blocks]
         # One text for the whole page: the matcher's start-up is paid once.
-        starts = [0, *accumulate(len(text) + 1 for text in texts)]
-        for match in self._matcher_of(page).find(BARRIER.join(texts)):
-            index = bisect_right(starts, match.start) - 1
-            yield _mention(match, index, starts[index]), match.terms
+        starts = list(accumulate([len(text) + 1 for text in texts], initial=0))
+        for begin, end, terms, form in self._matcher_of(page).find(BARRIER.join(texts)):
+            index = bisect_right(starts, begin) - 1
+            start = starts[index]
+            yield Mention(index, begin - start, end - start, terms[0], form), terms
 
     def _matcher_of(self, page: PageText) -> Matcher:
         """Return the matcher for the language of a page, made when the first page asks."""
@@ -97,7 +98,3 @@ class Glossator:
         if code not in self._matchers:
             self._matchers[code] = Matcher(self.glossary.values(), code)
         return self._matchers[code]
-
-
-def _mention(match: Match, index: int, start: int) -> Mention:
-    return Mention(index, match.start - start, match.end - start, match.terms[0], match.form)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from glossator.acronyms import expansion
+from glossator.acronyms import expansion, means_another
 from glossator.model import Glossary, Links, Term
 from glossator.page import Block, Decision, Mention, PageText, Reason
 from glossator.proper_names import ProperNames
@@ -24,6 +24,7 @@ class Judge:
         self._counter = _Counter(page, settings.links, glossary)
         self._unlinked = ids(settings.unlinked, glossary)
         self._senses = PageSenses(senses, page)
+        self._off: dict[tuple[str, bool], Reason | None] = {}
 
     def decide_all(self, found: Sequence[tuple[Mention, tuple[Term, ...]]]) -> list[Decision]:
         """Return what becomes of the mentions of the page, each with the terms that claim it."""
@@ -40,18 +41,26 @@ class Judge:
                 rivals = claimants if sense is Reason.AMBIGUOUS else ()
                 return Decision(mention, False, sense, rivals)
             mention = mention._replace(term=sense)
-        reason = _obstacle(mention, block) or self._obstacle(mention)
-        if reason is None:
-            return self._counted(mention, block)
-        return Decision(mention, False, reason)
+        reason = _obstacle(mention, block)
+        if reason is None and mention in self._names:
+            reason = Reason.PROPER_NAME
+        reason = reason or self._obstacle(mention)
+        return Decision(mention, False, reason) if reason else self._counted(mention, block)
 
     def _obstacle(self, mention: Mention) -> Reason | None:
-        """Return what about the page or the site forbids the link."""
-        if mention.term.id in self._unlinked:
-            return Reason.TERM_OFF
-        if mention in self._names:
-            return Reason.PROPER_NAME
-        return self._counter.obstacle(mention.term)
+        """Return what forbids links like this one on the page, found out once for each kind."""
+        term = mention.term
+        is_acronym = bool(term.acronyms) and self._text(mention).startswith(term.acronyms)
+        key = term.id, is_acronym
+        if key not in self._off:
+            self._off[key] = Reason.TERM_OFF if term.id in self._unlinked else None
+            if is_acronym and means_another(mention, self._blocks):
+                self._off[key] = Reason.OTHER_MEANING
+            self._off[key] = self._off[key] or self._counter.obstacle(term)
+        return self._off[key]
+
+    def _text(self, mention: Mention) -> str:
+        return self._blocks[mention.block].text[mention.start : mention.end]
 
     def _counted(self, mention: Mention, block: Block) -> Decision:
         reason = self._counter.take(mention.term, block.section)

@@ -31,6 +31,8 @@ class ProperNames:
         self._blocks = blocks
         written = Counter[str]()
         for mention in mentions:
+            if mention.form is Form.NAME:
+                continue  # as most are
             text = _with_capital(mention, blocks, code)
             if text and _is_inside_sentence(blocks[mention.block].text[: mention.start]):
                 self._inside.add((mention.block, mention.start))

@@ -86,5 +86,8 @@ class Starts(dict[str, Node | None]):
         self._trie = trie
 
     def __missing__(self, word: str) -> Node | None:
-        node = self[word] = self._trie.step(self._trie.root, word)
+        trie = self._trie
+        # Most distinct words are small letters that begin no name: their key is kept nowhere.
+        known = not word.isascii() or word.lower() in trie.root.children
+        node = self[word] = trie.step(trie.root, word) if known else None
         return node

@@ -1,0 +1,249 @@
+"""Russian: case and number of the head noun, and the adjectives before it, which agree with it.
+
+The classes of declension, the spelling of vowels behind velars and sibilants and the fleeting
+vowels are those of any school grammar; a noun shows its class by its end, an adjective before it
+its gender. What follows the head, a genitive say, stays as it is.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+
+from glossator.languages import Language
+
+# By end of the noun: gender, what is cut off, and the endings of nominative, genitive, dative,
+# accusative, instrumental and prepositional singular, then of the plural without the accusative.
+# A zero is no ending, with a fleeting vowel where the word has one.
+_SOFT_NOUNS = (
+    "(?:тел|ар|модул|профил|стил|парол|контрол|кабел|нтил|ансамбл|нол|нул|автомобил|дубл"
+    "|(?:уров|кор|д|переч)е?н)"
+)
+_SCENARIO = "(?:сценари|критери|комментари|репозитори)"
+_LETTER = "[^аеёийоуыьэюя]"
+_CLASSES = rf"""
+(?:адрес|номер|цвет|сервер|\bлес)     m 0 0 а у 0 ом е ы/а ов ам ами ах
+{_LETTER}                             m 0 0 а у 0 ом е ы ов ам ами ах
+(?:им|врем)я                          n 1 я ени ени я енем ени ена ён енам енами енах
+(?:дерев|звен)о                       n 1 о а у о ом е ья ьев ьям ьями ьях
+путь                                  m 1 ь и и ь ём и и ей ям ями ях
+статья                                f 2 ья ьи ье ью ьёй ье ьи ей ьям ьями ьях
+{_SOFT_NOUNS}[ьи]                     m 1 0ь я ю 0ь ем е и ей ям ями ях
+(?:[жчшщ]|мощ)ь                       f 1 ь и и ь ью и и ей ам ами ах
+{_SCENARIO}[йи]                       m 1 й я ю й ем и и ев ям ями ях
+[аеоуы]й|слои                         m 1 й я ю й ем е и ёв ям ями ях
+(?:[аеяыо]ни|[твч]и|щи)е|ие           n 1 е я ю е ем и я й ям ями ях
+(?:[аеяы]ни|[твч]и)я(?<!мпания)       n 1 е я ю е ем и я й ям ями ях
+[щц]е                                 n 1 е а у е ем е а 0 ам ами ах
+(?:пол|мор)е                          n 1 е я ю е ем е я ей ям ями ях
+(?:ств|слов|числ|ядр|окн|правил|р[её]бр)а n 1 о а у о ом е а 0 ам ами ах
+(?:вес|адрес|номер|цвет|сервер)а      m 1 0 а у 0 ом е а ов ам ами ах
+и[яи]                                 f 1 я и и ю ей и и й ям ями ях
+[аеуо]я                               f 1 я и е ю ей е и й ям ями ях
+{_LETTER}я                            f 1 я и е ю ёй е и 0ь ям ями ях
+{_LETTER}а                            f 1 а ы е у ой е ы 0 ам ами ах
+{_LETTER}о                            n 1 о а у о ом е а 0 ам ами ах
+{_LETTER}ь|[бвдзлмнпрст]и             f 1 ь и и ь ью и и ей ям ями ях
+(?:ник|чик|щик|блок|поток|юч|эш)и     m 1 0 а у 0 ом е ы ов ам ами ах
+[гкхжчшщ]и|{_LETTER}ы                 ? 1 0 а у 0 ом е ы ов ам ами ах
+"""
+_FEMININE = "а ы е у ой е ы 0 ам ами ах".split()
+
+
+def _nouns() -> Iterator[tuple[re.Pattern[str], str, int, list[str]]]:
+    for line in _CLASSES.strip().splitlines():
+        pattern, gender, cut, *endings = line.split()
+        yield re.compile(f"(?:{pattern})\\Z"), gender, int(cut), endings
+
+
+_NOUNS = list(_nouns())
+_INDECLINABLE = re.compile(
+    r"(?:(?:[аиоуыя]|(?<!с)е)ть(?<!память)(?<!печать)(?<!нить)(?<!суть)(?<!путь)|ться|чься"
+    r"|[еи]о|демо|кино|лого|макро|микро|метро|табло|медиа)\Z"
+)
+
+_FLEETING = dict(
+    pair.split(":")
+    for pair in "узел:узл угол:угл замысел:замысл уровен:уровн корен:корн ден:дн перечен:перечн "
+    "ядер:ядр рёбер:рёбр ребер:ребр окон:окн чисел:числ писем:письм петел:петл".split()
+)
+_WITH_VOWEL = re.compile(f"(?:{'|'.join(_FLEETING)})\\Z")
+_STEMS = {stem: whole for whole, stem in _FLEETING.items()}
+_WITHOUT_VOWEL = re.compile(f"(?:{'|'.join(_STEMS)})\\Z")
+_LOST_O = re.compile(r"(?<=[аеиоуыэюя].)(?:(?<=[бвдзкмнпсхч])|(?<=[аы]т)|(?<=[аи]ст))ок\Z")
+_LOST_E = re.compile(r"(?<=[бвгдзмнпртс])ец\Z")
+_GAINS = re.compile(r"([^аеёиоуыэюя])([кц])\Z")
+_GAINS_NOTHING = re.compile(r"(?:диск|риск|поиск|пуск|банк|парк|уск|фраг)\Z")
+
+# By number and gender, what an adjective ends in, in the order of cases above.
+_ADJECTIVE = {
+    "m": "ый ого ому ый ым ом ые ых ым ыми ых".split(),
+    "f": "ая ой ой ую ой ой ые ых ым ыми ых".split(),
+    "n": "ое ого ому ое ым ом ые ых ым ыми ых".split(),
+}
+_SOFT = {"о": "е", "ы": "и", "а": "я", "у": "ю"}
+_IS_ADJECTIVE = re.compile(
+    r"(?:(?P<m>ый|(?:[кгхжшщч]|(?<!ге)н)ий|[аеёиоуыэюя]\w*(?<!сл)(?<!сб)(?<!стр)(?<!кр)(?<!гер)ой)"
+    r"|(?P<f>ая|яя)|(?P<n>ое|ее)"
+    r"|(?P<p>ые|(?:[кгхшщ]|(?<!ору)ж|(?<!ли)(?<!ре)ч|[^аеёиоуыэюя]н)ие))\Z"
+)
+_NOUN_LIKE = re.compile(r"(?:переменн(?:ая|ые)|данные|составляющ(?:ая|ие)|производн(?:ая|ые))\Z")
+
+_YO = re.compile(
+    r"(?<=\b[Уу]ч)е(?=т)|(?<=[тс]ч)е(?=т)|(?<=ъ)е(?=м)|(?<=тв)е(?=рд)|(?<=\b[Жж])е(?=стк)"
+    r"|(?<=\b[Лл])е(?=гк)|(?<=\b[Чч])е(?=рн)|(?<=[дл])е(?=нн[аоуы])|(?<=\b[Тт]р)е(?=х)"
+)
+# Matching folds case, so these would be found where they are mostly something else.
+_OTHER_WORDS = frozenset(
+    "рядом разом виду мере меру целом силу помощью образом путём путем качестве основе деле числе "
+    "соответствии учётом учетом исключением начал дома кругом верхом порядком тем пор пару поле "
+    "бегу плачу весы граф даром летом утром днём днем стали порой".split()
+)
+_PLAIN_NAME = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
+_RUSSIAN = re.compile(r"[а-яё]")
+_SMALL = frozenset("без для над под при про через между или как если после перед".split())
+
+
+def forms(name: str) -> Iterator[str]:
+    """Yield the declined forms of a noun, an adjective, or a phrase with its adjectives."""
+    if not _PLAIN_NAME.fullmatch(name) or not _RUSSIAN.search(name):
+        return
+    words = name.split(" ")
+    start = next((i for i, word in enumerate(words) if _RUSSIAN.search(word)), 0)
+    stop = start + _count_adjectives(words[start:])
+    found = {name: None}
+    if words[start].lower() not in _SMALL and not any(map(_is_capital, words[start : stop + 1])):
+        for middle in _declined(words[start : stop + 1]):
+            found[" ".join([*words[:start], *middle, *words[stop + 1 :]])] = None
+    for form in found:
+        if form.lower() not in _OTHER_WORDS:
+            yield from _spellings(form)
+
+
+def _is_capital(word: str) -> bool:
+    last = word.rpartition("-")[2]
+    return len(last) < 3 or any(map(str.isupper, last[1:])) or not _RUSSIAN.search(last)
+
+
+def _spellings(form: str) -> Iterator[str]:
+    """Yield the form and how it is written with e for ё, or with the ё that it should have."""
+    yield form
+    if "ё" in form:
+        yield form.replace("ё", "е")
+    elif _YO.search(form):
+        yield _YO.sub("ё", form)
+
+
+def _count_adjectives(words: list[str]) -> int:
+    """Count the adjectives before the head, which may be one itself: "переменная окружения"."""
+    count = 0
+    while count + 1 < len(words) and _IS_ADJECTIVE.search(words[count]):
+        if _NOUN_LIKE.search(words[count].lower()):
+            break
+        count += 1
+    return count
+
+
+def _declined(words: list[str]) -> Iterator[list[str]]:
+    """Yield the adjectives and the head behind them in each case and number."""
+    *adjectives, head = words
+    if found := _IS_ADJECTIVE.search(head):
+        yield from _all_adjectives(words, str(found.lastgroup))
+        return
+    for gender, paradigm in _paradigms(head):
+        cases = [[*_adjective(word, gender)] for word in adjectives]
+        for slot, nouns in enumerate(paradigm):
+            yield from map(list, product(*(case[slot] for case in cases), nouns))
+
+
+def _all_adjectives(words: list[str], own: str) -> Iterator[list[str]]:
+    """Yield the forms of adjectives alone; one in the masculine takes every gender."""
+    for gender in {"m": "mfn", "p": ""}.get(own, own) or "m":
+        cases = [_adjective(word, gender) for word in words]
+        for slot in range(6 if own == "p" else 0, 11):
+            yield from map(list, product(*(case[slot] for case in cases)))
+
+
+def _adjective(word: str, gender: str) -> list[list[str]]:
+    """Return how an adjective is written in each case of a gender and of the plural."""
+    found = _IS_ADJECTIVE.search(word)
+    if found is None:
+        return [[word]] * 11
+    stem, end = word[:-2], word[-2:]
+    change = _vowels(stem, end)
+    endings = [change.get(e[0], e[0]) + e[1:] for e in _ADJECTIVE[gender]]
+    cases = [[stem + ending] for ending in endings]
+    if gender == "m" and end not in ("ый", "ий"):
+        cases[0] = cases[3] = [word] if end == "ой" else [*cases[0], stem + "ой"]
+    return cases
+
+
+def _vowels(stem: str, end: str) -> dict[str, str]:
+    if stem[-1] == "н" and end in ("ий", "яя", "ее", "ие"):
+        return _SOFT
+    if stem[-1] in "жчшщ" and end not in ("ой", "ое") and not stem.endswith(("больш", "чуж")):
+        return {"о": "е", "ы": "и"}
+    return {"ы": "и"} if stem[-1] in "гкхжчшщ" else {}
+
+
+def _paradigms(word: str) -> Iterator[tuple[str, list[list[str]]]]:
+    """Yield gender and cases of a noun, twice where a plural does not tell its gender."""
+    if _INDECLINABLE.search(word):
+        return
+    for pattern, gender, cut, endings in _NOUNS:
+        if pattern.search(word):
+            if gender == "?":
+                yield "f", _cases(word, cut, _FEMININE)
+            yield gender.replace("?", "m"), _cases(word, cut, endings)
+            return
+
+
+def _cases(word: str, cut: int, endings: list[str]) -> list[list[str]]:
+    stem = word[: len(word) - cut]
+    is_singular = word.endswith(endings[0].strip("0")) and (endings[0] != "0" or not cut)
+    if is_singular and endings[0] in ("0", "0ь"):
+        stem = _without_vowel(stem)
+    return [
+        [word]
+        if is_singular and ending == endings[0]
+        else [form for one in ending.split("/") for form in _ended(stem, one)]
+        for ending in endings
+    ]
+
+
+def _ended(stem: str, ending: str) -> list[str]:
+    """Join stem and ending by the rules of spelling."""
+    if ending[0] == "0":
+        return [_with_vowel(stem) + ending[1:]]
+    if ending == "ы" and stem[-1] in "гкхжчшщ":
+        return [stem + "и"]
+    if stem[-1] in "жчшщц" and ending in ("ой", "ом"):
+        return [stem + "е" + ending[1], *([stem + "ом"] if ending == "ом" else [])]
+    if stem[-1] in "жчшщ" and ending == "ов":
+        return [stem + "ей"]
+    return [stem + "ов", stem + "ев"] if stem[-1] == "ц" and ending == "ов" else [stem + ending]
+
+
+def _without_vowel(word: str) -> str:
+    if found := _WITH_VOWEL.search(word):
+        return word[: found.start()] + _FLEETING[found.group()]
+    if _LOST_E.search(word):
+        return word[:-2] + "ц"
+    if word.endswith("лец"):
+        return word[:-2] + "ьц"
+    return word[:-2] + "к" if _LOST_O.search(word) else word
+
+
+def _with_vowel(stem: str) -> str:
+    if found := _WITHOUT_VOWEL.search(stem):
+        return stem[: found.start()] + _STEMS[found.group()]
+    found = _GAINS.search(stem)
+    if found is None or _GAINS_NOTHING.search(stem):
+        return stem
+    before, last = found.groups()
+    vowel = "е" if last == "ц" or before in "йьжчш" else "о"
+    return stem[: found.start()] + before.strip("йь") + vowel + last
+
+
+LANGUAGE = Language(forms, is_latin=False)

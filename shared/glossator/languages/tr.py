@@ -1,0 +1,198 @@
+"""Turkish: number and case, with vowel harmony, and the possessive compounds.
+
+The rules are those of any grammar: endings follow the last vowel, a final k, p or ç softens
+before a vowel, and "sinir ağı" keeps its possessive in the plural, "sinir ağları". The dotted
+and the dotless i are different letters, so names take their capitals by Turkish rules here.
+The instrumental is left out: "özellikle" and "öncelikle" are adverbs.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import islice
+
+from glossator.languages import Language
+from glossator.languages.noun_phrases import table
+
+# What a noun is before an ending that begins with a vowel.
+_STEMS = table(
+    "akıl:akl blok:bloğ borç:borc cebir:cebr cep:ceb cisim:cism diyalog:diyaloğ emir:emr "
+    "fikir:fikr geçit:geçid grup:grub güç:güc hacim:hacm hak:hakk hat:hatt hukuk:hukuk hüküm:hükm "
+    "isim:ism izin:izn kanat:kanad kap:kab katalog:kataloğ kayıp:kayb kayıt:kayd kesir:kesr "
+    "keşif:keşf kısım:kısm metin:metn metot:metod nesil:nesl prototip:prototip renk:reng "
+    "resim:resm ret:redd standart:standard su:suy şekil:şekl uç:uc vakit:vakt zihin:zihn"
+)
+_NOUNS = {stem: noun for noun, stem in _STEMS.items()}
+_SOFT = {"k": "ğ", "p": "b", "ç": "c"}
+_HARD = {soft: hard for hard, soft in _SOFT.items()}
+
+# Loans whose endings have front vowels in spite of their last one.
+_FRONT = frozenset("dikkat hal harf kontrol protokol rol saat sembol sinyal terminal".split())
+_BACK_TO_FRONT = str.maketrans("aıou", "eiöü")
+_LOW = str.maketrans("ıouiöü", "aaaeee")
+_HIGH = str.maketrans("aoeö", "ıuiü")
+_VOWEL = re.compile("[aeıioöuü]")
+_FOREIGN_VOWELS = str.maketrans("âîû", "aiu")
+
+# At the end of a phrase, a high vowel is the possessive, except on these nouns.
+_SIMPLE = re.compile(
+    r".*(?:[cç][ıiuü]|nt[ıiuü]|[^n]g[ıiuü]|döngü|etki|tepki)|yetki|katkı|baskı|(?:üst|meta)?veri"
+    r"|(?:kat)?sayı|dizi|yazı|çeviri|eğri|ileti|bildiri|belirti|(?:alt)?yapı|kapı|kutu|konu|soru"
+    r"|örtü|sürü|görü|girdi|çıktı|ısı|köprü|seri|kişi"
+)
+_POSSESSED = re.compile(
+    r"(?:süre|ama|ara|ağa|sonu|gü|u|bor|ihtiya|bilin|basın)c[ıiuü]|(?:kata|diya)loğu"
+)
+_ENDING_IN_S = frozenset("adres bonus kampüs kosinüs ofis proses servis ses sinüs virüs".split())
+_PLURAL_ENDS = ("lar", "ler", "ları", "leri")
+_NO_PLURAL = ("filler", "modüler", "moleküler", "popüler", "skaler")
+
+# Mostly other words where they stand alone.
+_OTHER_WORDS = frozenset(
+    "ada alta altı altın altına altında altından ana anda anı arada arasına arasında arasından "
+    "aslı aslında ata açı bazı bazında birlikte biçimde biçiminde boya boyu boyun boyunu dışında "
+    "elde elden ele eli farkında gene gerçekte gerçekten gözde hakkı hakkında halde halinde "
+    "haline hatta ile ili isteme içi için içinde içinden içine içini işte kaba kapsama kara katı "
+    "kavrama kura kuru nota oku ona onda ondan onlar onları onların onu onun ortada resmi sola "
+    "sonda sonucunda sonunda sonuçta sözde sürece sırada sıradan sırasında tanıma tarafından "
+    "temelde yakında yakından yana yanı yanına yanında yanından yazın yerinde yerine yönünde "
+    "yüzde yüzden zamanında ölçüde önde önden önünde önüne örneğin üste üstü üstünde üstünden "
+    "üstüne şekilde şeklinde".split()
+)
+_VERBAL = re.compile(r"l[ae]m[ae]\Z")  # the dative of işlem is also işleme, processing
+
+_PLAIN_NAME = re.compile(r"[^\W\d_]{2,}(?:[ -][^\W\d_]+)*")
+_ASIDE = re.compile(r"(?=\s+\(|\Z)")
+_LAST_WORD = re.compile(r"[^ -]{2,}\Z")
+_MOST_FORMS = 60
+_WORD = re.compile(r"[^ -]+")
+_HAS_I = re.compile("[ıiİI]")
+_BEGINS_WITH_I = re.compile(r"(?:^|[ -])[ıiİI]")
+
+
+def forms(name: str) -> Iterator[str]:
+    """Yield the cases of a name in both numbers, and what Turkish capitals make of them."""
+    phrase, aside = _ASIDE.split(unicodedata.normalize("NFC", name), maxsplit=1)
+    last = _LAST_WORD.search(phrase)
+    if last is None or not _PLAIN_NAME.fullmatch(phrase):
+        return
+    found = _phrases(phrase, phrase[: last.start()], last.group())
+    if _is_acronym(last.group()):  # Turkish endings stand behind an apostrophe
+        found = iter((phrase[:-1] if phrase[-1] == "s" else phrase + "s",))
+    yield from (form + aside for form in islice(dict.fromkeys(found), _MOST_FORMS))
+
+
+def _phrases(phrase: str, before: str, last: str) -> Iterator[str]:
+    word = _small_word(last)
+    plain, owned = _inflected(word, is_phrase=" " in before)
+    plain = [form for form in plain if not (_VERBAL.search(form) and form[:-1] in plain)]
+    others = () if before else _OTHER_WORDS
+    plain, every = (
+        [before + form for form in found if form not in others]
+        for found in ([word, *plain], [word, *plain, *owned])
+    )
+    yield from (before + last[0] + form[len(before) + 1 :] for form in every)
+    if _BEGINS_WITH_I.search(phrase):
+        yield from map(_small, every)
+        for small in map(_small, plain):
+            yield _with_capital(small)
+            yield _WORD.sub(lambda found: _with_capital(found.group()), small)
+    if _HAS_I.search(phrase):
+        yield from (_capitals(form) for form in plain if form.endswith((word, *_PLURAL_ENDS)))
+
+
+def _inflected(word: str, *, is_phrase: bool) -> tuple[list[str], list[str]]:
+    """Return the forms without a possessive, and those with one that are rarely capitalised."""
+    if (is_phrase and _is_possessed(word)) or word in ("veritabanı", "veritabanları"):
+        noun = _noun(word)
+        one = _possessed(noun) if word == _plural(noun) + _harmony(word)[1] else word
+        many = _cases(_plural(noun))[0]
+        return [one, many], [*_possessed_cases(one), *_possessed_cases(many)]
+    noun = _singular(word)
+    plural = _plural(noun)
+    plain = [noun, *_cases(noun), plural, *_cases(plural)]
+    one, many = _possessed(noun), _cases(plural)[0]
+    return plain, [one, *_possessed_cases(one), *_possessed_cases(many)]
+
+
+def _is_possessed(word: str) -> bool:
+    is_noun = _SIMPLE.fullmatch(word) and not _POSSESSED.fullmatch(word)
+    return word[-1] in "ıiuü" and len(_VOWEL.findall(word)) > 1 and not is_noun
+
+
+def _noun(word: str) -> str:
+    """Return the noun without its possessive: ağ of ağı or ağları, küme of kümesi."""
+    if word.endswith(("ları", "leri")) and len(word) > 5:
+        return word[:-4]
+    stem = word[:-1]
+    if stem[-1] == "s" and _VOWEL.match(stem[-2]) and stem not in _ENDING_IN_S:
+        return stem[:-1]
+    is_short = len(_VOWEL.findall(stem)) < 2
+    hard = stem if is_short else stem[:-1] + _HARD.get(stem[-1], stem[-1])
+    return _NOUNS.get(stem, hard)
+
+
+def _singular(word: str) -> str:
+    is_plural = word.endswith(("lar", "ler")) and len(word) > 4 and word not in _NO_PLURAL
+    return word[:-3] if is_plural and _plural(word[:-3]) == word else word
+
+
+def _plural(noun: str) -> str:
+    return f"{noun}l{_harmony(noun)[0]}r"
+
+
+def _cases(noun: str) -> list[str]:
+    """Return accusative, dative, locative, ablative and genitive."""
+    (low, high), stem = _harmony(noun), _stem(noun)
+    to, of = ("y", "n") if _VOWEL.match(stem[-1]) else ("", "")
+    place = f"{noun}{'t' if noun[-1] in 'çfhkpsşt' else 'd'}{low}"
+    return [f"{stem}{to}{high}", f"{stem}{to}{low}", place, f"{place}n", f"{stem}{of}{high}n"]
+
+
+def _possessed(noun: str) -> str:
+    stem = _stem(noun)
+    return stem + "s" * bool(_VOWEL.match(stem[-1])) + _harmony(noun)[1]
+
+
+def _possessed_cases(word: str) -> list[str]:
+    low, high = _harmony(word)
+    return [f"{word}n{ending}" for ending in (high, low, f"d{low}", f"d{low}n", f"{high}n")]
+
+
+def _stem(noun: str) -> str:
+    """Return what vowels follow: belleğ of bellek, but kök of kök and disk of disk."""
+    is_soft = noun[-1] in "pç" or (noun[-1] == "k" and _VOWEL.match(noun[-2:]))
+    soft = noun[:-1] + _SOFT[noun[-1]] if is_soft and len(_VOWEL.findall(noun)) > 1 else noun
+    return _STEMS.get(noun, soft)
+
+
+def _harmony(word: str) -> tuple[str, str]:
+    """Return the low and the high vowel that endings take behind a word."""
+    vowel = _VOWEL.findall("e" + word.translate(_FOREIGN_VOWELS))[-1]
+    vowel = vowel.translate(_BACK_TO_FRONT) if word in _FRONT else vowel
+    return vowel.translate(_LOW), vowel.translate(_HIGH)
+
+
+def _is_acronym(word: str) -> bool:
+    return any(map(str.isupper, word[1:]))
+
+
+def _small(phrase: str) -> str:
+    return _WORD.sub(lambda found: _small_word(found.group()), phrase)
+
+
+def _small_word(word: str) -> str:
+    return word if _is_acronym(word) else word.replace("I", "ı").replace("İ", "i").lower()
+
+
+def _capitals(text: str) -> str:
+    return text.replace("i", "İ").upper()
+
+
+def _with_capital(word: str) -> str:
+    return _capitals(word[0]) + word[1:]
+
+
+LANGUAGE = Language(forms)
