@@ -7,12 +7,11 @@ invariable by the book, but many writers give them an English s. Elision needs n
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
-from itertools import islice, product
+from itertools import product
 
 from glossator.languages import Language
-from glossator.languages.noun_phrases import in_capitals_of, stays, table, with_ending
+from glossator.languages.noun_phrases import head_first, in_capitals_of, stays, table, with_ending
 
 _PLURAL_ENDINGS = table(
     "alico:alichi antico:antichi arico:arichi armaco:armaci iaco:iaci ico:ici indaco:indaci "
@@ -50,8 +49,6 @@ _PREPOSITIONS = frozenset(
     "negli o od per senza su sul sull sulla sulle sullo sui sugli tra verso".split()
 )
 
-_NAME = re.compile(r"[^\W\d_]+(?:[\s'’-][^\W\d_]+)*")
-_WORD = re.compile(r"([^\W_]+)")
 _FOREIGN = re.compile(r"[jkwxy]|[^aeioàèéìíòóùú]\Z")
 _FOREIGN_PLURAL = re.compile(r".*[aeiouy].*[^aious]s")
 _INNER_CAPITAL = re.compile(r".+[A-Z].*")
@@ -61,16 +58,8 @@ _IN_DOUBT = re.compile(r"(?<!ion)(?<!or)(?<!al)(?<!il)(?<!nt)(?<!bas)e\Z")
 
 def forms(name: str) -> Iterator[str]:
     """Yield the plural of a name in the singular, the singular of one in the plural."""
-    name = unicodedata.normalize("NFC", name)
-    if not _NAME.fullmatch(name):
-        return
-    parts = _WORD.split(name)
-    words = parts[1::2]
-    if words == [name]:
-        yield from (form for form in _alone(name) if form.lower() not in _OTHER_WORDS)
-    elif words[0].lower() not in _PREPOSITIONS or parts[2] == "-":  # e-mail
-        for found in islice(_phrases(words, parts[2]), 60):
-            yield "".join(word + gap for word, gap in zip(found, parts[2::2], strict=True))
+    found = head_first(name, _PREPOSITIONS, _alone, _phrases)
+    yield from (form for form in found if form.lower() not in _OTHER_WORDS)
 
 
 def _alone(word: str) -> list[str]:

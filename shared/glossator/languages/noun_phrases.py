@@ -6,12 +6,13 @@ import re
 import unicodedata
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from itertools import product
+from itertools import islice, product
 
 Rules = tuple[tuple[tuple[str, ...], int, tuple[str, ...]], ...]
 """By the endings of words: how many letters to cut off, what to write instead."""
 
 _CODE = re.compile(r"[\d_<>={}\[\]$@#*:;.,+\\`~]|\w\(")
+_PLAIN = re.compile(r"[^\W\d_]+(?:[\s'’-][^\W\d_]+)*")
 _WORD = re.compile(r"([^\W_]+)")
 _ASIDE = re.compile(r"(?=\s+\(|\Z)")
 _MOST_CHANGES = 4
@@ -135,6 +136,29 @@ def table(pairs: str) -> dict[str, str]:
     """Read `old:new`, or `old:new/another`, between blanks."""
     found = (pair.split(":") for pair in pairs.split())
     return {old: new.replace("/", " ") for old, new in found}
+
+
+def head_first(
+    name: str,
+    prepositions: frozenset[str],
+    alone: Callable[[str], list[str]],
+    phrases: Callable[[list[str], str], Iterator[tuple[str, ...]]],
+) -> Iterator[str]:
+    """Yield the other forms of a name of plain words, at most 60 of them.
+
+    `alone` takes the only word of a name, `phrases` the words of a longer one and what stands
+    behind the first. A name that begins with a preposition has no forms.
+    """
+    name = unicodedata.normalize("NFC", name)
+    if not _PLAIN.fullmatch(name):
+        return
+    parts = _WORD.split(name)
+    words = parts[1::2]
+    if words == [name]:
+        yield from alone(name)
+    elif words[0].lower() not in prepositions or parts[2] == "-":  # e-mail
+        for found in islice(phrases(words, parts[2]), 60):
+            yield "".join(word + gap for word, gap in zip(found, parts[2::2], strict=True))
 
 
 def stays(words: list[str], prepositions: frozenset[str]) -> list[bool]:
