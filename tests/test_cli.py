@@ -246,6 +246,19 @@ def test_report_counts_and_names_what_is_missing(run: Run) -> None:
     assert json.loads(out) == [{"term": "rare", "name": "rare", **counts}]
 
 
+def test_report_names_the_acronyms_that_nothing_defines(run: Run) -> None:
+    """The most frequent ones, with counts; what the text or the glossary defines is left out."""
+    text = "A CPU, a CPU, a TPU, a TPU and a TPU. Byte-Pair Encoding (BPE), BPE and one XYZ.\n"
+    write(Path(), {"a.md": text})
+    _, out, _ = run("report", "--sources", "glossary.yml", "a.md")
+    assert "Acronyms that nothing defines: TPU (3), CPU (2)" in out.splitlines()
+    many = " ".join(f"Q{a}{b} Q{a}{b}" for a in "ABCDEF" for b in "ABCDEFG")
+    write(Path(), {"b.md": f"{many}\n"})
+    _, out, _ = run("report", "--sources", "glossary.yml", "b.md")
+    (line,) = [line for line in out.splitlines() if line.startswith("Acronyms")]
+    assert line.endswith(" and 12 more")
+
+
 def test_report_lists_the_words_that_flood_the_site(run: Run) -> None:
     """Everyday words are listed with their counts and with what to paste, and stay linked."""
     pages = {f"p{n}.md": "A token and a token, by :term:`hand <token>`.\n" for n in range(10)}

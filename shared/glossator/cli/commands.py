@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from glossator.census import Usage
     from glossator.reading import SourcePage
 
+_SHOWN = 30
+"""How many undefined acronyms a report names."""
 _DATA = frozenset((".csv", ".json", ".toml", ".yaml", ".yml"))
 
 
@@ -78,7 +80,8 @@ def report(arguments: Namespace) -> int:
     _print_usages(usages, len(census.pages))
     undefined = [f"{c.acronym} ({c.mentions})" for c in acronyms.undefined(session.core)]
     if undefined:
-        print(f"Acronyms that nothing defines: {', '.join(undefined)}")
+        more = f" and {len(undefined) - _SHOWN} more" if len(undefined) > _SHOWN else ""
+        print(f"Acronyms that nothing defines: {', '.join(undefined[:_SHOWN])}{more}")
     if finding := common_finding(common, len(census.pages)):
         print(f"\n{_line(finding)}")
     return session.code
