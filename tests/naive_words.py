@@ -15,7 +15,7 @@ SCRIPTS = [*ONE_BY_ONE, "KATAKANA", "HANGUL"]
 ARABIC_LETTERS = dict(zip("آأإٱىیک", "اااايي" + "ك", strict=True))
 ARABIC_SIGNS = [chr(code) for code in (0x640, *range(0x64B, 0x656), 0x670)]
 DIRECTIONS = [
-    chr(c) for c in (0x61C, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
+    chr(c) for c in (0x61C, 0x200B, 0x200E, 0x200F, *range(0x202A, 0x202F), *range(0x2066, 0x206A))
 ]
 THAI_CONSONANTS = [chr(code) for code in range(0x0E01, 0x0E2F)]
 THAI_VOWELS_BEFORE = [chr(code) for code in range(0x0E40, 0x0E45)]

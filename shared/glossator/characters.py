@@ -122,8 +122,8 @@ def as_written(word: str) -> str:
     return unicodedata.normalize("NFKC", _DROP.sub("", word))
 
 
-_DIRECTIONS = re.compile("[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+")
-"""Marks of the direction of writing, which no reader sees."""
+_DIRECTIONS = re.compile("[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]+")
+"""Marks of the direction of writing, and blanks without width: what no reader sees."""
 
 
 class Gaps(dict[str, str]):
