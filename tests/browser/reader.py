@@ -145,10 +145,13 @@ class Reader:
         self.move((1, 1))
 
     def tab_to(self, link: Locator) -> None:
-        """Reach a link with the Tab key, from the link before it."""
+        """Reach a link with the Tab key, from the link before it or from the top of the page."""
+        # A link that is hidden until it is hovered takes no focus.
         link.evaluate(
-            "e => { const all = [...document.querySelectorAll('a[href]')]"
-            "; all[all.indexOf(e) - 1].focus({preventScroll: true}) }"
+            "e => { const all = [...document.querySelectorAll('a[href]')];"
+            " for (let i = all.indexOf(e) - 1; i >= 0; i--) {"
+            " all[i].focus({preventScroll: true}); if (document.activeElement === all[i]) return }"
+            " document.body.tabIndex = -1; document.body.focus({preventScroll: true}) }"
         )
         self.page.keyboard.press("Tab")
 
