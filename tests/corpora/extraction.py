@@ -58,7 +58,8 @@ class Extractor:
 
     def _tag(self, tag: Tag) -> None:
         classes = set(tag.get_attribute_list("class"))
-        if tag.name in _UNLINKED or classes & _UNLINKED_CLASSES:
+        names_row = tag.name == "th" and tag.find_next_sibling("td") is not None
+        if (tag.name in _UNLINKED and not names_row) or classes & _UNLINKED_CLASSES:
             self._unlinked(tag)
         elif tag.name in _INLINE:
             self._edges.append(Edge(len(self._text), 1))

@@ -149,7 +149,10 @@ class _Reader:
         end, name, attributes = match.group("end", "name", "attributes")
         name = name.lower()
         if not end and (name in self._elements or has_class(attributes, self._classes)):
-            return self._skip(match, name)
+            if name != "th" or not self._heads_row(match):
+                return self._skip(match, name)
+            self._flush()
+            return match.end()
         if name in _INLINE:
             self._edges.append(Edge(self._length, -1 if end else 1))
             self._edge_tags.append(Tag(*match.span()))
@@ -160,6 +163,13 @@ class _Reader:
             if end and name == "dl":
                 self._entry = ""
         return match.end()
+
+    def _heads_row(self, match: re.Match[str]) -> bool:
+        """Say whether a head cell stands beside cells: it names a row, and is read like them."""
+        if "th" in self.skip or has_class(match["attributes"], self._classes):
+            return False
+        stop = self.html.find("</tr>", match.end())
+        return stop >= 0 and self.html.find("<td", match.end(), stop) >= 0
 
     def _skip(self, match: re.Match[str], name: str) -> int:
         if name in _VOID:
