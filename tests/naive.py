@@ -35,6 +35,10 @@ FORMS = {
 JOINS_BEFORE = [*HYPHENS, ".", "/", "\\", "@", "#", "$", "%", "~", "+", "="]
 JOINS_AFTER = [*HYPHENS, "/", "\\", "@", "#", "~", "+", "="]
 ONLY_AT_THE_END = [".", ":", "::"]
+SUFFIXES = (
+    "agnostic aware based centric compatible driven friendly level like only oriented related "
+    "specific style wise"
+).split()
 CONTRACTIONS = ["d", "ll", "m", "re", "t", "ve"]
 
 
@@ -158,6 +162,9 @@ class Surface:
             return following is None or bool(
                 script(following.text[0]) or following.text.lower() in ["s", "es", "e", "en", "n"]
             )
+        if behind in HYPHENS:
+            known = following is not None and following.text.lower() in SUFFIXES
+            return known and len(word) > 1
         return behind[0] not in [*JOINS_AFTER, "("]
 
 

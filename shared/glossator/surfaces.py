@@ -28,6 +28,11 @@ _BEFORE = HYPHENS | frozenset("./\\@#$%~+=")
 _AFTER = HYPHENS | frozenset("/\\@#~+=")
 _ENDINGS = frozenset(("s", "es", "e", "en", "n"))
 """What may follow a word in parentheses that leave its number open."""
+_SUFFIXES = frozenset(
+    "agnostic aware based centric compatible driven friendly level like only oriented related "
+    "specific style wise".split()
+)
+"""What English hangs on a noun without a change of what it means: transformer-based."""
 _CONTRACTED = frozenset(("d", "ll", "m", "re", "t", "ve"))
 """What follows the apostrophe where it shortens a word: don't, we're."""
 
@@ -166,7 +171,7 @@ class FreeAfter(dict[str, bool | None]):
 def _free_after(separator: str) -> bool | None:
     if not separator:
         return True  # the end of the text, or of a script
-    if separator in (".", ":", "::") or separator in APOSTROPHES:
+    if separator in (".", ":", "::") or separator in APOSTROPHES | HYPHENS:
         return None
     if separator[0] == "(":
         return None if len(separator) == 1 else False
@@ -175,10 +180,12 @@ def _free_after(separator: str) -> bool | None:
 
 def is_free_before_word(word: str, separator: str, following: str) -> bool:
     """Decide the cases that FreeAfter leaves open, by the word that follows, empty for none."""
-    if not following or is_unspaced(following):
+    if separator not in HYPHENS and (not following or is_unspaced(following)):
         return True
     if separator == "(":
         return following.lower() in _ENDINGS  # token(s), but not the call pipeline(task)
+    if separator in HYPHENS:
+        return len(word) > 1 and following.lower() in _SUFFIXES
     if separator not in APOSTROPHES or following.lower() in _CONTRACTED:
         return False
     # A letter alone is shortened itself, as in French and Italian: c'est, l'ora.
