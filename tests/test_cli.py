@@ -246,6 +246,17 @@ def test_report_counts_and_names_what_is_missing(run: Run) -> None:
     assert json.loads(out) == [{"term": "rare", "name": "rare", **counts}]
 
 
+def test_mentions_takes_the_options_of_a_site(run: Run) -> None:
+    """A term can be left out, and one of two entries with a name chosen."""
+    entries = "- {term: CD, id: disc}\n- {term: CD, id: delivery}\n- term: token\n"
+    write(Path(), {"shared.yml": entries, "a.md": "A CD and a token.\n"})
+    mentions = ("mentions", "--sources", "shared.yml", "a.md", "--json")
+    _, out, _ = run(*mentions, "--prefer", "delivery", "--unlinked", "token")
+    assert [row["term"] for row in json.loads(out)] == ["delivery"]
+    _, out, _ = run(*mentions)
+    assert [row["term"] for row in json.loads(out)] == ["token"]
+
+
 def test_report_names_the_acronyms_that_nothing_defines(run: Run) -> None:
     """The most frequent ones, with counts; what the text or the glossary defines is left out."""
     text = "A CPU, a CPU, a TPU, a TPU and a TPU. Byte-Pair Encoding (BPE), BPE and one XYZ.\n"

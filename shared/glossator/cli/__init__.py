@@ -143,6 +143,11 @@ def _add_pages(parser: argparse.ArgumentParser, *, required: bool) -> None:
         default=[],
         help="elements and .classes without links, with commas between",
     )
+    for name, help in (
+        ("unlinked", "term without automatic links, by name or id; for each one anew"),
+        ("prefer", "id or namespace of the entry that wins a shared name; for each one anew"),
+    ):
+        parser.add_argument(f"--{name}", action="append", default=[], metavar="TERM", help=help)
     parser.add_argument("--language", default="en", help="language of the texts (en)")
 
 

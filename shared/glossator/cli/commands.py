@@ -168,7 +168,7 @@ class _Session:
         data = [name for name in arguments.files if Path(name).suffix.lower() in _DATA]
         self._files = [name for name in arguments.files if name not in data]
         self._sources = [*arguments.sources, *data]
-        known = {"links", "skip", "language"} & vars(arguments).keys()
+        known = {"links", "skip", "language", "unlinked", "prefer"} & vars(arguments).keys()
         settings = Settings.from_mapping({key: getattr(arguments, key) for key in known})
         glossary = glossator.load(self._sources, settings.language, settings.prefer)
         self.core = Glossator(glossary, settings)
