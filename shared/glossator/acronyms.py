@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from glossator.languages import forms
 from glossator.model import Name, NameKind
 from glossator.page import Block, Form, Mention
 from glossator.sources.naming import is_initialism
+
+_BRACKETS = re.compile(r"[()]")
 
 
 def expansion(mention: Mention, block: Block, *, site: bool) -> str:
@@ -61,12 +63,16 @@ def means_another(mention: Mention, blocks: Iterable[Block]) -> bool:
     return any(long not in known for long in long_forms)
 
 
-def _long_forms(acronym: str, text: str) -> Iterable[str]:
+def _long_forms(acronym: str, text: str) -> Iterator[str]:
     """Yield the shortest words before `(acronym)` that it abbreviates."""
-    for match in re.finditer(rf"((?:[^\s()]+\s+){{1,8}})\({re.escape(acronym)}s?\)", text):
-        words = match[1].split()
-        tails = (" ".join(words[-count:]) for count in range(1, len(words) + 1))
-        yield from [tail for tail in tails if is_initialism(acronym, tail)][:1]
+    for written in (f"({acronym})", f"({acronym}s)"):
+        at = text.find(written)
+        while at > 0:
+            words = _BRACKETS.split(text[max(at - 200, 0) : at])[-1].split()[-8:]
+            tails = (" ".join(words[-count:]) for count in range(1, len(words) + 1))
+            if text[at - 1].isspace():
+                yield from [tail for tail in tails if is_initialism(acronym, tail)][:1]
+            at = text.find(written, at + 1)
 
 
 def _letters(text: str) -> str:

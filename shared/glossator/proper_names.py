@@ -37,22 +37,19 @@ class ProperNames:
             if text and _is_inside_sentence(blocks[mention.block].text[: mention.start]):
                 self._inside.add((mention.block, mention.start))
                 written[text] += 1
+        small = Counter(map(self._beginning, mentions)) if written else Counter[str]()
         self._everywhere = {
-            text
-            for text, number in written.items()
-            if number > sum(_is_small(mention, text, blocks) for mention in mentions)
+            text for text, number in written.items() if number > small[text[:3].lower()]
         }
+
+    def _beginning(self, mention: Mention) -> str:
+        return self._blocks[mention.block].text[mention.start : min(mention.start + 3, mention.end)]
 
     def __contains__(self, mention: Mention) -> bool:
         if not self._inside:
             return False
         text = self._blocks[mention.block].text[mention.start : mention.end]
         return (mention.block, mention.start) in self._inside or text in self._everywhere
-
-
-def _is_small(mention: Mention, name: str, blocks: Sequence[Block]) -> bool:
-    text = blocks[mention.block].text[mention.start : mention.end]
-    return text[0].islower() and text[:3] == name[:3].lower()
 
 
 def _with_capital(mention: Mention, blocks: Sequence[Block], code: str) -> str:

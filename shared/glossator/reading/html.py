@@ -30,6 +30,7 @@ _BOUNDARIES = frozenset((*_HEADINGS, "dt", "pre", "script", "style", "table", "t
 _INLINE = frozenset(
     "b bdi bdo big del em font i ins mark s small span strike strong sub sup u".split()
 )
+_LINK = re.compile("<[aA]")
 _PERMALINKS, _LISTS = frozenset(("headerlink",)), frozenset(("toc",))
 _BREAKS = frozenset(("br", "img", "input", "wbr"))
 _VOID = _BREAKS | frozenset("area base col embed hr link meta param source track".split())
@@ -150,7 +151,7 @@ class _Reader:
         name = name.lower()
         if not end and (name in self._elements or has_class(attributes, self._classes)):
             if name != "th" or not self._heads_row(match):
-                return self._skip(match, name)
+                return self._skip(match, name, attributes)
             self._flush()
             return match.end()
         if name in _INLINE:
@@ -171,7 +172,7 @@ class _Reader:
         stop = self.html.find("</tr>", match.end())
         return stop >= 0 and self.html.find("<td", match.end(), stop) >= 0
 
-    def _skip(self, match: re.Match[str], name: str) -> int:
+    def _skip(self, match: re.Match[str], name: str, attributes: str) -> int:
         if name in _VOID:
             self._add_barrier()
             return match.end()
@@ -181,21 +182,23 @@ class _Reader:
         else:
             self._flush()
             if name == "dt" or name in _HEADINGS:
-                self._enter(name, match["attributes"])
+                self._enter(name, attributes)
         if name == "a":
             self._add_link(match, content_end, end)
-        elif name not in RAW and not has_class(match["attributes"], OWN_CLASSES):
-            made = name in ("nav", "pre") or has_class(match["attributes"], _LISTS)
+        elif name not in RAW and self._has_links(attributes, match.end(), content_end):
+            made = name in ("nav", "pre") or has_class(attributes, _LISTS)
             self._add_links(match.end(), content_end, explicit_only=made)
         return end
+
+    def _has_links(self, attributes: str, start: int, end: int) -> bool:
+        found = _LINK.search(self.html, start, end)
+        return found is not None and not has_class(attributes, OWN_CLASSES)
 
     def _add_links(self, start: int, end: int, *, explicit_only: bool) -> None:
         """Note the links that the author set in a stretch that is skipped, permalinks aside.
 
         Where tools make links too, `explicit_only` leaves those that say `term:`.
         """
-        if self.html.find("<a", start, end) < 0 and self.html.find("<A", start, end) < 0:
-            return
         for match in MARKUP.finditer(self.html, start, end):
             if match["broken"]:
                 break
@@ -219,8 +222,7 @@ class _Reader:
 
     def _enter(self, name: str, attributes: str) -> None:
         """Note that a heading or a defined term begins a section or an entry."""
-        anchor = attribute("id", attributes)
-        entry = self.entries.get(anchor, "")
+        entry = self.entries.get(attribute("id", attributes), "") if self.entries else ""
         if name == "dt":
             self._entry, self._entry_level = entry, 9
             return
