@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 from xml.etree.ElementTree import Element
@@ -41,16 +43,20 @@ class _Scout(Preprocessor):
         text = "\n".join(lines)
         # Before backticks (190), which would make code of the role's text.
         has_role = ":term:`" in text or "{term}`" in text
-        _switch(self.md.inlinePatterns, "glossator-role", 195, has_role, _Role(_ROLE, self.md))
+        role = partial(_Role, _ROLE, self.md)
+        _switch(self.md.inlinePatterns, "glossator-role", 195, has_role, role)
         # Before attribute lists (8) and the table of contents (5).
         has_entry = "{#term-" in text or "{#letter-" in text
-        _switch(self.md.treeprocessors, "glossator-anchors", 9, has_entry, _Anchors(self.md))
+        anchors = partial(_Anchors, self.md)
+        _switch(self.md.treeprocessors, "glossator-anchors", 9, has_entry, anchors)
         return lines
 
 
-def _switch(registry: Registry[Any], name: str, priority: int, on: bool, processor: Any) -> None:
+def _switch(
+    registry: Registry[Any], name: str, priority: int, on: bool, make: Callable[[], Any]
+) -> None:
     if on and name not in registry:
-        registry.register(processor, name, priority)
+        registry.register(make(), name, priority)
     elif not on and name in registry:
         registry.deregister(name)
 
