@@ -7,7 +7,9 @@ the text; the number of terms matters only for the size of the dict.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import gc
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from itertools import compress, count
 from typing import NamedTuple
 
@@ -61,9 +63,10 @@ class Matcher:
         self._split, self._trie, self._gaps = Splitter(), Trie(), Gaps()
         self._keys = self._trie.keys
         self._before, self._after = FreeBefore(), FreeAfter()
-        for term in terms:
-            for surface in surfaces(term, language, self._split):
-                self._trie.add(surface)
+        with _no_collection():
+            for term in terms:
+                for surface in surfaces(term, language, self._split):
+                    self._trie.add(surface)
         self._starts = Starts(self._trie)
 
     def find(self, text: str) -> list[Match]:
@@ -182,6 +185,18 @@ class Matcher:
 def _is_loose(neighbour: str, word: str) -> bool:
     """Say whether a sign beside a word does not bind it: only hyphens do where blanks do not."""
     return neighbour not in HYPHENS and is_unspaced(word)
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """Hold back the collector of garbage: of many thousand new nodes none is any."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def _last(stop: _Stop) -> int:
