@@ -146,3 +146,22 @@ def test_an_unknown_mark_is_told_with_the_nearest_names(tool: str, tmp_path: Pat
     assert 'did you mean "token"?' in first
     assert "zeppelin" in second
     assert "did you mean" not in second
+
+
+def test_any_builder_of_sphinx_resolves_word_forms(tmp_path: Path) -> None:
+    """Where nothing is linked automatically, a mark is no less known."""
+    write(
+        tmp_path,
+        {
+            "docs/conf.py": """
+                extensions = ["sphinx_glossator"]
+                glossator_sources = ["glossary.yml"]
+                glossator_page = "glossary"
+            """,
+            "docs/glossary.yml": GLOSSARY,
+            "docs/index.rst": "Page\n====\n\nTwo :term:`tokens`.\n",
+        },
+    )
+    for builder in ("text", "man", "epub"):
+        made = sphinx(tmp_path / "docs", tmp_path / builder, builder=builder)
+        assert [line for line in made.warnings if "term" in line] == []

@@ -10,7 +10,7 @@ from urllib.parse import unquote, urljoin
 from mkdocs.structure.files import File, InclusionLevel
 
 from glossator import Finding, Glossary, Glossator, Kind, Settings, Source, Term, html
-from glossator.census import Census, PageCount, common_finding, count
+from glossator.census import Census, PageCount, count
 from glossator.entries import anchors, groups
 from glossator.page import PageOptions
 from glossator.reading.html import read_html
@@ -115,7 +115,7 @@ class Site:
         self._targets = {(file.url, anchor): t for t, (file, anchor) in self._places.items()}
         for page in pages:
             self._link(page)
-        finding = common_finding(Census(self._census).common(self._core), len(self._census))
+        finding = Census(self._census).finding(self._core)
         if finding:
             inform(finding)
 

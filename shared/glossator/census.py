@@ -45,9 +45,6 @@ class Census:
 
     pages: Mapping[str, PageCount] = field(default_factory=dict)
 
-    def __or__(self, other: Census) -> Census:
-        return Census({**self.pages, **other.pages})
-
     @property
     def words(self) -> int:
         """The number of words on all pages."""
@@ -73,17 +70,37 @@ class Census:
 
     def usages(self, core: Glossator) -> Iterator[Usage]:
         """Yield what the pages make of each term of the glossary, most mentioned first."""
-        found = (self._usage(term) for term in core.glossary.values())
+        # Only what pages hold is added up: the cost grows with the text, not with the terms.
+        mentions, pages, links, marks = (Counter[str]() for _ in range(4))
+        for page in self.pages.values():
+            mentions.update(page.mentions)
+            pages.update(page.mentions.keys())
+            links.update(page.links)
+            marks.update(page.marks)
+        found = (
+            Usage(term, mentions[term.id], pages[term.id], links[term.id], marks[term.id])
+            for term in core.glossary.values()
+        )
         yield from sorted(found, key=lambda usage: (-usage.mentions, usage.term.name.casefold()))
 
-    def _usage(self, term: Term) -> Usage:
-        counts = [
-            (page.mentions[term.id], page.links[term.id], page.marks[term.id])
-            for page in self.pages.values()
-            if page.mentions[term.id]
-        ]
-        mentions, links, marks = map(sum, zip(*counts, strict=True)) if counts else (0, 0, 0)
-        return Usage(term, mentions, len(counts), links, marks)
+    def finding(self, core: Glossator) -> Finding | None:
+        """Return the finding that lists the terms that flood the site, None where none does."""
+        common = self.common(core)
+        if not common:
+            return None
+        listed = ", ".join(
+            f"{usage.term.name} ({usage.mentions} mentions on {usage.pages} of "
+            f"{len(self.pages)} pages, {usage.marks} of them by hand)"
+            for usage in common
+        )
+        names = ", ".join(f'"{usage.term.name}"' for usage in common)
+        return Finding(
+            Kind.COMMON_WORDS,
+            f"everyday words make many of the links: {listed}",
+            None,
+            "where readers know them, put `links: none` into their entries, or set the option "
+            f"unlinked to [{names}]",
+        )
 
 
 def count(page: PageText, decisions: Sequence[Decision]) -> PageCount:
@@ -94,25 +111,6 @@ def count(page: PageText, decisions: Sequence[Decision]) -> PageCount:
     mentions.update(rival.id for decision in decisions for rival in decision.rivals)
     words = word_count("\n".join([block.text for block in page.blocks]))
     return PageCount(words, mentions, links, marks)
-
-
-def common_finding(common: Sequence[Usage], pages: int) -> Finding | None:
-    """Return the finding that lists the terms that flood a site, None where none does."""
-    if not common:
-        return None
-    listed = ", ".join(
-        f"{usage.term.name} ({usage.mentions} mentions on {usage.pages} of {pages} pages, "
-        f"{usage.marks} of them by hand)"
-        for usage in common
-    )
-    names = ", ".join(f'"{usage.term.name}"' for usage in common)
-    return Finding(
-        Kind.COMMON_WORDS,
-        f"everyday words make many of the links: {listed}",
-        None,
-        "where readers know them, put `links: none` into their entries, or set the option "
-        f"unlinked to [{names}]",
-    )
 
 
 def _is_one_word(term: Term) -> bool:

@@ -75,7 +75,7 @@ class Glossator:
         """Return what becomes of each mention on a page, in the order of the text."""
         if self.is_excluded(page):
             return []
-        judge = Judge(page, self.settings, self.glossary, self._senses)
+        judge = Judge(page, self.settings, self.glossary, self._senses, self._unlinked)
         return judge.decide_all(list(self.mentions(page)))
 
     def links(self, page: PageText) -> list[Decision]:

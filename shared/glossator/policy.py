@@ -17,12 +17,17 @@ class Judge:
     """Decides on the mentions of one page, in their order."""
 
     def __init__(
-        self, page: PageText, settings: Settings, glossary: Glossary, senses: Senses
+        self,
+        page: PageText,
+        settings: Settings,
+        glossary: Glossary,
+        senses: Senses,
+        unlinked: frozenset[str],
     ) -> None:
         self._blocks, self._expand = page.blocks, settings.expand
         self._language = page.options.language or settings.language
         self._counter = _Counter(page, settings.links, glossary)
-        self._unlinked = ids(settings.unlinked, glossary)
+        self._unlinked = unlinked
         self._senses = PageSenses(senses, page)
         self._off: dict[tuple[str, bool], Reason | None] = {}
 

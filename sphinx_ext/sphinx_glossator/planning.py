@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from glossator import Finding, Glossary, Glossator, Kind, PageText
-from glossator.census import Census, common_finding, count
+from glossator.census import Census, count
 from glossator.page import Decision, Mark
 from sphinx_glossator.configuration import inform, report
 from sphinx_glossator.state import Contents, Site, State, state_of
@@ -41,11 +41,12 @@ def outdated_pages(
 def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Decide the links of all pages that a change can affect; return the pages to write."""
     state, store = state_of(env), store_of(env)
+    # Marks of terms are resolved for every builder.
+    site = state.site = _site(app, state, store) if state.settings.enabled else None
     if app.builder.format not in FORMATS:
         return []
-    if not state.settings.enabled:
+    if site is None:
         return _changed(app, env, {})
-    site = state.site = _site(app, state, store)
     # Where files are named, what is wrong with them has been reported.
     if not (site.glossator.glossary or state.settings.sources or state.settings.page):
         report(_nothing())
@@ -65,7 +66,7 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
 def _report_common(store: Store, core: Glossator) -> None:
     known = {name: plan.count for name, plan in store.plans.items() if plan.count}
-    finding = common_finding(Census(known).common(core), len(known))
+    finding = Census(known).finding(core)
     if finding:
         inform(finding)
 

@@ -64,7 +64,7 @@ def mentions(arguments: Namespace) -> int:
 
 def report(arguments: Namespace) -> int:
     """Print how often each term is mentioned and linked."""
-    from glossator.census import Census, common_finding, count
+    from glossator.census import Census, count
     from glossator.cli.acronyms import Acronyms
 
     session, counts, acronyms = _Session(arguments), {}, Acronyms()
@@ -82,7 +82,7 @@ def report(arguments: Namespace) -> int:
     if undefined:
         more = f" and {len(undefined) - _SHOWN} more" if len(undefined) > _SHOWN else ""
         print(f"Acronyms that nothing defines: {', '.join(undefined[:_SHOWN])}{more}")
-    if finding := common_finding(common, len(census.pages)):
+    if finding := census.finding(session.core):
         print(f"\n{_line(finding)}")
     return session.code
 
