@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from glossator.entries import anchors, groups, initial, related
+from glossator.collation import collation
+from glossator.entries import anchors, groups, of_letters, related, with_tags
 from glossator.findings import Kind
 from glossator.model import Glossary, Name, Source, Term
 
@@ -15,11 +16,10 @@ def term(name: str, id: str = "", **fields: object) -> Term:
     return Term(id=id or name, names=(Name(name),), **fields)  # type: ignore[arg-type]
 
 
-def shown(names: str, **choice: object) -> list[str]:
+def shown(names: str, language: str = "") -> list[str]:
     """Return the groups of a glossary with these names, as `letter: names`."""
-    glossary = Glossary(map(term, names.split(", ")))
-    found = groups(glossary, **choice)  # type: ignore[arg-type]
-    return [f"{group.letter}: {', '.join(t.name for t in group.terms)}" for group in found]
+    found = groups(map(term, names.split(", ")), language)
+    return [f"{group.letter}: {', '.join(t.name for t in group.entries)}" for group in found]
 
 
 INITIALS = {
@@ -42,7 +42,11 @@ INITIALS = {
     "ёж": "Е",
     "λόγος": "Λ",
     "語彙": "語",
-    "한국": "ᄒ",
+    "한국": "ㅎ",
+    "깃": "ㄱ",
+    "ギター": "か",
+    "っぽい": "た",
+    "んだ": "わ",
     "ǆ": "D",
 }
 
@@ -50,7 +54,7 @@ INITIALS = {
 @pytest.mark.parametrize(("name", "letter"), INITIALS.items())
 def test_a_name_is_filed_under_its_first_letter(name: str, letter: str) -> None:
     """Accents, case and signs in front do not matter; digits and symbols have groups."""
-    assert initial(name) == letter
+    assert collation("").letter(name) == letter
 
 
 def test_groups_come_by_letter_and_entries_by_name() -> None:
@@ -76,31 +80,55 @@ def test_the_order_does_not_depend_on_that_of_the_source() -> None:
     assert shown("pod, Pod, POD") == shown("POD, pod, Pod") == ["P: POD, Pod, pod"]
 
 
-def test_groups_may_be_chosen_by_letter_and_tag() -> None:
+ORDERS = {
+    "sv": ("zebra, ö, åa, ark, ärt, Å", ["A: ark", "Z: zebra", "Å: Å, åa", "Ä: ärt", "Ö: ö"]),
+    "da": ("å, ø, æ, z, a", ["A: a", "Z: z", "Æ: æ", "Ø: ø", "Å: å"]),
+    "de": ("Zug, Öl, Ofen, Ärger, Auge", ["A: Ärger, Auge", "O: Ofen, Öl", "Z: Zug"]),
+    "es": ("nube, ñu, ola, nácar", ["N: nácar, nube", "Ñ: ñu", "O: ola"]),
+    "cs": ("chata, cena, háj, čas, idea", ["C: cena", "Č: čas", "H: háj", "Ch: chata", "I: idea"]),
+    "tr": ("Ilık, İnce, hat, iz, IP", ["H: hat", "I: Ilık, IP", "İ: İnce, iz"]),
+    "ru": ("язык, йод, ёж, Ева, token, и", ["Е: Ева, ёж", "И: и", "Й: йод", "Я: язык", "T: token"]),
+    "ko": ("토큰, token, 꽃, 가지", ["ㄱ: 가지, 꽃", "ㅌ: 토큰", "T: token"]),
+    "ja": ("トークン, モデル, データ, あい", ["あ: あい", "た: データ, トークン", "ま: モデル"]),
+    "ar": ("نموذج, أداة, token, ادارة", ["ا: أداة, ادارة", "ن: نموذج", "T: token"]),
+}
+
+
+@pytest.mark.parametrize("language", ORDERS)
+def test_each_language_has_its_order(language: str) -> None:
+    """Letters that count on their own have a group, and the language's own script comes first."""
+    names, expected = ORDERS[language]
+    assert shown(names, language) == expected
+
+
+def test_terms_may_be_chosen_by_letter_and_tag() -> None:
     """Empty choices stand for all."""
-    glossary = Glossary([term("a", tags=("x",)), term("b", tags=("x", "y")), term("c")])
+    terms = [term("a", tags=("x",)), term("b", tags=("x", "y")), term("c")]
 
-    def names(**choice: list[str]) -> list[str]:
-        return [term.name for group in groups(glossary, **choice) for term in group.terms]
+    def tagged(*tags: str) -> list[str]:
+        return [term.name for term in with_tags(terms, tags)]
 
-    assert names() == names(tags=[], letters=[]) == ["a", "b", "c"]
-    assert names(tags=["x"]) == ["a", "b"]
-    assert names(tags=["y", "z"]) == ["b"]
-    assert names(letters=["A", "c"]) == ["a", "c"]
-    assert names(tags=["x"], letters=["b", "c"]) == ["b"]
-    assert names(letters=["z"]) == []
+    def lettered(*letters: str) -> list[str]:
+        return [group.letter for group in of_letters(groups(terms), letters)]
+
+    assert tagged() == ["a", "b", "c"]
+    assert lettered() == ["A", "B", "C"]
+    assert tagged("x") == ["a", "b"]
+    assert tagged("y", "z") == ["b"]
+    assert lettered("A", "c") == ["A", "C"]
+    assert lettered("z") == []
 
 
 def test_anchors_of_groups_are_apart() -> None:
     """Each letter has an anchor of its own."""
-    found = groups(Glossary(map(term, ("a", "2", ">", "é", "Я", "語"))))
+    found = groups(map(term, ("a", "2", ">", "é", "Я", "語")))
     assert [g.anchor for g in found[:2]] == ["letter-sharp", "letter-0-9"]
     assert len({group.anchor for group in found}) == len(found) == 6
 
 
 def test_an_empty_glossary_has_no_groups() -> None:
     """There is nothing to show."""
-    assert groups(Glossary()) == ()
+    assert groups([]) == ()
     assert anchors(Glossary()) == ({}, [])
 
 

@@ -2,61 +2,52 @@
 
 from __future__ import annotations
 
-import unicodedata
-from collections.abc import Iterable, Mapping
-from typing import NamedTuple
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from operator import attrgetter
+from typing import Any, Generic, NamedTuple, TypeVar
 
+from glossator.collation import collation
 from glossator.findings import Finding, Kind
 from glossator.model import Glossary, Term
 from glossator.slugs import term_slug, unique
 
-DIGITS = "0–9"
-SYMBOLS = "#"
+Entry = TypeVar("Entry")
 
 
-class Group(NamedTuple):
+class Group(NamedTuple, Generic[Entry]):
     """The entries under one letter of the glossary page."""
 
     letter: str
     anchor: str
-    terms: tuple[Term, ...]
+    entries: tuple[Entry, ...]
 
 
 def groups(
-    glossary: Glossary, *, tags: Iterable[str] = (), letters: Iterable[str] = ()
-) -> tuple[Group, ...]:
-    """Return the entries that carry one of `tags` and begin with one of `letters`, sorted.
-
-    Empty `tags` or `letters` stand for all.
-    """
-    wanted_tags, wanted = set(tags), {letter.upper() for letter in letters}
-    found: dict[str, list[Term]] = {}
-    for term in sorted(glossary.values(), key=_sort_key):
-        letter = initial(term.name)
-        if (not wanted_tags or wanted_tags & set(term.tags)) and (not wanted or letter in wanted):
-            found.setdefault(letter, []).append(term)
+    entries: Iterable[Entry],
+    language: str = "",
+    name_of: Callable[[Entry], str] = attrgetter("name"),
+) -> tuple[Group[Entry], ...]:
+    """Return entries by the letters of their names, sorted as `language` sorts."""
+    order = collation(language)
+    found: dict[str, list[Entry]] = {}
+    for entry in sorted(entries, key=lambda entry: order.key(name_of(entry))):
+        found.setdefault(order.letter(name_of(entry)), []).append(entry)
     return tuple(
-        Group(letter, f"letter-{term_slug(letter)}", tuple(terms))
-        for letter, terms in found.items()
+        Group(letter, f"letter-{term_slug(letter)}", tuple(grouped))
+        for letter, grouped in found.items()
     )
 
 
-def initial(name: str) -> str:
-    """Return the letter that a name is filed under: a capital without its accents."""
-    for character in unicodedata.normalize("NFKD", name):
-        if character.isdigit():
-            return DIGITS
-        if character.isalpha():
-            return character.upper()[0]
-    return SYMBOLS
+def with_tags(terms: Iterable[Term], tags: Iterable[str]) -> Iterator[Term]:
+    """Yield the terms that carry one of `tags`; no tags stand for all."""
+    wanted = set(tags)
+    return (term for term in terms if not wanted or wanted & set(term.tags))
 
 
-def _sort_key(term: Term) -> tuple[int, str, str]:
-    letter = initial(term.name)
-    rank = 0 if letter == SYMBOLS else 1 if letter == DIGITS else 2
-    decomposed = unicodedata.normalize("NFKD", term.name.casefold())
-    bare = "".join(c for c in decomposed if c.isalnum() or c.isspace())
-    return rank, bare, term.name
+def of_letters(found: Iterable[Group[Any]], letters: Iterable[str]) -> tuple[Group[Any], ...]:
+    """Return the groups of some letters, in any case; no letters stand for all."""
+    wanted = {letter.upper() for letter in letters}
+    return tuple(group for group in found if not wanted or group.letter.upper() in wanted)
 
 
 def anchors(glossary: Glossary) -> tuple[Mapping[str, str], list[Finding]]:
@@ -64,7 +55,7 @@ def anchors(glossary: Glossary) -> tuple[Mapping[str, str], list[Finding]]:
     taken: dict[str, int] = {}
     found: dict[str, str] = {}
     findings: list[Finding] = []
-    for term in glossary.values():
+    for term in glossary.own.values():
         slug = term_slug(term.id)
         own = unique(slug, taken)
         taken.setdefault(own, 0)
