@@ -13,6 +13,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import PrefixedLogger
 
 from glossator import Finding, Kind, Settings
+from glossator.sources.addresses import SourcePath, below
 
 SUFFIXES = (".yml", ".yaml", ".json", ".toml", ".csv", ".md")
 """The suffixes under which a file named `glossary` is found without being named."""
@@ -66,14 +67,14 @@ def _theme_language(config: MkDocsConfig) -> str:
     return "en"
 
 
-def source_paths(settings: Settings, config: MkDocsConfig) -> list[Path]:
-    """Return the glossary files: those named, else one named `glossary` where it is looked for."""
+def source_paths(settings: Settings, config: MkDocsConfig) -> list[SourcePath]:
+    """Return the sources: those named, else one named `glossary` where it is looked for."""
     folder = Path(config.config_file_path or "mkdocs.yml").parent
     if settings.sources:
-        return [folder / source for source in settings.sources]
+        return [below(folder, source) for source in settings.sources]
     beside = (folder / f"glossary{suffix}" for suffix in SUFFIXES)
-    found = (path for path in (*beside, Path(config.docs_dir) / "glossary.md") if path.is_file())
-    return list(found)[:1]
+    candidates = (*beside, Path(config.docs_dir) / "glossary.md")
+    return next(([path] for path in candidates if path.is_file()), [])
 
 
 def report(findings: Iterable[Finding]) -> None:

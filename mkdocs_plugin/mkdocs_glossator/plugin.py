@@ -11,6 +11,7 @@ from mkdocs.structure.files import File
 
 import glossator
 from glossator.projects import outside
+from glossator.sources.addresses import local_files
 from mkdocs_glossator.configuration import (
     GlossatorConfig,
     nothing_found,
@@ -19,6 +20,7 @@ from mkdocs_glossator.configuration import (
     source_paths,
 )
 from mkdocs_glossator.extension import GlossatorExtension
+from mkdocs_glossator.publishing import publish
 from mkdocs_glossator.site import Site
 
 if TYPE_CHECKING:
@@ -40,16 +42,18 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Load the glossary and announce what the site needs; starts anew at every build."""
         self._site: Site | None = None
+        self._files: Files | None = None
         settings = read_settings(self.config, config)
         if not settings.enabled:
             return config
         paths = source_paths(settings, config)
         glossary = glossator.load(paths, settings.language, settings.prefer)
         folders = (Path(config.config_file_path).parent, Path(config.docs_dir))
-        report([*outside(paths, folders), *glossary.findings] if paths else [nothing_found()])
+        files = local_files(paths)
+        report([*outside(files, folders), *glossary.findings] if paths else [nothing_found()])
         has_math = not MATH_EXTENSIONS.isdisjoint(map(str, config.markdown_extensions))
         self._site = Site(settings, glossary, Path(config.docs_dir), has_math=has_math)
-        config.watch += [str(path) for path in paths if path.exists()]
+        config.watch += [str(path) for path in files if path.exists()]
         config.markdown_extensions.append(GlossatorExtension())  # type: ignore[arg-type]
         _add(config.extra_css, f"{FOLDER}/glossator.css")
         if settings.tooltips:
@@ -79,6 +83,7 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
             self._site.link_pages(
                 [file.page for file in files.documentation_pages() if file.page is not None]
             )
+        self._files = files
         return env
 
     @event_priority(-100)  # after search has indexed the page
@@ -89,6 +94,10 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         if self._site:
             page.content = self._site.content(page)
         return context
+
+    def on_post_build(self, *, config: MkDocsConfig) -> None:
+        """Tell other projects what the terms of this one are, and where."""
+        publish(self._site, self._files, config)
 
 
 def _add(assets: list[Any], name: str) -> None:

@@ -13,6 +13,7 @@ from typing import NamedTuple
 from glossator import Definition, Glossary, Source, Term
 from glossator.entries import Group, related
 from glossator.html import render
+from glossator.labels import Labels
 from glossator.model import Markup
 from glossator.prose import Element, Kind, parse
 
@@ -51,34 +52,36 @@ class Printer:
         glossary: Glossary,
         anchors: Mapping[str, str],
         place: Place,
+        labels: Labels,
         *,
         has_math: bool = False,
     ) -> None:
         self._glossary, self._anchors, self._place = glossary, anchors, place
-        self._has_math = has_math
+        self._labels, self._has_math = labels, has_math
 
-    def entries(self, parts: Iterable[Group]) -> str:
+    def entries(self, parts: Iterable[Group[Term]]) -> str:
         """Return the Markdown of some groups of entries."""
         parts = tuple(parts)
         pieces = [] if len(parts) < 2 else [_navigation(parts)]
         for part in parts:
             pieces.append(f"## {_escaped(part.letter)} {_id(part.anchor)}")
-            for term in part.terms:
+            for term in part.entries:
                 pieces += self._entry(term)
         return "\n\n".join(pieces) + "\n"
 
     def _entry(self, term: Term) -> Iterator[str]:
         yield f"### {_escaped(term.name)} {_id(self._anchors[term.id])}"
         if term.aliases:
-            names = ", ".join(map(escape, term.aliases))
-            yield f'<p class="glossator-aliases">Also: {names}</p>'
+            names = self._labels.comma.join(map(escape, term.aliases))
+            yield f'<p class="glossator-aliases">{self._labels.also}{names}</p>'
         yield self._definition(term)
         others = related(term, self._glossary)
         if others:
-            links = ", ".join(
-                f'<a href="#{self._anchors[other.id]}">{escape(other.name)}</a>' for other in others
+            links = self._labels.comma.join(
+                f'<a href="{escape(_href(other, self._anchors))}">{escape(other.name)}</a>'
+                for other in others
             )
-            yield f'<p class="glossator-see">See also: {links}</p>'
+            yield f'<p class="glossator-see">{self._labels.see_also}{links}</p>'
         yield f"<!-- glossator-used {self._anchors[term.id]} -->"
 
     def _definition(self, term: Term) -> str:
@@ -122,7 +125,7 @@ class _Links:
         """Return a target as seen from the page: entries by anchor, files from the glossary's."""
         if target.startswith("#"):
             other = self._glossary.resolve(target)
-            return f"#{self._anchors[other.id]}" if other else target
+            return _href(other, self._anchors) if other else target
         path, mark, fragment = target.partition("#")
         docs = self._place.docs.resolve()
         if self._folder is None or not path or _ABSOLUTE.match(target):
@@ -143,22 +146,27 @@ class _Links:
         return "###" + match["heading"] if match["heading"] else match[0]
 
 
+def _href(term: Term, anchors: Mapping[str, str]) -> str:
+    """Return where an entry is: on the page that is printed, or in another project."""
+    return term.url if term.origin else f"#{anchors[term.id]}"
+
+
 def _holds_math(pieces: Iterable[Element | str]) -> bool:
     elements = [piece for piece in pieces if isinstance(piece, Element)]
     return any(e.kind in _AS_CODE or _holds_math(e.children) for e in elements)
 
 
-def _navigation(parts: Iterable[Group]) -> str:
+def _navigation(parts: Iterable[Group[Term]]) -> str:
     links = " ".join(f'<a href="#{part.anchor}">{escape(part.letter)}</a>' for part in parts)
     return f'<p class="glossator-letters">{links}</p>'
 
 
-def used_html(pages: Iterable[tuple[str, str]]) -> str:
+def used_html(pages: Iterable[tuple[str, str]], labels: Labels) -> str:
     """Return the line that names the pages, given as URL and title, that link to an entry."""
     # A title is text where it comes from the navigation, and HTML where it is a heading.
     titled = [(escape(url), escape(unescape(title), quote=False)) for url, title in pages]
-    links = ", ".join(f'<a href="{url}">{title}</a>' for url, title in titled)
-    return f'<p class="glossator-used">Used on: {links}</p>\n' if links else ""
+    links = labels.comma.join(f'<a href="{url}">{title}</a>' for url, title in titled)
+    return f'<p class="glossator-used">{labels.used_on}{links}</p>\n' if links else ""
 
 
 def _id(anchor: str) -> str:

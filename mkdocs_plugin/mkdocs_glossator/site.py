@@ -3,32 +3,31 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urljoin
 
-from mkdocs.structure.files import File, InclusionLevel
-
 from glossator import Finding, Glossary, Glossator, Kind, Settings, Source, Term, html
 from glossator.census import Census, PageCount, count
 from glossator.entries import anchors, groups
+from glossator.labels import labels
 from glossator.page import PageOptions
 from glossator.reading.html import read_html
 from glossator.reading.positions import HtmlPage
 from glossator.settings import page_options
+from glossator.sources.published import Entry
 from glossator.splice import Edit, edits, spliced
 from glossator.tooltips import term_content
 from mkdocs_glossator.authored import authored_entries
 from mkdocs_glossator.configuration import inform, report
-from mkdocs_glossator.printing import USED, Place, Printer, page_markdown, used_html
+from mkdocs_glossator.emitting import MARKER, emitted_page
+from mkdocs_glossator.printing import USED, Place, Printer, used_html
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
-    from mkdocs.structure.files import Files
+    from mkdocs.structure.files import File, Files
     from mkdocs.structure.pages import Page
-
-MARKER = "<!-- glossator -->"
-DEFAULT_PAGE = "glossary"
 
 
 class Site:
@@ -38,6 +37,8 @@ class Site:
         self, settings: Settings, glossary: Glossary, docs: Path, *, has_math: bool
     ) -> None:
         self._settings, self._glossary, self._docs = settings, glossary, docs
+        self.language = settings.language
+        self._labels = labels(settings.language)
         self._has_math = has_math
         self._authored = self._authored_by_page()
         self._core = Glossator(glossary, settings, docs)
@@ -48,6 +49,7 @@ class Site:
         self._options: dict[str, PageOptions] = {}
         self._printing: set[str] = set()
         self._targets: dict[tuple[str, str], str] = {}
+        self._elsewhere = {term.url: term.id for term in glossary.values() if term.origin}
         self._used: dict[str, dict[str, Page]] = {}
         self._linked: dict[str, tuple[str, list[Edit]]] = {}
         self._tooltips: dict[str, str] = {}
@@ -55,31 +57,13 @@ class Site:
 
     def emitted_page(self, files: Files, config: MkDocsConfig) -> File | None:
         """Return the glossary page to add, None where an authored page holds the glossary."""
-        if not self._printed():
-            return None
-        name = self._settings.page
-        if name is None:
-            name = "" if self._is_authored(files) else DEFAULT_PAGE
-        if not name:
-            return None
-        uri = name.removesuffix(".html").removesuffix(".md") + ".md"
-        existing = files.get_file_from_path(uri)
-        if existing is not None:
-            if MARKER not in existing.content_string:
-                report([_conflict(uri, self._docs)])
-            return None
-        # Where the author wrote no navigation, the page takes its place in the automatic one.
-        level = InclusionLevel.NOT_IN_NAV if config.nav else InclusionLevel.INCLUDED
-        text = page_markdown(self._settings.title, MARKER)
-        return File.generated(config, uri, content=text, inclusion=level)
-
-    def _is_authored(self, files: Files) -> bool:
-        return any(MARKER in file.content_string for file in files.documentation_pages())
+        return emitted_page(self._settings, self._docs, files, config) if self._printed() else None
 
     def _printed(self) -> Glossary:
         """Return the terms that no authored page explains."""
         authored = {term.id for terms in self._authored.values() for term in terms}
-        return Glossary(term for term in self._glossary.values() if term.id not in authored)
+        own = self._glossary.own.values()
+        return Glossary(term for term in own if term.id not in authored)
 
     def _authored_by_page(self) -> dict[str, list[Term]]:
         """Return the terms that authored pages explain, by the path of the page."""
@@ -105,8 +89,11 @@ class Site:
         for term in printed.values():
             self._places.setdefault(term.id, (page.file, self._anchors[term.id]))
         place = Place(self._docs, page.file.src_uri)
-        printer = Printer(self._glossary, self._anchors, place, has_math=self._has_math)
-        return markdown.replace(MARKER, printer.entries(groups(printed)))
+        printer = Printer(
+            self._glossary, self._anchors, place, self._labels, has_math=self._has_math
+        )
+        parts = groups(printed.values(), self._settings.language)
+        return markdown.replace(MARKER, printer.entries(parts))
 
     def link_pages(self, pages: list[Page]) -> None:
         """Link the mentions on all pages, and name in printed entries the pages that do."""
@@ -118,6 +105,14 @@ class Site:
         finding = Census(self._census).finding(self._core)
         if finding:
             inform(finding)
+
+    def published(self) -> Iterator[Entry]:
+        """Yield the terms that pages of the site explain, in the order of the glossary."""
+        for term in self._glossary.own.values():
+            file, anchor = self._places.get(term.id, (None, ""))
+            url = term.url or (f"{file.url.removeprefix('./')}#{anchor}" if file else "")
+            if url:
+                yield Entry(term, url, term_content(term, self._settings.tooltip_length))
 
     def content(self, page: Page) -> str:
         """Return the content of a page with its links, and the tooltips behind it."""
@@ -150,7 +145,8 @@ class Site:
                     return None
                 return term.id
             url, _, fragment = urljoin(f"/{page.url}", href).partition("#")
-            return self._targets.get((url.removeprefix("/"), unquote(fragment)))
+            inside = self._targets.get((url.removeprefix("/"), unquote(fragment)))
+            return inside or self._elsewhere.get(href)
 
         read = read_html(
             page.content or "",
@@ -194,7 +190,7 @@ class Site:
         shown = [d.mention.term.id for d in decisions] + [m.term for m in read.text.marked]
         terms = list(dict.fromkeys(shown))
         if page.file.src_uri not in self._printing:
-            for term_id in terms:
+            for term_id in filter(self._anchors.__contains__, terms):
                 self._used.setdefault(self._anchors[term_id], {})[page.file.src_uri] = page
         if tooltips:
             self._tooltips[page.file.src_uri] = html.tooltips(map(self._tooltip, terms))
@@ -210,7 +206,8 @@ class Site:
         if not self._settings.backlinks:
             return ""
         others = self._used.get(anchor, {}).values()
-        return used_html((o.file.url_relative_to(page.file), str(o.title)) for o in others)
+        titled = ((o.file.url_relative_to(page.file), str(o.title)) for o in others)
+        return used_html(titled, self._labels)
 
     def _report_unknown(self, page: Page, names: list[str]) -> None:
         for name in dict.fromkeys(names):
@@ -233,12 +230,3 @@ class Site:
         found = re.search(pattern, text)
         line = text.count("\n", 0, found.start()) + 1 if found else None
         return Source(self._docs / page.file.src_uri, line)
-
-
-def _conflict(uri: str, docs: Path) -> Finding:
-    return Finding(
-        Kind.PAGE_CONFLICT,
-        f'the glossary page "{uri}" would hide this page, so it is not emitted',
-        Source(docs / uri),
-        f"set `page:` to another name, or put {MARKER} into the page",
-    )

@@ -45,6 +45,8 @@ class Kind(StrEnum):
     """No page prints the glossary, so there is nothing to link to."""
     COMMON_WORDS = "common-words"
     """Everyday words among the terms flood the site with links."""
+    PLACEMENT = "placement"
+    """Entries are printed where they cannot stand as asked for."""
     PAGE_CONFLICT = "page-conflict"
     """The glossary page has the name of a page that exists."""
 

@@ -107,6 +107,8 @@ class Term:
     """Whether its acronym is spelled out at first; None leaves it to the site."""
     status: str = ""
     replaced_by: str = ""
+    origin: str = ""
+    """The address of the project that the term is taken from; empty for terms of our own."""
     source: Source | None = None
 
     @property
@@ -148,6 +150,11 @@ class Glossary(Mapping[str, Term]):
 
     def __len__(self) -> int:
         return len(self._terms)
+
+    @property
+    def own(self) -> Glossary:
+        """The glossary without the terms of other projects."""
+        return Glossary(term for term in self._terms.values() if not term.origin)
 
     def resolve(self, reference: str) -> Term | None:
         """Return the term that an id, an anchor, a heading's slug or a name refers to.

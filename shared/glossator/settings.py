@@ -94,7 +94,10 @@ class Settings:
 
     enabled: bool = option(True, flag, "Whether Glossator does anything at all.")
     sources: tuple[str, ...] = option(
-        (), texts, "Glossary files or folders, relative to the configuration file."
+        (),
+        texts,
+        "Glossary files or folders, relative to the configuration file; for terms of other "
+        "projects, the address of their `objects.inv` or `glossary.json`.",
     )
     page: str | None = option(
         None,

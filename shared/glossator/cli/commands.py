@@ -94,7 +94,8 @@ def _usage(usage: Usage, *, is_common: bool) -> dict[str, Any]:
 
 def _print_usages(usages: Iterable[Usage], pages: int) -> None:
     used = [usage for usage in usages if usage.mentions]
-    unused = [usage.term.name for usage in usages if not usage.mentions]
+    own = (usage for usage in usages if not usage.term.origin)
+    unused = [usage.term.name for usage in own if not usage.mentions]
     rows = [(u.term.name, *map(str, u[1:])) for u in used]
     _print_table(("term", "mentions", "pages", "links", "by hand"), rows)
     print(f"{_counted(len(used), 'term')} mentioned on {_counted(pages, 'page')}")

@@ -45,7 +45,7 @@ def load_all(paths: Sequence[str]) -> tuple[list[Term], Glossary]:
     glossary = load(paths)
     others = [load(paths, language) for language in glossary.languages if language]
     terms: list[Term] = []
-    for term in glossary.values():
+    for term in glossary.own.values():
         translations = (view[term.id] for view in others if term.id in view)
         terms += {t.language: t for t in (term, *translations)}.values()
     return terms, glossary

@@ -7,12 +7,13 @@ and findings in it. What is wrong with a file is always a finding, never an exce
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from pathlib import PurePath
+from pathlib import Path, PurePath
 
 from glossator.errors import InvalidEntry, SourceError, UnknownFormat
 from glossator.findings import Finding, Kind
 from glossator.model import Glossary, Term
 from glossator.sources.files import Paths, documents
+from glossator.sources.foreign import beside_own
 from glossator.sources.joining import choose, dangling, number, shared_ids, shared_names
 from glossator.sources.registry import Document, find, loader
 
@@ -21,16 +22,22 @@ __all__ = ["Document", "load", "loader"]
 _KINDS = {UnknownFormat: Kind.UNKNOWN_FORMAT, InvalidEntry: Kind.INVALID_ENTRY}
 
 
-def load(paths: Paths, language: str | None = None, prefer: Iterable[str] = ()) -> Glossary:
-    """Read glossary files, or folders of them, into one glossary.
+def load(
+    paths: Paths,
+    language: str | None = None,
+    prefer: Iterable[str] = (),
+    cache: Path | None = None,
+) -> Glossary:
+    """Read glossary files, folders of them, and what other projects publish, into one glossary.
 
     Where an entry has translations, the one for `language` is taken, such as "de" or "de-AT".
     `prefer` names the entries that win where several share a name, by id or namespace.
+    Copies of addresses are kept in the folder `cache`, else in that of the user.
     """
     terms: list[Term] = []
     findings: list[Finding] = []
     read: list[Document] = []
-    for document in documents(paths):
+    for document in documents(paths, cache):
         if isinstance(document, Finding):
             findings.append(document)
             continue
@@ -38,9 +45,10 @@ def load(paths: Paths, language: str | None = None, prefer: Iterable[str] = ()) 
         found = list(_read(document))
         terms += (item for item in found if isinstance(item, Term))
         findings += (item for item in found if isinstance(item, Finding))
-    chosen = choose(terms, language)
-    glossary = Glossary(number(chosen))
-    findings += [*shared_names(glossary.values(), prefer), *shared_ids(chosen)]
+    chosen = choose([term for term in terms if not term.origin], language)
+    foreign = [term for term in terms if term.origin]
+    glossary = Glossary(number(beside_own([*chosen, *foreign], language)))
+    findings += [*shared_names(glossary.own.values(), prefer), *shared_ids(chosen)]
     findings += _references(glossary, read)
     languages = filter(None, (term.language for term in terms))
     return Glossary(glossary.values(), findings, languages)

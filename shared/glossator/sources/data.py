@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from glossator.errors import SourceError
+from glossator.errors import SourceError, UnknownFormat
 from glossator.findings import Finding
 from glossator.model import Term
 from glossator.sources.entries import entries
@@ -91,15 +91,24 @@ class _Tree:
 
 @loader(".json")
 def read_json(document: Document) -> Iterator[Term | Finding]:
-    """Read a JSON file."""
+    """Read a JSON file: a glossary in our own schema, or one that another site has published."""
     import json
+
+    from glossator.sources import published
 
     try:
         data = json.loads(document.text) if document.text.strip() else None
-    except json.JSONDecodeError as error:
+    except ValueError as error:
         advice = "correct the line or the one above; a comma may be missing or too many"
-        source = document.place(error.lineno)
-        raise SourceError(f"this is no valid JSON: {error.msg}", advice, source) from None
+        source = document.place(getattr(error, "lineno", None))
+        problem = getattr(error, "msg", str(error))
+        raise SourceError(f"this is no valid JSON: {problem}", advice, source) from None
+    if published.is_published(data):
+        return published.read(data, document)
+    if document.base:
+        advice = f"name the {published.NAME} or objects.inv of a site"
+        problem = "this is no glossary that Glossator has published"
+        raise UnknownFormat(problem, advice, document.place())
     return entries(_Locator(document.text, ('"',)).locate(data), document)
 
 

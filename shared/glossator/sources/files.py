@@ -1,37 +1,55 @@
-"""From what the caller names to the texts of files, or to what is wrong with them."""
+"""From what the caller names to the contents of files, or to what is wrong with them."""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator
 from pathlib import Path
+from urllib.parse import urljoin
 
+from glossator.errors import SourceError
 from glossator.findings import Finding, Kind
 from glossator.model import Source
-from glossator.sources.registry import Document, suffixes
+from glossator.sources.addresses import SourcePath, is_remote, shown, split
+from glossator.sources.registry import BINARY, Document, suffixes
 
-Paths = str | os.PathLike[str] | Iterable[str | os.PathLike[str]]
-"""One path, or several."""
+Paths = SourcePath | Iterable[SourcePath]
+"""One source, or several."""
 
-
-def documents(paths: Paths) -> Iterator[Document | Finding]:
-    """Yield the files that `paths` names, in order; a folder stands for the files in it."""
-    for path in _each(paths):
-        if not path.is_dir():
-            yield _read(path)
-            continue
-        inside = _inside(path)
-        yield from map(_read, inside)
-        if not inside:
-            hint = f"add a file that ends in {', '.join(suffixes())}"
-            yield Finding(Kind.EMPTY, "the folder holds no glossary file", Source(path), hint)
+_PUBLISHED = "glossary.json"
+"""What a site that Glossator has built has beside its inventory."""
 
 
-def _each(paths: Paths) -> Iterator[Path]:
-    if isinstance(paths, str | os.PathLike):
-        yield Path(paths)
-    else:
-        yield from map(Path, paths)
+def documents(paths: Paths, cache: Path | None = None) -> Iterator[Document | Finding]:
+    """Yield the files that `paths` names, in order; a folder stands for the files in it.
+
+    What is at addresses is kept in the folder `cache`, else in that of the user.
+    """
+    for path in [paths] if isinstance(paths, str | os.PathLike) else paths:
+        place, base = split(path)
+        if (base or is_remote(place)) and shown(place).suffix.lower() not in (".inv", ".json"):
+            yield _unknown(shown(place))
+        elif is_remote(place):
+            yield from _fetched(place, base, cache)
+        elif Path(place).is_dir():
+            yield from _folder(Path(place))
+        else:
+            yield from _beside(Path(place), base)
+            yield _read(Path(place), base)
+
+
+def _unknown(place: Path) -> Finding:
+    # Other files may hold what would be printed on our pages, and what is fetched is not trusted.
+    message = "of other projects, only what they publish about themselves is read"
+    return Finding(Kind.UNKNOWN_FORMAT, message, Source(place), f"name objects.inv or {_PUBLISHED}")
+
+
+def _folder(folder: Path) -> Iterator[Document | Finding]:
+    inside = _inside(folder)
+    yield from map(_read, inside)
+    if not inside:
+        hint = f"add a file that ends in {', '.join(suffixes())}"
+        yield Finding(Kind.EMPTY, "the folder holds no glossary file", Source(folder), hint)
 
 
 def _inside(folder: Path) -> list[Path]:
@@ -46,7 +64,44 @@ def _inside(folder: Path) -> list[Path]:
     )
 
 
-def _read(path: Path) -> Document | Finding:
+def _is_inventory(path: Path) -> bool:
+    return path.suffix.lower() in BINARY
+
+
+def _beside(inventory: Path, base: str) -> Iterator[Document]:
+    """Yield the published glossary that lies beside an inventory, if any: it says more."""
+    file = inventory.with_name(_PUBLISHED)
+    if not (base and _is_inventory(inventory) and file.is_file()):
+        return
+    from glossator.sources.published import holds_published
+
+    found = _read(file, base)
+    if isinstance(found, Document) and holds_published(found.text):
+        yield found
+
+
+def _fetched(url: str, base: str, cache: Path | None) -> Iterator[Document | Finding]:
+    """Yield what is at an address, and before an inventory the glossary beside it, if any."""
+    from glossator.sources.published import holds_published
+    from glossator.sources.remote import fetch, user_cache
+
+    cache, place = cache or user_cache(), shown(url)
+    try:
+        copy = fetch(url, cache)
+        more = _is_inventory(place) and fetch(urljoin(url, _PUBLISHED), cache, optional=True)
+    except SourceError as error:
+        yield Finding(Kind.MISSING_SOURCE, error.problem, Source(place), error.advice)
+        return
+    if more and holds_published(more.data.decode("utf-8", "replace")):
+        yield _decode(place.with_name(_PUBLISHED), more.data, base or urljoin(more.url, "."))
+    if copy:
+        yield _decode(place, copy.data, base or urljoin(copy.url, "."))
+    if copy and copy.is_gone:
+        message = "the address has nothing any more, so its last copy is used"
+        yield Finding(Kind.MISSING_SOURCE, message, Source(place), "correct the address")
+
+
+def _read(path: Path, base: str = "") -> Document | Finding:
     try:
         data = path.read_bytes()
     except FileNotFoundError:
@@ -56,10 +111,12 @@ def _read(path: Path) -> Document | Finding:
         problem = getattr(error, "strerror", None) or str(error)
         message = f"the file cannot be read: {problem}"
         return Finding(Kind.MISSING_SOURCE, message, Source(path), "check its permissions")
-    return _decode(path, data)
+    return _decode(path, data, base)
 
 
-def _decode(path: Path, data: bytes) -> Document | Finding:
+def _decode(path: Path, data: bytes, base: str) -> Document | Finding:
+    if _is_inventory(path):
+        return Document(path, "", data, base)
     try:
         text = data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -67,4 +124,4 @@ def _decode(path: Path, data: bytes) -> Document | Finding:
         message = f"the file is not UTF-8: byte 0x{error.object[error.start]:02X}"
         hint = "save it with the encoding UTF-8"
         return Finding(Kind.ENCODING, message, Source(path, line), hint)
-    return Document(path, text.replace("\r\n", "\n").replace("\r", "\n"))
+    return Document(path, text.replace("\r\n", "\n").replace("\r", "\n"), base=base)

@@ -53,7 +53,7 @@ def shared_names(terms: Iterable[Term], prefer: Iterable[str] = ()) -> Iterator[
     claims: dict[str, list[Term]] = {}
     preferred = set(prefer)
     for term in terms:
-        for key in {_key(name.text): None for name in term.names}:
+        for key in {name_key(name.text): None for name in term.names}:
             claims.setdefault(key, []).append(term)
     for key, claimants in claims.items():
         rivals = [term for term in claimants[1:] if not _told_apart(claimants[0], term)]
@@ -62,7 +62,7 @@ def shared_names(terms: Iterable[Term], prefer: Iterable[str] = ()) -> Iterator[
 
 
 def _shared_name(key: str, first: Term, rivals: list[Term]) -> Finding:
-    name = next(name.text for name in rivals[0].names if _key(name.text) == key)
+    name = next(name.text for name in rivals[0].names if name_key(name.text) == key)
     places = ", ".join(str(term.source) for term in (first, *rivals[1:]))
     return Finding(
         Kind.DUPLICATE_NAME,
@@ -84,7 +84,7 @@ def _apart(first: Term, second: Term) -> bool:
     return len(set(folders)) == 2
 
 
-def _key(name: str) -> str:
+def name_key(name: str) -> str:
     """Return what two names share that claim the same words of a text.
 
     Case counts where it counts in the text: in single letters and names with inner capitals.
@@ -99,7 +99,8 @@ def shared_ids(terms: Iterable[Term]) -> Iterator[Finding]:
     first: dict[str, Term] = {}
     for term in terms:
         other = first.setdefault(term.id, term)
-        if other is not term and (_key(other.name) != _key(term.name) or _told_apart(other, term)):
+        same = name_key(other.name) == name_key(term.name) and not _told_apart(other, term)
+        if other is not term and not same:
             yield Finding(
                 Kind.DUPLICATE_ID,
                 f'"{term.name}" has the id "{term.id}" of "{other.name}", at {other.source}',

@@ -14,6 +14,7 @@ from glossator.model import Source, Term
 # The modules are imported when a file asks for them, so that a build loads no more than it uses.
 _MODULES = {
     ".csv": "table",
+    ".inv": "inventory",
     ".json": "data",
     ".markdown": "markdown",
     ".md": "markdown",
@@ -23,6 +24,9 @@ _MODULES = {
     ".yml": "data",
 }
 
+BINARY = frozenset({".inv"})
+"""The suffixes of files that are no texts; they are read where they are named, not in folders."""
+
 
 @dataclass(frozen=True, slots=True)
 class Document:
@@ -30,6 +34,10 @@ class Document:
 
     path: Path
     text: str
+    data: bytes = b""
+    """What a file of the kinds in BINARY holds; it has no text."""
+    base: str = ""
+    """The address of the project that the file describes, where it is not this one."""
     anchors: set[str] = field(default_factory=set)
     """Fragments of the file that lead to something else than an entry; its loader adds them."""
 
@@ -54,8 +62,8 @@ def loader(*suffixes: str) -> Callable[[Loader], Loader]:
 
 
 def suffixes() -> list[str]:
-    """Return the suffixes that can be read, sorted."""
-    return sorted({*_MODULES, *_LOADERS})
+    """Return the suffixes of the texts that can be read, sorted."""
+    return sorted({*_MODULES, *_LOADERS} - BINARY)
 
 
 def find(path: Path) -> Loader:

@@ -1,0 +1,37 @@
+"""Writes `glossary.json`, by which other projects link to the terms of a site."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from glossator.sources import published
+from mkdocs_glossator.configuration import inform
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.structure.files import Files
+
+    from mkdocs_glossator.site import Site
+
+
+def publish(site: Site | None, files: Files | None, config: MkDocsConfig) -> None:
+    """Write the terms of a site at its root, unless the author has a file of that name there."""
+    own = files.src_uris.get(published.NAME) if files else None
+    text = _text(site, config)
+    if own is None and published.publish(Path(config.site_dir), text):
+        return
+    if text:
+        inform(published.taken(Path(config.docs_dir, published.NAME)))
+
+
+def _text(site: Site | None, config: MkDocsConfig) -> str:
+    entries = list(site.published()) if site else []
+    if site is None or not entries:
+        return ""
+    return published.write(
+        entries,
+        project=config.site_name,
+        base_url=config.site_url or "",
+        language=site.language,
+    )

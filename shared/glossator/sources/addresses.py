@@ -1,0 +1,73 @@
+"""Addresses of other projects: how a source names one, and where a link into it leads."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from urllib.parse import quote, urljoin, urlsplit
+
+SourcePath = str | os.PathLike[str]
+"""A file, a folder, an address, or a file with its address: `local.inv @ https://example.org/`."""
+
+_REMOTE = re.compile(r"https?://", re.IGNORECASE)
+_WITH_BASE = re.compile(r"(?P<place>.+?)\s+@\s+(?P<base>https?://\S+)\s*", re.IGNORECASE)
+# What could end a link before its end, in HTML or in Markdown.
+_UNSAFE = re.compile(r"[^\S ]|[ <>\"'`(){}\[\]|\\^\x00-\x1f\x7f]")
+
+
+def split(source: SourcePath) -> tuple[str, str]:
+    """Return the place of a source, and the address that is written behind an @, or nothing."""
+    match = _WITH_BASE.fullmatch(source) if isinstance(source, str) else None
+    return (match["place"], folder(match["base"])) if match else (os.fspath(source), "")
+
+
+def is_remote(place: str) -> bool:
+    """Say whether a place is an address on the network."""
+    return _REMOTE.match(place) is not None
+
+
+def below(base: Path, source: str) -> SourcePath:
+    """Return a source as seen from the folder that its name starts from; an address stays."""
+    place, address = split(source)
+    if is_remote(place):
+        return source
+    return f"{base / place} @ {address}" if address else base / place
+
+
+def local_files(sources: Iterable[SourcePath]) -> list[Path]:
+    """Return the files and folders among sources, without the addresses that belong to them."""
+    places = (split(source)[0] for source in sources)
+    return [Path(place) for place in places if not is_remote(place)]
+
+
+def folder(address: str) -> str:
+    """Return an address with a slash at its end, so that others can start from there."""
+    return address.rstrip("/") + "/"
+
+
+def joined(base: str, target: str) -> str:
+    """Return where a link leads that starts from `base`; empty unless that is a web page."""
+    try:
+        address = urljoin(base, target)
+        parts = urlsplit(address)
+    except ValueError:
+        return ""
+    if parts.scheme not in ("http", "https") or not parts.netloc:
+        return ""
+    return _UNSAFE.sub(lambda found: quote(found[0]), address)
+
+
+def shown(address: str) -> Path:
+    """Return a place as a path that findings can name, without what is secret in an address."""
+    if not is_remote(address):
+        return Path(address)
+    _scheme, _, rest = re.split(r"[?#]", address)[0].partition("//")
+    host, _, path = rest.partition("/")
+    return Path(host.rpartition("@")[2], path)
+
+
+def foreign_id(base: str, id: str) -> str:
+    """Return the id that a term of another project has here."""
+    return f"{_REMOTE.sub('', base).rstrip('/')}:{id}"

@@ -1,0 +1,618 @@
+"""The file `glossary.json`: each site writes it, and every other can link to its terms."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+from urllib.parse import unquote
+
+import pytest
+from bs4 import Tag
+
+from glossator import Glossary, load
+from glossator.cli import main
+from glossator.sources import published
+from glossator.tooltips import term_content
+from served import Server, inventory, serving
+from sites import Build, mkdocs, sphinx, write
+
+BASE = "https://docs.example.org/"
+TOOLS = ("sphinx", "mkdocs")
+GLOSSARY = """
+    - term: Large Language Model (LLM)
+      definition: A model with *many* weights & `<tags>`. More of it.
+      hidden: [giant model]
+    - term: attention mask
+      forms: [masque]
+      links: none
+      definition: A table.
+    - term: canonical
+      url: https://elsewhere.example.org/x
+      definition: A thing of others.
+"""
+OWN = """
+    - term: weight
+      definition: A number.
+"""
+
+
+@pytest.fixture
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    with serving() as server:
+        yield server
+
+
+def project(
+    tool: str,
+    folder: Path,
+    page: str,
+    glossary: str = "",
+    sources: tuple[str, ...] = (),
+    **options: Any,
+) -> Path:
+    """Write a site with one page, whose title is Home."""
+    named = [*sources, *(["glossary.yml"] if glossary else [])]
+    title = "Home\n====\n\n" if tool == "sphinx" else "# Home\n\n"
+    files = {"index.rst" if tool == "sphinx" else "docs/index.md": title + page}
+    if tool == "sphinx":
+        given = {"html_theme": "basic", "project": "Docs", **options}
+        lines = "".join(f"{key} = {value!r}\n" for key, value in given.items())
+        files["conf.py"] = (
+            f"extensions = ['sphinx_glossator']\nglossator_sources = {named}\n{lines}"
+        )
+    else:
+        plugin = json.dumps({"sources": named, **options})
+        files["mkdocs.yml"] = f"site_name: Docs\nplugins: [glossator: {plugin}]\n"
+    if glossary:
+        files["glossary.yml"] = glossary
+    return write(folder, files)
+
+
+def built(tool: str, folder: Path, name: str = "out") -> Build:
+    """Build a site in the folder beside it; any warning fails."""
+    output = folder.parent / f"{folder.name}-{name}"
+    if tool == "sphinx":
+        build = sphinx(folder, output, "-W")
+    else:
+        build = mkdocs(folder / "mkdocs.yml", output, strict=True)
+    assert (build.code, build.warnings) == (0, [])
+    return build
+
+
+def content(build: Build) -> dict[str, Any]:
+    found: dict[str, Any] = json.loads((build.output / "glossary.json").read_text("utf-8"))
+    return found
+
+
+def link(build: Build, text: str, page: str = "index") -> Tag:
+    """Return the one link to a term that has this text."""
+    (found,) = (a for a in build.soup(page).select("a.glossator-term") if a.get_text() == text)
+    return found
+
+
+@pytest.fixture(params=TOOLS)
+def tool(request: pytest.FixtureRequest) -> str:
+    return str(request.param)
+
+
+def test_a_site_publishes_its_terms(tool: str, tmp_path: Path) -> None:
+    """Names with their kinds, the place of each entry, and what its tooltip says."""
+    build = built(tool, project(tool, tmp_path / "site", "Text.\n", GLOSSARY))
+    page = "glossary.html" if tool == "sphinx" else "glossary/"
+    assert content(build) == {
+        "format": "glossator-glossary",
+        "version": 1,
+        "project": "Docs",
+        "language": "en",
+        "terms": [
+            {
+                "id": "large-language-model",
+                "names": [
+                    {"text": "Large Language Model", "kind": "name"},
+                    {"text": "LLM", "kind": "acronym"},
+                    {"text": "giant model", "kind": "hidden"},
+                ],
+                "url": f"{page}#term-large-language-model",
+                "tooltip": {
+                    "html": "A model with <em>many</em> weights &amp; <code>&lt;tags&gt;</code>.",
+                    "text": "A model with many weights & <tags>.",
+                },
+            },
+            {
+                "id": "attention-mask",
+                "names": [{"text": "attention mask", "kind": "name"}],
+                "url": f"{page}#term-attention-mask",
+                "tooltip": {"html": "A table.", "text": "A table."},
+                "forms": ["masque"],
+                "links": "none",
+            },
+            {
+                "id": "canonical",
+                "names": [{"text": "canonical", "kind": "name"}],
+                "url": "https://elsewhere.example.org/x",
+                "tooltip": {"html": "A thing of others.", "text": "A thing of others."},
+            },
+        ],
+    }
+
+
+@pytest.mark.parametrize("publisher", TOOLS)
+@pytest.mark.parametrize("source", ["glossary.json", "objects.inv"])
+def test_terms_of_one_site_are_linked_and_explained_on_another(
+    tool: str, publisher: str, source: str, server: Server, tmp_path: Path
+) -> None:
+    """Whichever tool built them: the links open the entries, the tooltips say the same."""
+    theirs = built(publisher, project(publisher, tmp_path / "theirs", "An LLM.\n", GLOSSARY))
+    server.files["/docs/glossary.json"] = (theirs.output / "glossary.json").read_bytes()
+    names = {"Large Language Model": "glossary.html#x", "only there": "a.html#$"}
+    server.files["/docs/objects.inv"] = inventory(names)
+    page = "Two LLMs, an LLM and weights.\n"
+    sources = (f"{server.address}/docs/{source}",)
+    build = built(tool, project(tool, tmp_path / "ours", page, OWN, sources))
+    assert build.links("index") == ["LLMs", "weights"]
+    place = "glossary.html" if publisher == "sphinx" else "glossary/"
+    assert link(build, "LLMs")["href"] == (
+        f"{server.address}/docs/{place}#term-large-language-model"
+    )
+    tips = {tip.split()[-1] for tip in theirs.tooltips("index").values()}
+    assert {tip.split()[-1] for tip in build.tooltips("index").values()} == {*tips, "number."}
+    (emphasis,) = build.soup("index").select(".glossator-tip em")
+    assert emphasis.get_text() == "many"
+    (entry,) = theirs.soup("glossary").select("#term-large-language-model")
+    assert entry
+
+
+def test_terms_of_an_inventory_are_linked_to_their_project(
+    tool: str, server: Server, tmp_path: Path
+) -> None:
+    """The tooltip names the project, since inventories have no definitions."""
+    server.files["/objects.inv"] = inventory({"event loop": "g.html#term-$"})
+    sources = (f"{server.address}/objects.inv",)
+    build = built(tool, project(tool, tmp_path / "ours", "An event loop.\n", OWN, sources))
+    assert link(build, "event loop")["href"] == f"{server.address}/g.html#term-event%20loop"
+    assert list(build.tooltips("index").values()) == ["event loop → Other 1.0"]
+
+
+def test_inventories_are_read_as_sphinx_reads_them(tmp_path: Path) -> None:
+    """The names and addresses are those that `:term:` leads to by intersphinx."""
+    names = ["C++", ".NET", "two words", "术语", "std:term x", "100 %", "naïve"]
+    glossary = "".join(f"- {{term: '{name}', definition: Text.}}\n" for name in names)
+    page = "Text.\n\n.. glossary::\n\n   Own\n   Other Own\n      Text.\n"
+    build = built("sphinx", project("sphinx", tmp_path / "site", page, glossary))
+    alone = (build.output / "objects.inv").rename(tmp_path / "objects.inv")
+    ours = load(f"{alone} @ {BASE}").values()
+    found = {name.text: unquote(term.url) for term in ours for name in term.names}
+    assert found.keys() == {*names, "Own", "Other Own"}
+    mapping = {"other": (BASE, str(alone))}
+    conf = f"extensions = ['sphinx.ext.intersphinx']\nintersphinx_mapping = {mapping}\n"
+    roles = "".join(f"* :term:`{name}`\n" for name in found)
+    reader = write(tmp_path / "reader", {"conf.py": conf, "index.rst": roles})
+    links = sphinx(reader, tmp_path / "read").soup("index").select("a.external[href*=docs]")
+    assert found == {link.get_text(): unquote(str(link["href"])) for link in links}
+
+
+def test_terms_of_others_are_never_printed_nor_published(
+    tool: str, server: Server, tmp_path: Path
+) -> None:
+    """Our page, our file and our lists of uses are about our terms."""
+    server.files["/objects.inv"] = inventory({"event loop": "g.html#x"})
+    sources = (f"{server.address}/objects.inv",)
+    page = "An event loop with a weight.\n"
+    build = built(tool, project(tool, tmp_path / "ours", page, OWN, sources))
+    assert [term["id"] for term in content(build)["terms"]] == ["weight"]
+    printed = build.soup("glossary")
+    assert [str(entry["id"]) for entry in printed.select("[id^=term-]")] == ["term-weight"]
+    assert "event loop" not in printed.get_text()
+    assert len(printed.select(".glossator-used")) == 1
+
+
+def test_a_site_without_terms_of_its_own_has_no_glossary(
+    tool: str, server: Server, tmp_path: Path
+) -> None:
+    """Links to others need neither a page nor a file."""
+    server.files["/objects.inv"] = inventory({"event loop": "g.html#x"})
+    sources = (f"{server.address}/objects.inv",)
+    build = built(tool, project(tool, tmp_path / "ours", "An event loop.\n", "", sources))
+    assert build.links("index") == ["event loop"]
+    assert not list(build.output.rglob("glossary*"))
+
+
+@pytest.mark.parametrize(
+    "mark", [":term:`event loops`", ":term:`Event Loop`", ":term:`loops <event loop>`"]
+)
+def test_a_mark_leads_out_and_is_the_occurrence(
+    tool: str, server: Server, tmp_path: Path, mark: str
+) -> None:
+    """Any form of a name of another project can be marked; the tooltip is there too."""
+    server.files["/objects.inv"] = inventory({"event loop": "g.html#x"})
+    sources = (f"{server.address}/objects.inv",)
+    page = f"An event loop and {mark}.\n"
+    build = built(tool, project(tool, tmp_path / "ours", page, OWN, sources))
+    assert build.links("index") == []
+    (marked,) = build.soup("index").select("a.glossator-term")
+    assert marked["href"] == f"{server.address}/g.html#x"
+    assert str(marked["aria-describedby"]) in build.tooltips("index")
+
+
+def test_a_hand_made_link_is_the_occurrence(server: Server, tmp_path: Path) -> None:
+    """In Markdown the address of the entry says enough."""
+    server.files["/objects.inv"] = inventory({"event loop": "g.html#x"})
+    sources = (f"{server.address}/objects.inv",)
+    page = f"An event loop and [loops]({server.address}/g.html#x).\n"
+    build = built("mkdocs", project("mkdocs", tmp_path / "ours", page, OWN, sources))
+    assert build.links("index") == []
+    assert build.links("index", automatic=False) == ["loops"]
+
+
+def test_our_entries_can_refer_to_terms_of_others(
+    tool: str, server: Server, tmp_path: Path
+) -> None:
+    """`see` and links inside definitions lead out."""
+    server.files["/objects.inv"] = inventory({"event loop": "g.html#x"})
+    sources = (f"{server.address}/objects.inv",)
+    glossary = """
+        - term: weight
+          definition: Not the [loop](#event-loop).
+          see: [event loop]
+    """
+    build = built(tool, project(tool, tmp_path / "ours", "Text.\n", glossary, sources))
+    links = build.soup("glossary").select(f'a[href="{server.address}/g.html#x"]')
+    assert sorted(a.get_text() for a in links) == ["event loop", "loop"]
+
+
+def test_a_glossary_of_the_pages_keeps_its_names(server: Server, tmp_path: Path) -> None:
+    """What `.. glossary::` defines is ours, though it is known only when pages are read."""
+    theirs = {"weight": "g.html#w", "weights": "g.html#x", "event loop": "g.html#y"}
+    server.files["/objects.inv"] = inventory(theirs)
+    page = "Weights in an event loop.\n\n.. glossary::\n\n   weight\n      A number.\n"
+    sources = (f"{server.address}/objects.inv",)
+    build = built("sphinx", project("sphinx", tmp_path / "ours", page, "", sources))
+    assert link(build, "Weights")["href"] == "#term-weight"
+    assert link(build, "event loop")["href"] == f"{server.address}/g.html#y"
+    (term,) = content(build)["terms"]
+    assert term["url"] == "index.html#term-weight"
+    assert term["tooltip"]["text"] == "A number."
+
+
+HOSTILE = [
+    "<script>alert(1)</script>Safe.",
+    "<p onclick='alert(1)'>Safe.</p>",
+    "<img src=x onerror=alert(1)>Safe.",
+    "<a href='javascript:alert(1)'>Safe.</a>",
+    "</p></div></body><iframe src=x></iframe>Safe.",
+    "<style>*{display:none}</style><b style='position:fixed'>Safe.</b>",
+    "<svg/onload=alert(1)>Safe.</svg> Safe.",
+    "<!-- --><![CDATA[ <script>alert(1)</script> ]]>Safe.",
+    "<scr<script>ipt>Safe.",
+]
+EVIL = [
+    "javascript:alert(1)",
+    " java\tscript:alert(1)",
+    "data:text/html,x",
+    "javascript://x/%0aalert(1)",
+    "",
+    "ftp://x/",
+]
+NUMBERS = "zero one two three four five six seven eight".split()
+
+
+@pytest.mark.parametrize("parser", [True, False], ids=["parser", "plain"])
+def test_hostile_texts_of_others_do_no_harm(
+    tool: str, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, parser: bool
+) -> None:
+    """What they write is read into our tree and written by us; no tag and attribute passes."""
+    if not parser:
+        monkeypatch.setattr(published, "find_spec", lambda name: None)
+    bad = [
+        {
+            "id": f"x'\"><script>{number}",
+            "names": [{"text": f"{number} loops"}, {"text": f"<script>alert({number})</script>"}],
+            "url": "g.html#'\"><script>alert(1)</script>",
+            "tooltip": {"html": html, "text": html},
+            "language": "'><script>",
+        }
+        for number, html in zip(NUMBERS, HOSTILE, strict=True)
+    ]
+    evil = [{**bad[0], "id": url, "url": url, "names": [{"text": "evil"}]} for url in EVIL]
+    server.files["/glossary.json"] = published_file(*bad, *evil)
+    page = f"Evil {' loops '.join(NUMBERS)} loops.\n"
+    folder = project(tool, tmp_path / "ours", page, OWN, (f"{server.address}/glossary.json",))
+    output = tmp_path / "out"
+    build = sphinx(folder, output) if tool == "sphinx" else mkdocs(folder / "mkdocs.yml", output)
+    assert build.links("index") == [f"{number} loops" for number in NUMBERS]
+    (warning,) = build.warnings
+    assert f"{len(EVIL)} entries of the project cannot be used" in warning
+    for tip in build.soup("index").select(".glossator-tip"):
+        assert {element.name for element in tip.select("*")} <= {"b", "em", "strong"}
+        assert not any(element.attrs for element in tip.select("*"))
+    text = (build.output / "index.html").read_text("utf-8")
+    assert "<script>alert" not in text and "<iframe" not in text
+    hrefs = {str(a["href"]) for a in build.soup("index").select("a.glossator-term")}
+    assert hrefs == {f"{server.address}/g.html#%27%22%3E%3Cscript%3Ealert%281%29%3C/script%3E"}
+
+
+def published_file(*entries: Any, **about: Any) -> bytes:
+    data = {"format": "glossator-glossary", "version": 1, **about, "terms": entries}
+    return json.dumps(data).encode()
+
+
+def loaded(tmp_path: Path, data: bytes, base: str = " @ https://example.org") -> Glossary:
+    (tmp_path / "theirs.json").write_bytes(data)
+    return load(f"{tmp_path / 'theirs.json'}{base}")
+
+
+GOOD = {"id": "x", "names": [{"text": "x y"}], "url": "a#x"}
+
+
+@pytest.mark.parametrize(
+    "item",
+    [
+        None,
+        [],
+        "text",
+        {},
+        {**GOOD, "names": []},
+        {**GOOD, "names": "text"},
+        {**GOOD, "names": [{"text": " "}]},
+        {**GOOD, "names": [{"text": "x", "kind": "king"}]},
+        {**GOOD, "names": [{"text": ["x"]}]},
+        {**GOOD, "url": {"a": 1}},
+        {**GOOD, "id": None},
+        {**GOOD, "forms": [{"a": 1}]},
+        {**GOOD, "match_case": "perhaps"},
+        {**GOOD, "tooltip": {"html": ["<p>"]}},
+        {**GOOD, "tooltip": {"html": "\ud800", "text": "x"}},
+        {**GOOD, "language": "\udfff"},
+        {**GOOD, "forms": ["\ud800"]},
+    ],
+)
+def test_entries_that_cannot_be_used_are_counted(tmp_path: Path, item: Any) -> None:
+    """One finding tells of them all, and the others live."""
+    other = {**GOOD, "id": "z", "names": [{"text": "z"}]}
+    glossary = loaded(tmp_path, published_file(item, other, item))
+    assert [term.name for term in glossary.values()] == ["z"]
+    assert [finding.message for finding in glossary.findings] == [
+        "2 entries of the project cannot be used"
+    ]
+
+
+@pytest.mark.parametrize(
+    ("data", "base", "expected"),
+    [
+        (published_file(GOOD, version=2), " @ https://x.org", "the file has version 2 of"),
+        (published_file(GOOD), "", "the file does not say where its project is"),
+        (published_file(GOOD, base_url="ftp://x"), "", "the file does not say where"),
+        (published_file(), " @ https://x.org", "the file has no entry"),
+        (b'[{"term": "x"}]', " @ https://x.org", "this is no glossary that Glossator"),
+        (b'{"a": ' + b"1" * 9999 + b"}", " @ https://x.org", "this is no valid JSON: "),
+        (b"[" * 99999, " @ https://x.org", "the file is nested too deeply"),
+    ],
+)
+def test_a_file_that_cannot_be_used_is_one_finding(
+    tmp_path: Path, data: bytes, base: str, expected: str
+) -> None:
+    """No content raises."""
+    (finding,) = loaded(tmp_path, data, base).findings
+    assert finding.message.startswith(expected)
+
+
+def test_a_file_may_state_one_language_for_all(tmp_path: Path) -> None:
+    """Word forms follow the language of the project, or that of the entry."""
+    other = {**GOOD, "id": "z", "names": [{"text": "z"}], "language": "fr"}
+    glossary = loaded(tmp_path, published_file(GOOD, other, language="de"))
+    assert [term.language for term in glossary.values()] == ["de", "fr"]
+
+
+def test_a_file_on_disk_may_know_its_address(tmp_path: Path) -> None:
+    """It is told from our own schema by what it says of its format, not by its name."""
+    glossary = loaded(tmp_path, published_file(GOOD, base_url="https://x.org/en"), "")
+    assert [term.url for term in glossary.values()] == ["https://x.org/en/a#x"]
+    assert glossary.findings == ()
+
+
+def test_the_glossary_beside_a_local_inventory_explains_its_terms(tmp_path: Path) -> None:
+    """A file of that name in our own schema is left alone."""
+    (tmp_path / "objects.inv").write_bytes(inventory({"x y": "a#x"}))
+    source = f"{tmp_path / 'objects.inv'} @ https://x.org"
+    (tmp_path / "glossary.json").write_bytes(b'[{"term": "mine"}]')
+    glossary = load(source)
+    assert [term_content(term, 99) for term in glossary.values()] == ["→ Other 1.0"]
+    assert glossary.findings == ()
+    entry = {**GOOD, "tooltip": {"text": "Told."}}
+    (tmp_path / "glossary.json").write_bytes(published_file(entry))
+    (term,) = load(source).values()
+    assert term.definition is not None
+    assert term_content(term, 99) == "Told."
+
+
+def test_a_tooltip_of_others_is_cut_like_ours(tmp_path: Path) -> None:
+    """However long the text is that they publish."""
+    entry = {**GOOD, "tooltip": {"html": "<b>word </b>" * 9999, "text": "word " * 9999}}
+    (term,) = loaded(tmp_path, published_file(entry)).values()
+    assert 100 < len(term_content(term, 240)) <= 240
+
+
+def test_without_the_parser_plain_text_is_taken(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A site needs beautifulsoup4 for the emphasis of others, and for nothing else."""
+    monkeypatch.setattr(published, "find_spec", lambda name: None)
+    entry = {**GOOD, "tooltip": {"html": "<em>Told</em>.", "text": "Told."}}
+    (term,) = loaded(tmp_path, published_file(entry)).values()
+    assert term_content(term, 99) == "Told."
+
+
+def test_the_file_is_written_only_where_it_changes(tmp_path: Path) -> None:
+    """A rebuild without a change leaves it as it was, with its time."""
+    folder = project("sphinx", tmp_path / "site", "Text.\n", OWN)
+    file = built("sphinx", folder).output / "glossary.json"
+    before = file.stat().st_mtime_ns
+    built("sphinx", folder)
+    assert file.stat().st_mtime_ns == before
+    write(folder, {"glossary.yml": OWN + "    - term: mask\n      definition: A cover.\n"})
+    assert [term["id"] for term in content(built("sphinx", folder))["terms"]] == ["weight", "mask"]
+
+
+def test_a_switched_off_extension_takes_the_file_away(tmp_path: Path) -> None:
+    """Nothing is left of us in the output."""
+    folder = project("sphinx", tmp_path / "site", "Text.\n", OWN)
+    file = built("sphinx", folder).output / "glossary.json"
+    assert file.is_file()
+    project("sphinx", tmp_path / "site", "Text.\n", OWN, glossator_enabled=False)
+    built("sphinx", folder)
+    assert not file.exists()
+
+
+@pytest.mark.parametrize("theirs", [b'{"my": "file"}', published_file(GOOD)])
+@pytest.mark.parametrize("enabled", [True, False])
+def test_a_file_of_the_author_is_left_alone(
+    tool: str, tmp_path: Path, theirs: bytes, enabled: bool
+) -> None:
+    """Be it another thing altogether, or what another project has published."""
+    option = {"glossator_enabled" if tool == "sphinx" else "enabled": enabled}
+    if tool == "sphinx":
+        option["html_extra_path"] = ["extra"]  # type: ignore[assignment]
+    folder = project(tool, tmp_path / "site", "Text.\n", OWN, **option)
+    own = folder / ("extra" if tool == "sphinx" else "docs") / "glossary.json"
+    own.parent.mkdir(exist_ok=True)
+    own.write_bytes(theirs)
+    for _ in range(2):
+        assert (built(tool, folder).output / "glossary.json").read_bytes() == theirs
+
+
+def test_a_file_that_is_not_ours_is_never_written_over(tmp_path: Path) -> None:
+    """Wherever it comes from: another extension may write into the output too."""
+    folder = project("sphinx", tmp_path / "site", "Text.\n", OWN)
+    write(tmp_path / "site-out", {"glossary.json": "[1, 2]"})
+    for _ in range(2):
+        file = built("sphinx", folder).output / "glossary.json"
+        assert file.read_text("utf-8") == "[1, 2]"
+
+
+def test_pages_of_a_directory_builder_have_its_addresses(tmp_path: Path) -> None:
+    """The file says what the builder makes of URLs."""
+    folder = project("sphinx", tmp_path / "site", "Text.\n", OWN)
+    build = sphinx(folder, tmp_path / "out", "-W", builder="dirhtml")
+    assert content(build)["terms"][0]["url"] == "glossary/#term-weight"
+
+
+@pytest.mark.parametrize("builder", ["latex", "text", "epub"])
+def test_other_builders_publish_nothing(tmp_path: Path, builder: str) -> None:
+    """Only a site of pages has something to link to."""
+    folder = project("sphinx", tmp_path / "site", "A weight.\n", OWN)
+    build = sphinx(folder, tmp_path / "out", builder=builder)
+    assert not (build.output / "glossary.json").exists()
+
+
+def test_a_change_in_another_project_reaches_our_pages(server: Server, tmp_path: Path) -> None:
+    """After a rebuild they are what a clean build makes of them."""
+    entry = {**GOOD, "names": [{"text": "event loop"}], "tooltip": {"text": "Old."}}
+    server.files["/glossary.json"] = published_file(entry)
+    sources = (f"{server.address}/glossary.json",)
+    page = "An event loop, a coroutine.\n"
+    folder = project("sphinx", tmp_path / "ours", page, OWN, sources)
+    assert built("sphinx", folder).tooltips("index").keys()
+    changes: list[dict[str, Any]] = [
+        {"tooltip": {"text": "New."}},
+        {"url": "b#moved"},
+        {"names": [{"text": "Event loop"}]},
+        {"names": [{"text": "coroutine"}]},
+    ]
+    for number, change in enumerate(changes):
+        entry |= change
+        server.files["/glossary.json"] = published_file(entry)
+        forget(tmp_path / "ours-out.doctrees")
+        clean = built("sphinx", folder, f"clean-{number}")
+        rebuilt = built("sphinx", folder)
+        assert rebuilt.tree()["index.html"] == clean.tree()["index.html"]
+
+
+def forget(doctrees: Path) -> None:
+    """Delete the copies of addresses."""
+    for copy in (doctrees / "glossator" / "projects").iterdir():
+        copy.unlink()
+
+
+def test_the_copy_lies_with_the_doctrees(server: Server, tmp_path: Path) -> None:
+    """A build without a network works from it."""
+    server.files["/objects.inv"] = inventory({"event loop": "g.html#x"})
+    sources = (f"{server.address}/objects.inv",)
+    folder = project("sphinx", tmp_path / "ours", "An event loop.\n", OWN, sources)
+    built("sphinx", folder)
+    server.requests.clear()
+    assert built("sphinx", folder).links("index") == ["event loop"]
+    assert server.requests == []
+    assert not (tmp_path / "cache").exists()
+
+
+@pytest.mark.parametrize("inventories", ["other.inv", None, (None, "other.inv")])
+def test_intersphinx_knows_where_a_local_inventory_belongs(
+    tmp_path: Path, inventories: Any
+) -> None:
+    """An entry of `intersphinx_mapping` that names the same file gives the address."""
+    folder = project("sphinx", tmp_path / "ours", "An event loop.\n", OWN, ("other.inv",))
+    with (folder / "conf.py").open("a", encoding="utf-8") as conf:
+        conf.write("extensions += ['sphinx.ext.intersphinx']\n")
+        conf.write(f"intersphinx_mapping = {{'o': ('https://x.org/en', {inventories!r})}}\n")
+    (folder / "other.inv").write_bytes(inventory({"event loop": "g.html#x"}))
+    if inventories is None or isinstance(inventories, tuple):
+        (folder / "conf.py").write_text(
+            (folder / "conf.py").read_text("utf-8").replace("None", "'other.inv'"), "utf-8"
+        )
+    assert link(built("sphinx", folder), "event loop")["href"] == "https://x.org/en/g.html#x"
+
+
+def test_a_role_that_intersphinx_resolves_has_the_tooltip(tmp_path: Path) -> None:
+    """Two ways to one place: the reader sees one kind of link."""
+    page = "An event loop and :term:`event loop`.\n"
+    source = "other.inv @ https://x.org/"
+    folder = project("sphinx", tmp_path / "ours", page, OWN, (source,))
+    with (folder / "conf.py").open("a", encoding="utf-8") as conf:
+        conf.write("extensions.insert(0, 'sphinx.ext.intersphinx')\n")
+        conf.write("intersphinx_mapping = {'o': ('https://x.org/', 'other.inv')}\n")
+    (folder / "other.inv").write_bytes(inventory({"event loop": "g.html#x"}))
+    build = built("sphinx", folder)
+    assert build.links("index") == []
+    assert link(build, "event loop")["href"] == "https://x.org/g.html#x"
+
+
+def test_printed_books_link_to_other_projects(server: Server, tmp_path: Path) -> None:
+    """A link that leads out needs no page of ours."""
+    server.files["/objects.inv"] = inventory({"event loop": "g.html#x"})
+    sources = (f"{server.address}/objects.inv",)
+    page = "An event loop.\n\n.. _there:\n\nAgain :term:`event loops`.\n"
+    folder = project("sphinx", tmp_path / "ours", page, OWN, sources)
+    build = sphinx(folder, tmp_path / "out", builder="latex")
+    text = next(build.output.glob("*.tex")).read_text("utf-8")
+    assert f"{server.address}/g.html\\#x" in text
+
+
+def test_the_command_line_reads_terms_of_others(
+    server: Server, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It checks and links them; what it writes and misses are terms of our own."""
+    server.files["/objects.inv"] = inventory({"event loop": "g.html#x", "coroutine": "g.html#y"})
+    source = f"{server.address}/objects.inv"
+    write(tmp_path, {"glossary.yml": OWN, "page.md": "An event loop.\n"})
+    own, page = str(tmp_path / "glossary.yml"), str(tmp_path / "page.md")
+    assert main(["check", own, source]) == 0
+    assert "3 terms, 0 findings" in capsys.readouterr().out
+    assert main(["mentions", "--sources", source, page]) == 0
+    assert "event loop" in capsys.readouterr().out
+    assert main(["report", "--sources", source, "--sources", own, page]) == 0
+    assert "Never mentioned: weight\n" in capsys.readouterr().out
+    assert main(["convert", own, source, "--to", "json"]) == 0
+    assert [entry["term"] for entry in json.loads(capsys.readouterr().out)] == ["weight"]
+
+
+def test_a_glossary_file_of_our_own_may_be_called_so(tmp_path: Path) -> None:
+    """In MkDocs a `glossary.json` beside the configuration is a source like any other."""
+    folder = project("mkdocs", tmp_path / "site", "A weight.\n")
+    write(folder, {"mkdocs.yml": "site_name: Docs\nplugins: [glossator]\n"})
+    write(folder, {"glossary.json": '[{"term": "weight", "definition": "A number."}]'})
+    build = built("mkdocs", folder)
+    assert build.links("index") == ["weight"]
+    assert content(build)["terms"][0]["id"] == "weight"
