@@ -7,6 +7,7 @@ import re
 import pytest
 from docutils import nodes
 from docutils.core import publish_doctree, publish_parts
+from docutils.writers.html5_polyglot import Writer
 
 from glossator.linking import Glossator
 from glossator.model import Glossary, Name, Term
@@ -98,7 +99,7 @@ def normal(text: str) -> str:
 
 def test_a_page_is_read_as_its_html_is() -> None:
     """Both readers see the same texts in the same sections, so both sites have the same links."""
-    html = publish_parts(PAGE, writer="html5", settings_overrides=QUIET)["body"]
+    html = publish_parts(PAGE, writer=Writer(), settings_overrides=QUIET)["body"]
     from_html = [(normal(b.text), b.section) for b in read_html(html, "page").text.blocks]
     from_html.remove(("[|]", 1))  # the number of the footnote, which is a node of its own
     from_tree = [(normal(b.text), b.section) for b in read(PAGE).text.blocks]
@@ -218,7 +219,7 @@ def linked(text: str) -> str:
     terms = [Term(id=n, names=(Name(n),), links="all") for n in ("attention mask", "token", "C++")]
     mentions = [d.mention for d in Glossator(Glossary(terms)).links(page.text)]
     before = tree.astext()
-    wrap(page, [(m.block, m.start, m.end, l()) for m in mentions])
+    wrap(page.leaves, [(m.block, m.start, m.end, l()) for m in mentions])
     assert tree.astext() == before
     for node in tree.findall(nodes.Element):
         assert all(child.parent is node for child in node.children)

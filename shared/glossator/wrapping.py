@@ -3,25 +3,27 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from docutils import nodes
 
-from glossator.reading.doctree import DoctreePage, Leaves
+from glossator.reading.doctree import Leaves
 
 
 def wrap(
-    page: DoctreePage,
+    leaves_of: Mapping[int, Leaves] | Sequence[Leaves],
     mentions: Iterable[tuple[int, int, int, nodes.Element]],
 ) -> None:
     """Put around each mention, given as block, start and end, the empty element beside it.
+
+    `leaves_of` holds the text nodes of each block that has a mention.
 
     The mentions of a page come in the order of the text and are such that `Block.wrap`
     finds a way.
     """
     # From the back, since cutting a text node moves what stands behind the cut.
     for block, start, end, element in reversed(list(mentions)):
-        leaves = page.leaves[block]
+        leaves = leaves_of[block]
         first = bisect_right(leaves, start, key=_offset) - 1
         last = bisect_right(leaves, end - 1, key=_offset) - 1
         _cut_after(leaves, last, end)
@@ -55,19 +57,21 @@ def _cut_before(leaves: Leaves, index: int, offset: int) -> nodes.Text:
 
 
 def _enclose(first: nodes.Node, last: nodes.Node, element: nodes.Element) -> None:
-    above = list(_ancestors(first))
-    parent = next(node for node in _ancestors(last) if node in above)
-    low = next(i for i, child in enumerate(parent.children) if _holds(child, first))
-    high = next(i for i, child in enumerate(parent.children) if _holds(child, last))
+    if first.parent is not last.parent:
+        first, last = _beside(first, last)
+    parent = first.parent
+    low, high = parent.index(first), parent.index(last)
     element += parent.children[low : high + 1]
     parent[low : high + 1] = [element]
 
 
-def _ancestors(node: nodes.Node) -> Iterator[nodes.Element]:
-    while (parent := node.parent) is not None:
-        yield parent
-        node = parent
+def _beside(first: nodes.Node, last: nodes.Node) -> tuple[nodes.Node, nodes.Node]:
+    """Return the children of the lowest element over two nodes that lead down to them."""
+    above = {node.parent: node for node in _upwards(first)}
+    return next((above[node.parent], node) for node in _upwards(last) if node.parent in above)
 
 
-def _holds(outer: nodes.Node, inner: nodes.Node) -> bool:
-    return outer is inner or any(outer is above for above in _ancestors(inner))
+def _upwards(node: nodes.Node) -> Iterator[nodes.Node]:
+    while node.parent is not None:
+        yield node
+        node = node.parent

@@ -13,16 +13,16 @@ from glossator.page import BARRIER, Block, Edge, Mark, PageText
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _UNLINKED = {
     *_HEADINGS,
-    *"a abbr audio button cite code dt iframe kbd label math nav pre script style summary".split(),
-    *"svg template textarea th title video".split(),
+    *"a abbr audio button caption cite code dt iframe kbd label math nav pre script".split(),
+    *"style summary svg template textarea th title video".split(),
 }
 _UNLINKED_CLASSES = {
-    *"admonition-title arithmatex command dfn guilabel headerlink highlight math".split(),
-    *"menuselection program rubric sidebar-title sig toctree-wrapper topic-title".split(),
-    *"versionmodified xref".split(),
+    *"admonition-title arithmatex attribution centered citation command dfn guilabel".split(),
+    *"headerlink highlight literal-block-wrapper math menuselection program rubric".split(),
+    *"sidebar-title sig toctree-wrapper topic-title versionmodified xref".split(),
 }
 _INLINE = {*"b big del em font i ins mark s small span strike strong sub sup u".split()}
-_OWN_LINE = {*_HEADINGS, "dt", "pre", "script", "style", "th", "title"}
+_OWN_LINE = {*_HEADINGS, "caption", "dt", "pre", "script", "style", "th", "title"}
 
 
 @dataclass

@@ -126,7 +126,8 @@ def _element(opened: Token, children: list[Piece]) -> Iterator[Piece]:
     elif name in _NESTED and not opened.hidden:
         # A line that held nothing but a tag leaves an empty paragraph behind.
         if children or name != "paragraph":
-            yield Element(_NESTED[name], tuple(children))
+            line = opened.map[0] if opened.map else 0
+            yield Element(_NESTED[name], tuple(children), line=line)
     else:
         yield from children
 

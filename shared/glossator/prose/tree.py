@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -45,6 +45,8 @@ class Element:
     """For an image its alternative text; for code and math one text, as written."""
     target: str = ""
     """Where a link leads, the source of an image, the language of a code block."""
+    line: int = field(default=0, compare=False, repr=False)
+    """The line that a block begins on, counted from 0 at the first of its definition."""
 
 
 Piece = Element | str

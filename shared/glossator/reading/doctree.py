@@ -11,41 +11,19 @@ from dataclasses import dataclass, field
 from docutils import nodes
 
 from glossator.page import BARRIER, Block, Edge, Mark, PageOptions, PageText
+from glossator.reading.addresses import Address, at, way
+from glossator.reading.node_kinds import (
+    HOLDERS,
+    HTML_NAMES,
+    INVISIBLE,
+    SKIPPED,
+    TRANSPARENT,
+    UNLINKED,
+    UNMARKED,
+    is_link,
+)
+from glossator.reading.raw_html import end_of_skipped
 from glossator.reading.skipping import OWN_CLASSES, SKIPPED_CLASSES
-
-_SKIPPED = frozenset(
-    "classifier comment desc_signature docinfo doctest_block field_name label literal_block "
-    "math_block meta option_group problematic production productionlist raw rubric "
-    "substitution_definition subtitle system_message term thead title title_reference toctree "
-    "transition".split()
-)
-_UNMARKED = frozenset(
-    "comment desc_signature doctest_block literal_block math_block production productionlist raw "
-    "substitution_definition toctree transition".split()
-)
-"""Those in which no author marks a term, though tools may set links there."""
-_TRANSPARENT = frozenset(("emphasis", "inline", "strong", "subscript", "superscript"))
-_HOLDERS = (nodes.Inline, nodes.Admonition)
-"""What holds blocks though docutils calls it text: "versionchanged" is such an admonition."""
-_INVISIBLE = frozenset(("comment", "index", "substitution_definition", "target"))
-
-_HTML_NAMES = {
-    "aside": {"sidebar", "topic"},
-    "blockquote": {"block_quote"},
-    "dd": {"definition", "field_body", "desc_content"},
-    "figcaption": {"caption"},
-    "figure": {"figure"},
-    "li": {"list_item"},
-    "ol": {"enumerated_list"},
-    "p": {"paragraph"},
-    "table": {"table"},
-    "td": {"entry"},
-    "ul": {"bullet_list"},
-    "em": {"emphasis"},
-    "strong": {"strong"},
-    "div": {"container"},
-}
-"""The node classes that an HTML element in the option `skip` stands for."""
 
 Leaves = list[tuple[int, nodes.Text]]
 """The text nodes of a block, each with the offset where its text begins there."""
@@ -57,6 +35,7 @@ class DoctreePage:
 
     text: PageText
     leaves: list[Leaves]
+    addresses: list[Address] = field(default_factory=list)
 
 
 def read_doctree(
@@ -69,21 +48,32 @@ def read_doctree(
 ) -> DoctreePage:
     """Read a document, or the part of an assembled one that came from one file.
 
-    `entry_of` says of a definition list item to which term's entry it belongs, if to any;
-    `skip` names further elements, by their HTML names, and `.classes`.
+    `entry_of` says of a definition list item or a section to which term's entry it belongs, if
+    to any; `skip` names further elements, by their HTML names, and `.classes`.
     """
     reader = _Reader(entry_of, skip)
     reader.read(tree)
     text = PageText(path, tuple(reader.blocks), tuple(reader.marks), options or PageOptions())
-    return DoctreePage(text, reader.leaves)
+    return DoctreePage(text, reader.leaves, reader.addresses)
+
+
+def read_blocks(
+    tree: nodes.Element, addresses: Iterable[Address], skip: Iterable[str] = ()
+) -> list[tuple[str, Leaves]]:
+    """Return the texts and text nodes of the blocks at some addresses.
+
+    Raises LookupError where an address leads to no block, since the tree has changed.
+    """
+    reader = _Reader(lambda _item: "", skip)
+    return [reader.read_block(at(tree, address)) for address in addresses]
 
 
 class _Reader:
     def __init__(self, entry_of: Callable[[nodes.Element], str], skip: Iterable[str]) -> None:
         names = [name.lower() for name in skip]
-        own = [_HTML_NAMES.get(name, {name}) for name in names if not name.startswith(".")]
-        self._skipped = _SKIPPED.union(*own)
-        self._classes = (
+        own = [HTML_NAMES.get(name, {name}) for name in names if not name.startswith(".")]
+        self._skipped = SKIPPED.union(*own)
+        self.classes = (
             SKIPPED_CLASSES | OWN_CLASSES | {name[1:] for name in names if name.startswith(".")}
         )
         self._entry_of = entry_of
@@ -91,6 +81,8 @@ class _Reader:
         self.inline_kinds: dict[type[nodes.Element], str] = {}
         self.blocks: list[Block] = []
         self.leaves: list[Leaves] = []
+        self.addresses: list[Address] = []
+        self._path: list[int] = []
         self.marks: list[Mark] = []
         self._section = 0
         self._entry = ""
@@ -98,33 +90,42 @@ class _Reader:
 
     def read(self, node: nodes.Element) -> None:
         """Walk down to the blocks; each node class is met in the order of the page."""
-        for child in node.children:
+        end = -1
+        for index, child in enumerate(node.children):
+            if isinstance(child, nodes.raw) and index > end:
+                end = end_of_skipped(node.children, index, self.classes)
             if isinstance(child, nodes.Element):
-                self._child(child)
+                if index > end:
+                    self._path.append(index)
+                    self._child(child)
+                    self._path.pop()
+                else:
+                    self.collect_marks(child)
 
     def _child(self, child: nodes.Element) -> None:
         kind = self._kinds.get(child.__class__) or self._kind(child.__class__)
         if kind == "section":
             self._section += 1
-        if kind == "skipped" or self.has_skipped_class(child):
-            self._collect_marks(child)
+        if kind == "skipped" or self.is_opted_out(child) or is_link(child):
+            self.collect_marks(child)
         elif kind == "block":
             self._block(child)
         elif kind == "definition_list_item":
-            self._within(child, entry=self._entry_of(child) or self._entry)
+            self._within(child, entry=self._entry_of(child))
+        elif kind == "section":
+            self._within(child, entry=self._entry_of(child))
+            self._section += 1
         elif kind == "only":
             self._within(child, condition=child["expr"])
         elif kind != "start_of_file":
             self.read(child)
-            if kind == "section":
-                self._section += 1
 
     def _kind(self, node_class: type[nodes.Element]) -> str:
         """Return what the nodes of a class are to the reader: asked once for each."""
         kind = node_class.__name__
         if kind in self._skipped:
             kind = "skipped"
-        elif issubclass(node_class, nodes.TextElement) and not issubclass(node_class, _HOLDERS):
+        elif issubclass(node_class, nodes.TextElement) and not issubclass(node_class, HOLDERS):
             kind = "block"
         self._kinds[node_class] = kind
         return kind
@@ -137,9 +138,11 @@ class _Reader:
         self.read(node)
         self._entry, self._condition = outside
 
-    def has_skipped_class(self, node: nodes.Element) -> bool:
+    def is_opted_out(self, node: nodes.Element) -> bool:
+        """Say whether an attribute or a class keeps links away from an element."""
         classes: list[str] = node.attributes["classes"]
-        return bool(classes) and not self._classes.isdisjoint(map(str.lower, classes))
+        has_class = bool(classes) and not self.classes.isdisjoint(map(str.lower, classes))
+        return has_class or UNLINKED in node.attributes
 
     def _block(self, node: nodes.Element) -> None:
         block = _BlockReader(self)
@@ -149,17 +152,27 @@ class _Reader:
             edges = tuple(block.edges)
             self.blocks.append(Block(text, self._section, self._entry, edges, self._condition))
             self.leaves.append(block.leaves)
+            self.addresses.append(tuple(self._path))
         for nested in block.nested:
+            below = way(node, nested)
+            self._path += below
             self._child(nested)
+            del self._path[-len(below) :]
+
+    def read_block(self, node: nodes.Element) -> tuple[str, Leaves]:
+        """Return the text of one block and its text nodes."""
+        block = _BlockReader(self)
+        block.read(node)
+        return "".join(block.pieces), block.leaves
 
     def inline_kind(self, node_class: type[nodes.Element]) -> str:
         """Return what the nodes of a class are inside a block: asked once for each."""
         name, kind = node_class.__name__, "opaque"
-        if name in _INVISIBLE:
+        if name in INVISIBLE:
             kind = "invisible"
         elif not issubclass(node_class, nodes.Inline):
             kind = "nested"
-        elif name in _TRANSPARENT and name not in self._skipped:
+        elif name in TRANSPARENT and name not in self._skipped:
             kind = "transparent"
         self.inline_kinds[node_class] = kind
         return kind
@@ -169,11 +182,15 @@ class _Reader:
         if node.__class__.__name__ == "pending_xref" and node.get("reftype") == "term":
             self.marks.append(Mark(node["reftarget"], self._section, self._condition))
 
-    def _collect_marks(self, node: nodes.Element) -> None:
-        if node.__class__.__name__ in _UNMARKED or not OWN_CLASSES.isdisjoint(node["classes"]):
+    def collect_marks(self, node: nodes.Element) -> None:
+        """Note the references to terms in what is not read."""
+        if node.__class__.__name__ in UNMARKED or not OWN_CLASSES.isdisjoint(node["classes"]):
             return
         for child in node.findall(nodes.Element):
             self.collect_mark(child)
+            # Entries are known wherever they stand, though nothing in these is linked.
+            if isinstance(child, nodes.definition_list_item):
+                self._entry_of(child)
 
 
 @dataclass(slots=True)
@@ -187,8 +204,13 @@ class _BlockReader:
     length: int = 0
 
     def read(self, node: nodes.Element) -> None:
-        for child in node.children:
-            if isinstance(child, nodes.Text):
+        end = -1
+        for index, child in enumerate(node.children):
+            if isinstance(child, nodes.raw) and index > end:
+                end = end_of_skipped(node.children, index, self.page.classes)
+            if index <= end:
+                self._barrier(child)
+            elif isinstance(child, nodes.Text):
                 self.leaves.append((self.length, child))
                 # Backslash escapes leave nulls in a text, which `astext` takes out.
                 text = child.astext() if "\0" in child else str(child)
@@ -199,14 +221,19 @@ class _BlockReader:
 
     def _element(self, node: nodes.Element) -> None:
         kind = self.page.inline_kinds.get(node.__class__) or self.page.inline_kind(node.__class__)
-        if kind == "transparent" and not self.page.has_skipped_class(node):
+        if kind == "transparent" and not self.page.is_opted_out(node):
             self._transparent(node)
         elif kind != "invisible" or node.children:
             if kind == "nested":
                 self.nested.append(node)
             self.page.collect_mark(node)
-            self.pieces.append(BARRIER)
-            self.length += 1
+            self._barrier()
+
+    def _barrier(self, node: nodes.Node | None = None) -> None:
+        if isinstance(node, nodes.Element):
+            self.page.collect_marks(node)
+        self.pieces.append(BARRIER)
+        self.length += 1
 
     def _transparent(self, node: nodes.Element) -> None:
         self.edges.append(Edge(self.length, 1))

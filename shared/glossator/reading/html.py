@@ -26,7 +26,9 @@ from glossator.reading.positions import HtmlPage, Link, Segment, Tag
 from glossator.reading.skipping import OWN_CLASSES, SKIPPED_CLASSES, SKIPPED_ELEMENTS
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-_BOUNDARIES = frozenset((*_HEADINGS, "dt", "pre", "script", "style", "table", "td", "th"))
+_BOUNDARIES = frozenset(
+    (*_HEADINGS, "caption", "dt", "pre", "script", "style", "table", "td", "th")
+)
 _INLINE = frozenset(
     "b bdi bdo big del em font i ins mark s small span strike strong sub sup u".split()
 )

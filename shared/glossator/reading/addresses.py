@@ -1,0 +1,27 @@
+"""Where nodes stand in a doctree, as numbers that outlive it."""
+
+from __future__ import annotations
+
+from docutils import nodes
+
+Address = tuple[int, ...]
+"""Where a block stands in its tree: the place among its siblings of each node on the way down."""
+
+
+def at(tree: nodes.Element, address: Address) -> nodes.Element:
+    """Return the block at an address; raises LookupError where there is none."""
+    node: nodes.Node = tree
+    for index in address:
+        node = node.children[index]
+    if isinstance(node, nodes.TextElement):
+        return node
+    raise LookupError(address)
+
+
+def way(outer: nodes.Element, inner: nodes.Node) -> list[int]:
+    """Return the address of a node as seen from one above it."""
+    found: list[int] = []
+    while inner is not outer:
+        found.insert(0, inner.parent.index(inner))
+        inner = inner.parent
+    return found

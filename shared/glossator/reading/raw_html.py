@@ -1,0 +1,43 @@
+"""HTML in doctrees: MyST and `raw` keep each tag of an author as a node of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from docutils import nodes
+
+from glossator.reading.markup import MARKUP, has_class
+from glossator.reading.skipping import SKIPPED_ELEMENTS
+
+
+def end_of_skipped(children: Sequence[nodes.Node], start: int, classes: frozenset[str]) -> int:
+    """Return the index of the tag that ends the element that the tag at `start` begins.
+
+    It is one before `start` where the element is none that is skipped, or never ends.
+    """
+    name = _opened(children[start], classes)
+    depth = 0
+    for index in range(start, len(children) if name else start):
+        depth += sum(step for found, step, _ in _tags(children[index]) if found == name)
+        if depth <= 0:
+            return index
+    return start - 1
+
+
+def _tags(node: nodes.Node) -> Iterator[tuple[str, int, str]]:
+    """Yield the name of each tag in HTML, 1 for a start or -1 for an end, and its attributes."""
+    if isinstance(node, nodes.raw) and "html" in node.get("format", "").split():
+        for tag in MARKUP.finditer(node.astext()):
+            if tag["name"]:
+                yield tag["name"].lower(), -1 if tag["end"] else 1, tag["attributes"]
+
+
+def _opened(node: nodes.Node, classes: frozenset[str]) -> str:
+    """Return the name of an element that is skipped and does not end in the same text."""
+    depths: dict[str, int] = {}
+    skipped: dict[str, None] = {}
+    for name, step, attributes in _tags(node):
+        depths[name] = depths.get(name, 0) + step
+        if step > 0 and (name in SKIPPED_ELEMENTS or has_class(attributes, classes)):
+            skipped[name] = None
+    return next((name for name in skipped if depths[name] > 0), "")
