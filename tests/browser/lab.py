@@ -33,19 +33,22 @@ _HEAD = """<!doctype html>
 _FOOT = "</main></body></html>\n"
 
 _CSS = """
-body { margin: 0; font: 16px/1.5 sans-serif; color: #222; background: #fff }
+html, [data-theme="light"], [data-md-color-scheme="default"], [data-bs-theme="light"] {
+  --text: #222; --paper: #fff; --link: #0b57d0; --code: #eee }
+@media (prefers-color-scheme: dark) {
+  html { --text: #ddd; --paper: #16181c; --link: #8ab4f8; --code: #333 } }
+[data-theme="dark"], [data-md-color-scheme="slate"], [data-bs-theme="dark"] {
+  --text: #ddd; --paper: #16181c; --link: #8ab4f8; --code: #333 }
+body { margin: 0; font: 16px/1.5 sans-serif; color: var(--text); background: var(--paper) }
 main { position: relative; max-width: 44rem; margin: auto; padding: 1rem }
-a { color: #0b57d0 }
-p code, div code { color: #444; background: #eee; padding: 0.1em }
+a { color: var(--link) }
+p code, div code { color: #777; background: var(--code); padding: 0.1em }
 p a code { color: inherit }
 .narrow { width: 11rem }
 .scroller { overflow: auto; height: 5rem; width: 14rem; border: 1px solid #777 }
 .scroller table { width: 40rem; height: 12rem }
 .right { text-align: right }
 .space { height: 120vh }
-.dark body, body.dark { color: #ddd; background: #16181c }
-.dark a { color: #8ab4f8 }
-.dark p code { color: inherit; background: #333 }
 """
 
 _ARTICLE = """

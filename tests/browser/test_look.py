@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
+from browser.colours import contrast, is_dark
 from browser.conftest import OpenReader
 from browser.reader import Reader, Site
 
@@ -18,6 +17,10 @@ SWITCHES = [
     ("html", "data-bs-theme", "light", "dark"),  # MkDocs
 ]
 
+FORGET_SUPPORT = """for (const sheet of document.styleSheets)
+  [...sheet.cssRules].reduceRight((_, rule, index) =>
+    rule instanceof CSSSupportsRule && sheet.deleteRule(index), 0);"""
+
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_tip_can_be_read(open_reader: OpenReader, served: Site, scheme: str) -> None:
@@ -26,18 +29,17 @@ def test_tip_can_be_read(open_reader: OpenReader, served: Site, scheme: str) -> 
     link = reader.term("mask")
     reader.hover(link)
     tip = reader.tip(link)
-    paper = _colour(reader.style(tip, "backgroundColor"))
-    assert _contrast(_colour(reader.style(tip, "color")), paper) >= 4.5
-    assert _contrast(_colour(reader.style(tip.locator("code"), "color")), paper) >= 4.5
+    assert contrast(tip) >= 4.5
+    assert contrast(tip.locator("code")) >= 4.5
     assert reader.style(tip.locator("code"), "backgroundColor") == "rgba(0, 0, 0, 0)"
-    assert _contrast(_colour(reader.style(tip, "borderTopColor")), paper) >= 3
+    assert contrast(tip, "borderTopColor") >= 3
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark", "no-preference"])
 def test_system_scheme_decides_without_a_switch(
     open_reader: OpenReader, served: Site, scheme: str
 ) -> None:
-    """Where the theme says nothing, the tip is as dark as the system."""
+    """Where the page goes by the system, the tip is as dark as the system."""
     reader = open_reader(served, color_scheme=scheme)
     assert _is_dark(reader) == (scheme == "dark")
 
@@ -60,6 +62,31 @@ def test_switch_of_the_theme_beats_the_system(
         assert _is_dark(reader) == (value == dark)
 
 
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_page_that_ignores_the_system_has_tips_like_itself(
+    open_reader: OpenReader, served: Site, scheme: str
+) -> None:
+    """A page that is always light, or always dark, has such tips, whatever the system prefers."""
+    reader = open_reader(served, color_scheme=scheme)
+    for text, paper in (("#333", "#fff"), ("#ccc", "#111")):
+        style = f"document.body.style.color = '{text}'; document.body.style.background = '{paper}'"
+        reader.page.evaluate(style)
+        assert _is_dark(reader) == is_dark(reader.page.locator("body")) == (paper == "#111")
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_tip_can_be_read_without_relative_colours(
+    open_reader: OpenReader, served: Site, scheme: str
+) -> None:
+    """A browser that cannot derive one colour from another uses those of the system."""
+    reader = open_reader(served, color_scheme=scheme)
+    reader.page.evaluate(FORGET_SUPPORT)
+    tip = reader.page.locator(".glossator-tip").first
+    assert contrast(tip) >= 4.5
+    assert contrast(tip, "borderTopColor") >= 3
+    assert reader.style(tip, "backgroundColor") == "rgb(255, 255, 255)"
+
+
 def test_site_sets_its_own_colours(lab: Reader) -> None:
     """A custom property on the root reaches the tip past every switch."""
     lab.page.locator("body").evaluate("e => e.setAttribute('data-theme', 'light')")
@@ -78,8 +105,7 @@ def test_forced_colours_keep_a_border(open_reader: OpenReader, served: Site) -> 
     tip = reader.tip(reader.page.locator("#mask"))
     assert reader.style(tip, "borderTopStyle") == "solid"
     assert float(reader.style(tip, "borderTopWidth").removesuffix("px")) >= 1
-    border = _colour(reader.style(tip, "borderTopColor"))
-    assert _contrast(border, _colour(reader.style(tip, "backgroundColor"))) >= 3
+    assert contrast(tip, "borderTopColor") >= 3
 
 
 @pytest.mark.parametrize(("motion", "name"), [("reduce", "none"), ("no-preference", None)])
@@ -122,19 +148,4 @@ def test_letters_are_large_enough_to_tap(lab: Reader) -> None:
 
 
 def _is_dark(reader: Reader) -> bool:
-    tip = reader.page.locator(".glossator-tip").first
-    return _luminance(_colour(reader.style(tip, "backgroundColor"))) < 0.2
-
-
-def _colour(text: str) -> list[float]:
-    return [float(part) / 255 for part in re.findall(r"[\d.]+", text)[:3]]
-
-
-def _luminance(colour: list[float]) -> float:
-    parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in colour]
-    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
-
-
-def _contrast(one: list[float], other: list[float]) -> float:
-    light, dark = sorted((_luminance(one), _luminance(other)), reverse=True)
-    return (light + 0.05) / (dark + 0.05)
+    return is_dark(reader.page.locator(".glossator-tip").first)

@@ -1,0 +1,197 @@
+"""The example site in the themes that most Sphinx sites use, light, dark, narrow and printed."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from importlib.util import find_spec
+from typing import TYPE_CHECKING
+
+import pytest
+
+from browser.colours import contrast, is_dark
+from browser.conftest import OpenReader, serve
+from browser.reader import Reader, Site
+from browser.themes import THEMES, Theme, build
+
+if TYPE_CHECKING:
+    from playwright.sync_api import ConsoleMessage, Locator
+
+pytestmark = pytest.mark.browser
+
+ENTRY = "glossary.html#term-byte-pair-encoding"
+LINES = """e => [e, ...e.querySelectorAll("*")].map(e => getComputedStyle(e))
+  .map(style => [style.borderBottomWidth, style.boxShadow, style.backgroundImage].join())"""
+IS_ON_TOP = """e => {
+  const {left, top, right, bottom} = e.getBoundingClientRect();
+  return [[left + 9, top + 9], [right - 9, bottom - 9], [(left + right) / 2, (top + bottom) / 2]]
+    .every(point => e.contains(document.elementFromPoint(...point)));
+}"""
+WIDTHS = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
+
+
+@pytest.fixture(scope="module", params=THEMES, ids=lambda theme: theme.module)
+def theme(request: pytest.FixtureRequest) -> Theme:
+    """Each theme that is installed."""
+    found: Theme = request.param
+    if find_spec(found.module) is None:
+        pytest.skip(f"the theme {found.module} is not installed")
+    return found
+
+
+@pytest.fixture(scope="module")
+def themed(theme: Theme, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+    """The example site in a theme."""
+    with serve(build(theme, tmp_path_factory.mktemp(theme.module))) as address:
+        yield Site(address, "attention.html")
+
+
+@pytest.mark.parametrize("system", ["light", "dark"])
+def test_tips_are_as_dark_as_the_page(
+    theme: Theme, themed: Site, open_reader: OpenReader, system: str
+) -> None:
+    """For each position of the theme's switch, tips and links look like the page they are on."""
+    reader = open_reader(themed, color_scheme=system)
+    for mode in ("auto", "light", "dark") if theme.switch else ("light",):
+        _press(reader, theme, mode)
+        page = reader.page.locator(".glossator-tips")
+        assert is_dark(page) == ((system if mode == "auto" else mode) == "dark"), mode
+        tip = reader.page.locator(".glossator-tip").first
+        assert is_dark(tip) == is_dark(page), mode
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+def test_tips_and_links_can_be_read(
+    theme: Theme, themed: Site, open_reader: OpenReader, mode: str
+) -> None:
+    """Text of tips has a contrast of 4.5; their border and the underline of links have 3."""
+    reader = open_reader(themed, color_scheme="light")
+    _press(reader, theme, mode)
+    for tip in reader.page.locator(".glossator-tip").all()[:3]:
+        assert contrast(tip) >= 4.5
+        assert contrast(tip, "borderTopColor") >= 3
+    links = reader.page.locator("a.glossator-term").all()
+    assert len(links) > 5
+    for link in links:
+        assert contrast(link, "textDecorationColor") >= 3, link.inner_text()
+
+
+def test_links_have_one_underline(themed: Site, open_reader: OpenReader) -> None:
+    """The dotted underline is the only line, at rest; the solid one under the pointer is, too."""
+    reader = open_reader(themed)
+    _check_lines(reader, reader.first, "dotted")
+    reader.hover(reader.first)
+    _check_lines(reader, reader.first, "solid")
+
+
+def test_tips_are_set_like_the_text(themed: Site, open_reader: OpenReader) -> None:
+    """A tip has the font of the paragraphs, a little smaller, and the margins are its own."""
+    reader = open_reader(themed)
+    reader.hover(reader.first)
+    tip, text = reader.tip(reader.first), reader.page.locator("p:has(> a.glossator-term)").first
+    assert reader.style(tip, "fontFamily") == reader.style(text, "fontFamily")
+    ratio = _pixels(reader.style(tip, "fontSize")) / _pixels(reader.style(text, "fontSize"))
+    assert 0.85 <= ratio <= 0.95
+    assert reader.style(tip, "margin") == "0px"
+    assert reader.box(tip).bottom - reader.box(tip).top < 160
+
+
+@pytest.mark.parametrize("width", [360, 1200])
+def test_tips_are_whole_and_on_top(themed: Site, open_reader: OpenReader, width: int) -> None:
+    """The first and the last tip of a page are inside the window, clear of the link, uncovered."""
+    reader = open_reader(themed, viewport={"width": width, "height": 640})
+    last = reader.page.locator("a.glossator-term").last
+    for link in (reader.first, last):
+        link.evaluate("e => e.scrollIntoView({block: 'center', behavior: 'instant'})")
+        reader.wait(100)
+        reader.hover(link)
+        tip = reader.box(reader.tip(link))
+        assert tip.inside(reader.window)
+        assert not tip.overlaps(reader.lines(link)[0])
+        assert reader.tip(link).evaluate(IS_ON_TOP)
+        reader.press("Escape")
+
+
+@pytest.mark.parametrize("block", ["start", "end"])
+def test_tips_lie_over_what_sticks(themed: Site, open_reader: OpenReader, block: str) -> None:
+    """At the edges of the window, tips lie over the headers and footers of the theme."""
+    reader = open_reader(themed, viewport={"width": 900, "height": 400})
+    link = reader.page.locator("a.glossator-term").nth(4)
+    link.evaluate(f"e => e.scrollIntoView({{block: '{block}', behavior: 'instant'}})")
+    link.focus()  # scrolls it out from under a header
+    reader.tab_to(link)
+    reader.wait(500)
+    assert reader.tip(link).evaluate(IS_ON_TOP)
+    assert reader.box(reader.tip(link)).inside(reader.window)
+
+
+def test_glossary_page_fits_a_narrow_window(themed: Site, open_reader: OpenReader) -> None:
+    """At 320 pixels nothing on the glossary page makes it scroll sideways; the letters wrap."""
+    reader = open_reader(themed, viewport={"width": 320, "height": 640})
+    reader.visit("glossary.html")
+    reader.wait(200)
+    wide, narrow = reader.page.evaluate(WIDTHS)
+    assert wide <= narrow
+    letters = reader.page.locator(".glossator-letters a")
+    assert reader.box(letters.last).top > reader.box(letters.first).bottom
+
+
+@pytest.mark.parametrize("mode", ["light", "dark"])
+def test_followed_link_shows_a_readable_entry(
+    theme: Theme, themed: Site, open_reader: OpenReader, mode: str
+) -> None:
+    """The entry that a link leads to is marked in one colour, readable and under no header."""
+    reader = open_reader(themed, color_scheme=mode)
+    reader.visit(ENTRY)
+    _press(reader, theme, mode)
+    reader.wait(800)  # for themes that scroll smoothly
+    name = reader.page.locator(":target")
+    assert contrast(name) >= 4.5
+    assert reader.style(name, "boxShadow") == "none"
+    assert int(reader.style(name, "fontWeight")) >= 600
+    assert name.evaluate(IS_ON_TOP)
+
+
+def test_paper_has_no_tip(themed: Site, open_reader: OpenReader) -> None:
+    """On paper there is neither an open tip nor a line under a term."""
+    reader = open_reader(themed)
+    reader.hover(reader.first)
+    reader.page.emulate_media(media="print")
+    assert reader.open_tips == []
+    assert reader.style(reader.first, "textDecorationLine") == "none"
+    assert reader.style(reader.first, "borderBottomWidth") == "0px"
+
+
+def test_nothing_is_logged(theme: Theme, themed: Site, open_reader: OpenReader) -> None:
+    """Neither reading nor hovering leaves an error in the console."""
+    reader = open_reader(themed)
+    _press(reader, theme, "auto")  # pydata logs an error where nothing was chosen yet
+    errors: list[str] = []
+
+    def note(message: ConsoleMessage) -> None:
+        if message.type == "error" and message.location["url"].startswith(themed.url):
+            errors.append(message.text)
+
+    reader.page.on("console", note)
+    reader.page.on("pageerror", lambda error: errors.append(str(error)))
+    reader.visit("glossary.html")
+    reader.visit(themed.page)
+    reader.hover(reader.first)
+    reader.press("Escape")
+    assert errors == []
+
+
+def _press(reader: Reader, theme: Theme, mode: str) -> None:
+    """Put the theme's switch into a position, where it has one."""
+    if theme.switch:
+        reader.page.evaluate(theme.switch, mode)
+        reader.wait(400)  # themes fade from one scheme to the other
+
+
+def _check_lines(reader: Reader, link: Locator, style: str) -> None:
+    assert reader.style(link, "textDecorationLine") == "underline"
+    assert reader.style(link, "textDecorationStyle") == style
+    assert set(link.evaluate(LINES)) == {"0px,none,none"}
+
+
+def _pixels(length: str) -> float:
+    return float(length.removesuffix("px"))
