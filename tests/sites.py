@@ -93,7 +93,9 @@ def sphinx(source: Path, output: Path, *options: str, builder: str = "html") -> 
 
     log = output.parent / f"{output.name}.log"
     doctrees = output.parent / f"{output.name}.doctrees"
-    arguments = ["-q", "-b", builder, "-d", str(doctrees), "-w", str(log), *options]
+    # What every version does from 8.1 on: count all warnings, and name their kinds.
+    modern = ["--keep-going", "-D", "show_warning_types=1"]
+    arguments = ["-q", *modern, "-b", builder, "-d", str(doctrees), "-w", str(log), *options]
     with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
         code = build_main([*arguments, str(source), str(output)])
     text = log.read_text("utf-8") if log.is_file() else ""

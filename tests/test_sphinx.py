@@ -1,4 +1,4 @@
-"""What is special about Sphinx: builders, rebuilds, parallel builds, its own glossaries."""
+"""What is special about Sphinx: rebuilds, parallel builds, its own glossaries."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sites import Build, sphinx, write
+from sites import sphinx, write
 
 GLOSSARY = """
     - term: attention mask
@@ -66,46 +66,6 @@ def test_a_role_is_the_occurrence_of_its_term(source: Path, tmp_path: Path) -> N
     build = sphinx(source, tmp_path / "out", "-W")
     assert build.links("other") == ["padding mask"]
     assert build.links("other", automatic=False) == ["Token"]
-
-
-@pytest.mark.parametrize("builder", ["dirhtml", "singlehtml"])
-def test_links_open_under_every_layout_of_pages(source: Path, tmp_path: Path, builder: str) -> None:
-    """Every link leads to an anchor that exists, whatever the builder makes of URLs."""
-    build = sphinx(source, tmp_path / "out", "-W", builder=builder)
-    assert build.warnings == []
-    assert list(build.dead_links()) == []
-    assert "attention mask" in build.links("index")
-
-
-def test_latex_links_terms_without_tooltips(source: Path, tmp_path: Path) -> None:
-    """In print a term is a link to its entry, and nothing of a tooltip appears."""
-    build = sphinx(source, tmp_path / "out", "-W", builder="latex")
-    assert build.warnings == []
-    text = next(build.output.glob("*.tex")).read_text("utf-8")
-    assert r"\hyperref[\detokenize{glossary:term-token}]{token}" in text.replace(
-        r"{\hyperref[\detokenize{glossary:term-token}]{\sphinxcrossref{token}}}",
-        r"\hyperref[\detokenize{glossary:term-token}]{token}",
-    )
-    assert "glossator" not in text
-
-
-@pytest.mark.parametrize("builder", ["text", "man", "xml", "gettext"])
-def test_builders_without_links_see_the_plain_text(
-    source: Path, tmp_path: Path, builder: str
-) -> None:
-    """Where a link makes no sense, a page is what it is without the extension."""
-    build = sphinx(source, tmp_path / "out", "-W", builder=builder)
-    plain = sphinx(source, tmp_path / "plain", "-W", "-D", "glossator_links=none", builder=builder)
-    assert build.warnings == []
-
-    def files(found: Build) -> dict[str, str]:
-        return {
-            path.name: path.read_text("utf-8").replace(str(found.output), "")
-            for path in found.output.rglob("*")
-            if path.suffix in (".txt", ".1", ".xml")
-        }
-
-    assert files(build) == files(plain)
 
 
 def test_the_glossary_page_stands_in_inventory_index_and_search(

@@ -387,20 +387,6 @@ def test_other_builders_write_definitions(folder: Path, glossary: str, builder: 
     assert list(build.dead_links()) == []
 
 
-@pytest.mark.parametrize("builder", ["latex", "singlehtml", "epub"])
-def test_links_to_pages_that_an_output_lacks_are_left_out(folder: Path, builder: str) -> None:
-    """Where no toctree names the glossary, a book has no such page, and the text stays text."""
-    texts = {"index.rst": f"{HOME}\nAnd :term:`batch`.\n", "apart.rst": f":orphan:\n\n{HOME}"}
-    source = project(folder, texts, version="1", epub_copyright="x")
-    build = sphinx(source, folder.parent / "out", "-W", builder=builder)
-    assert (build.code, build.warnings) == (0, [])
-    if builder == "singlehtml":
-        assert build.links("index", automatic=None) == []
-    if builder == "latex":
-        text = next(build.output.glob("*.tex")).read_text("utf-8")
-        assert "Tokens and an attention mask." in text
-
-
 @pytest.mark.parametrize("builder", ["latex", "singlehtml"])
 def test_backlinks_name_the_pages_of_the_output(folder: Path, builder: str) -> None:
     """A page that stands in no toctree is not in the book, so its entries do not name it."""

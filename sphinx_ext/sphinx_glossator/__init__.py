@@ -5,13 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import glossator
+from sphinx_glossator.arranging import ArrangeEntries
 from sphinx_glossator.collector import GlossatorCollector
 from sphinx_glossator.configuration import add_config_values
 from sphinx_glossator.directive import GlossatorDirective
+from sphinx_glossator.duplicates import listen, report_duplicates
+from sphinx_glossator.exclusion import NoGlossaryDirective
 from sphinx_glossator.nodes import add_nodes
 from sphinx_glossator.output import complete_page
 from sphinx_glossator.planning import outdated_pages, plan_pages
-from sphinx_glossator.references import resolve_form, suggest_names
+from sphinx_glossator.preparation import PreparePage
+from sphinx_glossator.pruning import LeaveOutUnused
+from sphinx_glossator.publishing import publish
+from sphinx_glossator.references import NameRelated, resolve_form, suggest_names
 from sphinx_glossator.state import load
 from sphinx_glossator.transforms import PlaceLinks
 
@@ -25,17 +31,25 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     add_config_values(app)
     add_nodes(app)
     app.add_directive("glossator", GlossatorDirective)
+    app.add_directive("no-glossary", NoGlossaryDirective)
     app.connect("builder-inited", load)
+    app.connect("builder-inited", listen)
     app.connect("env-get-outdated", outdated_pages)
+    app.add_transform(ArrangeEntries)
+    app.add_transform(PreparePage)
     app.add_env_collector(GlossatorCollector)
+    app.connect("env-updated", report_duplicates, priority=400)
     app.connect("env-updated", plan_pages)
     app.connect("missing-reference", resolve_form)
     app.connect("warn-missing-reference", suggest_names)
+    app.add_post_transform(LeaveOutUnused)
+    app.add_post_transform(NameRelated)
     app.add_post_transform(PlaceLinks)
     app.connect("html-page-context", complete_page)
+    app.connect("build-finished", publish)
     return {
         "version": glossator.__version__,
-        "env_version": 2,
+        "env_version": 3,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }

@@ -6,9 +6,10 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING
 
 from docutils import nodes
-from sphinx.locale import _
 
+from glossator.labels import labels
 from sphinx_glossator.planning import backlinks
+from sphinx_glossator.state import state_of
 from sphinx_glossator.store import store_of
 
 if TYPE_CHECKING:
@@ -25,19 +26,21 @@ def add_backlinks(tree: nodes.Element, docname: str, env: BuildEnvironment, uri_
     if page is None or not page.printed:
         return
     found = backlinks(env, page.printed)
-    for item in tree.findall(nodes.definition_list_item):
+    for item in tree.findall(nodes.Element):
         names = found.get(item.get("glossator_entry", ""), ())
         addresses = {name: uri for name in names if (uri := uri_of(docname, name)) is not None}
-        body = next(item.findall(nodes.definition), None)
-        if addresses and body is not None:
+        if addresses:
+            # An entry that is a section has its definition right below the heading.
+            body = next(item.findall(nodes.definition), item)
             body += _paragraph(addresses, env)
 
 
 def _paragraph(addresses: Mapping[str, str], env: BuildEnvironment) -> nodes.paragraph:
-    paragraph = nodes.paragraph("", _("Used on") + ": ", classes=["glossator-used"])
+    known = labels(state_of(env).settings.language)
+    paragraph = nodes.paragraph("", known.used_on, classes=["glossator-used"])
     for index, (name, uri) in enumerate(addresses.items()):
         if index:
-            paragraph += nodes.Text(", ")
+            paragraph += nodes.Text(known.comma)
         title = env.titles[name].astext()
         paragraph += nodes.reference("", title, internal=True, refuri=uri)
     return paragraph

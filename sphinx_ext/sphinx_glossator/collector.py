@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -10,21 +9,28 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.environment.collectors import EnvironmentCollector
 
-from glossator import Finding, Kind, Name, Source, Term
-from glossator.model import NameKind
+from glossator import Finding, Kind
 from glossator.page import PageOptions
 from glossator.prose.rst import from_nodes
 from glossator.reading.doctree import DoctreePage, read_doctree
+from glossator.reading.skipping import OWN_CLASSES
 from glossator.settings import page_options
+from sphinx_glossator.authored import authored_id, authored_terms
 from sphinx_glossator.configuration import place_of, report
+from sphinx_glossator.front_matter import readable
+from sphinx_glossator.names import keep_names
 from sphinx_glossator.state import state_of
-from sphinx_glossator.store import Authored, store_of
+from sphinx_glossator.store import Translation, store_of
 
 if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
+
+
+_BESIDE = (nodes.title, addnodes.index)
+"""What an entry that is a section holds beside its definition."""
 
 
 class GlossatorCollector(EnvironmentCollector):
@@ -50,65 +56,54 @@ class GlossatorCollector(EnvironmentCollector):
         store, docname = store_of(env), env.docname
         store.unread.add(docname)
         found = store.pages[docname]
-        found.authored = tuple(_authored_terms(doctree, docname))
+        if found.translations:
+            _add_translated_bodies(doctree, found.translations)
         options = _options(env, docname)
         skip = state_of(env).settings.skip
-        page = read_page(doctree, docname, options, skip)
+        page, entries = read_page(doctree, docname, options, skip)
+        found.authored = tuple(authored_terms(entries, docname))
+        keep_names(env, docname, found)
         if page.text.blocks or page.text.marked:
-            found.text = page.text
+            found.keep(page.text, page.addresses)
 
 
 def read_page(
     tree: nodes.Element, docname: str, options: PageOptions, skip: tuple[str, ...]
-) -> DoctreePage:
-    """Read a document with the glossary entries on it."""
+) -> tuple[DoctreePage, list[nodes.Element]]:
+    """Read a document; return it with the entries that its author has written there."""
+    entries: list[nodes.Element] = []
 
     def entry_of(item: nodes.Element) -> str:
         if "glossator_entry" in item:
             return str(item["glossator_entry"])
-        if isinstance(item.parent.parent, addnodes.glossary):
-            term = next(iter(item.findall(nodes.term)), None)
-            return authored_id(docname, term) if term is not None and term["ids"] else ""
-        return ""
+        found = authored_id(docname, item)
+        if found:
+            entries.append(item)
+        return found
 
-    return read_doctree(tree, docname, options=options, entry_of=entry_of, skip=skip)
-
-
-def authored_id(docname: str, term: nodes.Element) -> str:
-    """Return the id of a term that the project defines itself: unique, since anchors are."""
-    return f"{docname}:{term['ids'][0]}"
+    page = read_doctree(tree, docname, options=options, entry_of=entry_of, skip=skip)
+    return page, entries
 
 
-def _authored_terms(doctree: nodes.document, docname: str) -> Iterator[Authored]:
-    for glossary in doctree.findall(addnodes.glossary):
-        for item in glossary.findall(nodes.definition_list_item):
-            if item.parent.parent is glossary and "glossator_entry" not in item:
-                names = [node for node in item.children if isinstance(node, nodes.term)]
-                if names and names[0]["ids"]:
-                    body = (n for n in item.children if isinstance(n, nodes.definition))
-                    tree = tuple(from_nodes(child for node in body for child in node.children))
-                    yield Authored(_authored_term(names, docname), tree)
+def _add_translated_bodies(doctree: nodes.document, known: dict[str, Translation]) -> None:
+    """Take the definitions of translated entries as the page shows them."""
+    for item in doctree.findall(nodes.Element):
+        translation = known.get(item.get("glossator_entry", ""))
+        if translation:
+            body = next(item.findall(nodes.definition), item)
+            shown = (n for n in body.children if not isinstance(n, _BESIDE) and _is_text(n))
+            known[item["glossator_entry"]] = translation._replace(body=from_nodes(shown))
 
 
-def _authored_term(names: list[nodes.term], docname: str) -> Term:
-    first = names[0]
-    kinds = (NameKind.NAME, *(NameKind.ALIAS,) * (len(names) - 1))
-    source = Source(Path(first.source), first.line) if first.source else None
-    return Term(
-        id=authored_id(docname, first),
-        anchor=first["ids"][0],
-        names=tuple(
-            Name(" ".join(node.astext().split()), kind)
-            for node, kind in zip(names, kinds, strict=True)
-        ),
-        source=source,
-    )
+def _is_text(node: nodes.Node) -> bool:
+    """Say whether a node is part of the definition, and no line that we set beside it."""
+    return not isinstance(node, nodes.Element) or OWN_CLASSES.isdisjoint(node["classes"])
 
 
 def _options(env: BuildEnvironment, docname: str) -> PageOptions:
     metadata = env.metadata.get(docname, {})
     try:
-        return page_options(metadata)
+        return page_options(readable(metadata))
     except ValueError as error:
         source = place_of(Path(env.doc2path(docname)), ":?glossator:")
         problem = f"glossator: {metadata['glossator']!r} cannot be used"

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Literal
 from sphinx.util import logging
 
 from glossator import Finding, Settings, SettingsError, Source
+from glossator.sources.addresses import SourcePath, below
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -57,9 +58,9 @@ def _warn_of_unknown(config: Config, conf: Path) -> None:
             _warn(f"{name}: there is no such option; {advice}", conf, name)
 
 
-def source_paths(settings: Settings, base: Path) -> list[Path]:
-    """Return the glossary files, relative names taken from the folder of conf.py."""
-    return [base / source for source in settings.sources]
+def source_paths(settings: Settings, base: Path) -> list[SourcePath]:
+    """Return the sources, relative names taken from the folder of conf.py."""
+    return [below(base, source) for source in settings.sources]
 
 
 def report(finding: Finding) -> None:

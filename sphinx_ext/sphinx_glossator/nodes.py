@@ -1,16 +1,52 @@
-"""The node of a link to a term, and how each kind of output shows it."""
+"""The nodes of entries and of links to them, and how each kind of output shows them."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
+from sphinx import addnodes
 
 from glossator.html import link_classes
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
+    from sphinx.writers.latex import LaTeXTranslator
+
+
+class glossator_entries(nodes.General, nodes.Element):
+    """What the directive leaves on a page, until translations are in place."""
+
+
+class glossator_definition(nodes.definition, addnodes.translatable):
+    """The body of an entry, with the texts that translators see beside it: aliases, summary."""
+
+    tagname: str = "definition"
+    messages: tuple[str, ...] = ()
+
+    def preserve_original_messages(self) -> None:
+        """Begin without translations."""
+        self.translations: dict[str, str] = {}
+
+    def apply_translated_message(self, original_message: str, translated_message: str) -> None:
+        """Note a translation."""
+        self.translations[original_message] = translated_message
+
+    def extract_original_messages(self) -> Sequence[str]:
+        """Return the aliases and the summary as the glossary has them."""
+        return self.messages
+
+    @property
+    def is_changed(self) -> bool:
+        """Say whether any of the messages is translated."""
+        return bool(getattr(self, "translations", None))
+
+    def translated(self, message: str) -> str:
+        """Return a message in the language of the page, as far as it is translated."""
+        found: dict[str, str] = getattr(self, "translations", {})
+        return found.get(message, message)
 
 
 class glossator_link(nodes.reference):
@@ -45,6 +81,22 @@ def _depart_html(translator: HTML5Translator, node: glossator_link) -> None:
     translator.depart_reference(node)
 
 
+def _visit_latex(translator: LaTeXTranslator, node: glossator_link) -> None:
+    uri = node.get("refuri") or f"%{translator.curfilestack[-1]}#{node['refid']}"
+    if not uri.startswith("%"):
+        translator.visit_reference(node)
+        return
+    # Without italics and numbers of pages, by which print marks what an author refers to.
+    translator.body.append(translator.hyperlink(uri[1:].replace("#", ":")))
+    translator.context.append("}}")
+
+
+def _depart_latex(translator: LaTeXTranslator, node: glossator_link) -> None:
+    translator.depart_reference(node)
+
+
 def add_nodes(app: Sphinx) -> None:
     """Register the node; writers without a visitor of their own inherit that of `reference`."""
-    app.add_node(glossator_link, html=(_visit_html, _depart_html))
+    app.add_node(glossator_definition)
+    html, latex = (_visit_html, _depart_html), (_visit_latex, _depart_latex)
+    app.add_node(glossator_link, html=html, latex=latex)

@@ -5,14 +5,19 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from pathlib import Path
 from typing import TYPE_CHECKING
 
-from glossator import Finding, Glossary, Glossator, Kind, PageText
+from glossator import Finding, Glossator, Kind, PageText, html
 from glossator.census import Census, count
 from glossator.page import Decision, Mark
+from glossator.reading.addresses import Address
 from sphinx_glossator.configuration import inform, report
-from sphinx_glossator.state import Contents, Site, State, state_of
+from sphinx_glossator.leftovers import remove_leftovers
+from sphinx_glossator.names import settle_names
+from sphinx_glossator.pruning import give_back, unused_terms, withhold
+from sphinx_glossator.rewriting import pages_to_write
+from sphinx_glossator.site import join
+from sphinx_glossator.state import Site, State, state_of
 from sphinx_glossator.store import Link, Place, Plan, Store, checksum, store_of
 
 if TYPE_CHECKING:
@@ -20,7 +25,6 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
     from sphinx.util.tags import Tags
 
-_EVERY_PAGE = ""
 FORMATS = ("html", "latex")
 """The formats of the builders that show links."""
 
@@ -30,38 +34,53 @@ def outdated_pages(
 ) -> list[str]:
     """Return the pages that print the glossary, where it has changed since they were read."""
     store, state = store_of(env), state_of(env)
-    # The page may be older than a file of its name that it has taken the place of.
-    unread = [state.page] if state.page in env.all_docs.keys() - store.printing.keys() else []
-    if store.sources == state.fingerprint:
-        return unread
+    give_back(env)
+    outdated = [] if store.sources == state.fingerprint else store.with_directive
     store.sources = state.fingerprint
-    return [*store.printing, *unread]
+    # A page that takes the place of another one may be older than that.
+    return outdated if store.page == state.page else [*outdated, store.page, state.page]
 
 
 def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Decide the links of all pages that a change can affect; return the pages to write."""
     state, store = state_of(env), store_of(env)
+    if state.settings.enabled:
+        settle_names(env, store)
     # Marks of terms are resolved for every builder.
-    site = state.site = _site(app, state, store) if state.settings.enabled else None
-    if app.builder.format not in FORMATS:
-        return []
+    site = state.site = join(app, state, store) if state.settings.enabled else None
+    remove_leftovers(app, env)
     if site is None:
-        return _changed(app, env, {})
+        return pages_to_write(app, env, {}) if app.builder.format in FORMATS else []
+    shows_links = app.builder.format in FORMATS
+    if shows_links:
+        _report_missing(state, store, site)
+    elif app.builder.name == "gettext" or not any(p.has_used_only for p in store.pages.values()):
+        return []
+    _decide(env, state, store, site)
+    site.unused = unused_terms(store)
+    withhold(env, site.unused)
+    if shows_links:
+        _report_common(store, site.glossator)
+    return pages_to_write(app, env, _digests(env, site, shows_links=shows_links))
+
+
+def _report_missing(state: State, store: Store, site: Site) -> None:
     # Where files are named, what is wrong with them has been reported.
     if not (site.glossator.glossary or state.settings.sources or state.settings.page):
         report(_nothing())
-    elif state.loaded and state.settings.page is None and not store.printing:
+    elif state.loaded.own and state.settings.page is None and not store.printing:
         report(_unpublished())
-    fingerprint = _fingerprint(state, site)
+
+
+def _decide(env: BuildEnvironment, state: State, store: Store, site: Site) -> None:
+    fingerprint = _fingerprint(state, site, store)
     stale = store.unread if store.glossary == fingerprint else set(store.pages)
     store.glossary = fingerprint
     marks = _Marks(env, site)
     for docname in stale:
-        text = store.pages[docname].text
-        store.plans[docname] = _plan(text, site, marks) if text else Plan()
+        reading = store.pages[docname].reading
+        store.plans[docname] = _plan(*reading, site, marks) if reading else Plan()
     store.unread.clear()
-    _report_common(store, site.glossator)
-    return _changed(app, env, _digests(env, site))
 
 
 def _report_common(store: Store, core: Glossator) -> None:
@@ -69,23 +88,6 @@ def _report_common(store: Store, core: Glossator) -> None:
     finding = Census(known).finding(core)
     if finding:
         inform(finding)
-
-
-def _site(app: Sphinx, state: State, store: Store) -> Site:
-    """Join the terms of files with those that the project's pages define."""
-    authored = [entry for _, page in sorted(store.pages.items()) for entry in page.authored]
-    terms = [*state.loaded.values(), *(entry.term for entry in authored)]
-    places = {
-        term_id: Place(docname, anchor)
-        for docname, printed in reversed(store.printing.items())
-        for term_id, anchor in printed.items()
-    }
-    for entry in authored:
-        docname = entry.term.id.partition(":")[0]
-        places[entry.term.id] = Place(docname, entry.term.anchor)
-    core = Glossator(Glossary(terms), state.settings, Path(app.srcdir))
-    contents = Contents(core, {entry.term.id: entry.body for entry in authored})
-    return Site(core, places, contents, app.builder, app.tags)
 
 
 def _nothing() -> Finding:
@@ -106,8 +108,11 @@ def _unpublished() -> Finding:
     )
 
 
-def _fingerprint(state: State, site: Site) -> str:
-    known = (state.settings, tuple(site.glossator.glossary.values()), sorted(site.places))
+def _fingerprint(state: State, site: Site, store: Store) -> str:
+    # Builders that share an environment do not all show the same parts of a page.
+    shown = [condition for condition in store.conditions if holds(condition, site.tags)]
+    terms = tuple(site.glossator.glossary.values())
+    known = (state.settings, terms, sorted(site.places), shown)
     return hashlib.sha256(repr(known).encode()).hexdigest()
 
 
@@ -119,7 +124,7 @@ class _Marks:
         self._terms = {place: term for term, place in site.places.items()}
         self._exact: dict[str, Place] = {}
         self._folded: dict[str, Place] = {}
-        for (kind, name), found in env.domains.standard_domain.objects.items():
+        for (kind, name), found in env.domains["std"].objects.items():
             if kind == "term":
                 self._exact[name] = self._folded[name.lower()] = Place(*found)
 
@@ -132,12 +137,20 @@ class _Marks:
         return term.id if term else ""
 
 
+def holds(condition: str, tags: Tags) -> bool:
+    """Say whether a part of a page is shown; Sphinx warns of a condition that is no expression."""
+    try:
+        return not condition or tags.eval_condition(condition)
+    except Exception:  # whatever the template engine raises; Sphinx shows the part then
+        return True
+
+
 def visible(page: PageText, tags: Tags) -> PageText:
     """Return what is left of a page where `only` directives have been resolved."""
     # A page without any, which is nearly every one, is taken as it is.
     if not any(block.condition for block in page.blocks):
         return page
-    blocks = (b for b in page.blocks if not b.condition or tags.eval_condition(b.condition))
+    blocks = (block for block in page.blocks if holds(block.condition, tags))
     return replace(page, blocks=tuple(blocks))
 
 
@@ -149,52 +162,57 @@ def linked(decisions: Iterable[Decision], site: Site) -> Iterator[Link]:
             yield Link(block, start, end, term.id, decision.expansion)
 
 
-def _plan(page: PageText, site: Site, marks: _Marks) -> Plan:
+def _plan(page: PageText, addresses: list[Address], site: Site, marks: _Marks) -> Plan:
     marked = tuple(_resolved(page.marked, marks, site.tags))
     shown = replace(visible(page, site.tags), marked=marked)
     decisions = site.glossator.decide(shown)
     terms = tuple(dict.fromkeys(mark.term for mark in marked))
     known = None if site.glossator.is_excluded(shown) else count(shown, decisions)
-    return Plan(tuple(linked(decisions, site)), terms, checksum(shown), known)
+    plan = Plan(tuple(linked(decisions, site)), terms, count=known)
+    plan.checksum = checksum(shown.blocks[block].text for block in plan.blocks)
+    # What `only` leaves of a page stands elsewhere.
+    if len(shown.blocks) == len(page.blocks):
+        plan.addresses = tuple(addresses[block] for block in plan.blocks)
+    return plan
 
 
 def _resolved(marked: Iterable[Mark], marks: _Marks, tags: Tags) -> Iterator[Mark]:
     for mark in marked:
         term = marks.resolve(mark.term)
-        if term and (not mark.condition or tags.eval_condition(mark.condition)):
+        if term and holds(mark.condition, tags):
             yield mark._replace(term=term)
 
 
-def _digests(env: BuildEnvironment, site: Site) -> dict[str, str]:
+def _digests(env: BuildEnvironment, site: Site, *, shows_links: bool) -> dict[str, str]:
     """Return, by page, a text that changes with what the page shows of us."""
     store, state = store_of(env), state_of(env)
-    digests = {docname: _digest(plan, site, state) for docname, plan in store.plans.items()}
-    for docname in store.printing:
-        digests[docname] = digests.get(docname, "") + _digest_of_backlinks(env, docname)
+    digests: dict[str, str] = {}
+    if shows_links:
+        digests = {name: _digest(plan, site, state) for name, plan in store.plans.items()}
+    for docname in store.with_directive:
+        own = state.fingerprint + _digest_of_entries(env, site, docname)
+        digests[docname] = digests.get(docname, "") + own
+    for docname in _neighbours(env, state.page):
+        digests[docname] = f"{digests.get(docname, '')} {state.page} {state.settings.title}"
     return digests
 
 
-def _changed(app: Sphinx, env: BuildEnvironment, digests: dict[str, str]) -> list[str]:
-    """Return the pages that would look different from when they were last written here."""
-    settings = state_of(env).settings
-    # Script and style are named on every page, with links or without.
-    digests[_EVERY_PAGE] = f"{settings.enabled} {settings.tooltips}"
-    known = store_of(env).digests
-    key = f"{app.builder.name}:{app.outdir}"
-    before, known[key] = known.get(key, {}), digests
-    if before.get(_EVERY_PAGE) != digests[_EVERY_PAGE]:
-        return sorted(env.found_docs)
-    changed = (name for name in {*digests, *before} if digests.get(name) != before.get(name))
-    return sorted(name for name in changed if name in env.found_docs)
+def _neighbours(env: BuildEnvironment, page: str) -> list[str]:
+    """Return the pages that may name the emitted one as the page before, behind or above."""
+    relations = env.collect_relations() if page else {}
+    return [docname for docname, found in relations.items() if page in found]
 
 
 def _digest(plan: Plan, site: Site, state: State) -> str:
-    terms = plan.terms
-    if not terms:
-        return ""
-    shown = [(term, site.places.get(term), site.contents[term]) for term in terms]
-    known = (plan.links, plan.marked, shown, state.settings.tooltips)
-    return hashlib.sha256(repr(known).encode()).hexdigest()
+    glossary, places = site.glossator.glossary, site.places
+    links = [(*link, glossary[link.term].url or places[link.term]) for link in plan.links]
+    marks = [places.get(term) or glossary[term].url for term in plan.marked]
+    tips = []
+    if state.tooltips:
+        shown = (term for term in plan.terms if term in places or glossary[term].url)
+        tips = [html.tooltip(glossary[term], site.contents[term]) for term in shown]
+    known = (links, [mark for mark in marks if mark], tips)
+    return hashlib.sha256(repr(known).encode()).hexdigest() if any(known) else ""
 
 
 def backlinks(env: BuildEnvironment, terms: Iterable[str]) -> dict[str, list[str]]:
@@ -211,12 +229,15 @@ def backlinks(env: BuildEnvironment, terms: Iterable[str]) -> dict[str, list[str
     return found
 
 
-def _digest_of_backlinks(env: BuildEnvironment, docname: str) -> str:
-    if not state_of(env).settings.backlinks:
-        return ""
-    found = backlinks(env, store_of(env).pages[docname].printed)
-    titled = [
-        (term, [(name, env.titles[name].astext()) for name in names])
-        for term, names in found.items()
-    ]
-    return hashlib.sha256(repr(titled).encode()).hexdigest()
+def _digest_of_entries(env: BuildEnvironment, site: Site, docname: str) -> str:
+    """Return a text that changes with what other pages add to the entries of a page."""
+    page, glossary = store_of(env).pages[docname], site.glossator.glossary
+    # Related entries are called what their own pages call them.
+    names = [(term, glossary[term].name) for term in site.translated]
+    known: list[object] = [names, sorted(site.unused)]
+    if state_of(env).settings.backlinks:
+        known += (
+            (term, [(name, env.titles[name].astext()) for name in names])
+            for term, names in backlinks(env, page.printed).items()
+        )
+    return hashlib.sha256(repr(known).encode()).hexdigest()

@@ -15,8 +15,11 @@ from glossator import Finding, Glossary, Glossator, Kind, Settings
 from glossator.entries import anchors
 from glossator.projects import outside
 from glossator.prose import Element
+from glossator.sources.addresses import SourcePath, local_files
 from glossator.tooltips import definition_content, term_content
+from sphinx_glossator.addresses import with_addresses
 from sphinx_glossator.configuration import read_settings, report, source_paths
+from sphinx_glossator.own_pages import without_own_pages
 from sphinx_glossator.store import Place
 from sphinx_glossator.virtual_page import add_glossary_page
 
@@ -55,6 +58,10 @@ class Site:
     contents: Contents
     builder: Builder
     tags: Tags
+    translated: tuple[str, ...] = ()
+    """The terms that a catalogue of messages has renamed or explained anew, by id."""
+    unused: frozenset[str] = frozenset()
+    """The printed entries that are left out, since no page links to them."""
 
 
 @dataclass(slots=True)
@@ -64,17 +71,27 @@ class State:
     settings: Settings
     base: Path
     """The folder of conf.py, which relative names of sources start from."""
+    sources: list[SourcePath] = field(default_factory=list)
+    """The glossary files, and the addresses of other projects."""
+    cache: Path | None = None
+    """The folder for copies of what is at addresses."""
+    paths: list[Path] = field(default_factory=list)
+    """The files among the sources."""
     loaded: Glossary = field(default_factory=Glossary)
+    views: dict[str, Glossary] = field(default_factory=dict)
+    """The same files read for other languages, as directives ask for them."""
     anchors: dict[str, str] = field(default_factory=dict)
     """The anchors of loaded terms on the pages that print them."""
     page: str = ""
     """The document of the emitted glossary page, empty for none."""
+    tooltips: bool = False
+    """Whether links of this output show tooltips: viewers of books and help files run no script."""
     site: Site | None = None
 
     @property
     def fingerprint(self) -> str:
-        """A short text that changes with the loaded glossary or the settings."""
-        known = (self.settings, tuple(self.loaded.values()))
+        """A short text that changes with what pages print of the loaded glossary."""
+        known = (self.settings.language, tuple(self.loaded.values()))
         return hashlib.sha256(repr(known).encode()).hexdigest()
 
 
@@ -86,6 +103,14 @@ def state_of(env: BuildEnvironment) -> State:
     return _STATES[env]
 
 
+def loaded_in(state: State, language: str) -> Glossary:
+    """Return the glossary of the files with the translations that suit a language."""
+    if language not in state.views:
+        prefer = state.settings.prefer
+        state.views[language] = glossator.load(state.sources, language, prefer, state.cache)
+    return state.views[language]
+
+
 def load(app: Sphinx) -> None:
     """Read settings and glossary files, and announce the glossary page and the assets."""
     base = Path(app.confdir)
@@ -93,16 +118,19 @@ def load(app: Sphinx) -> None:
     state = _STATES[app.env] = State(settings, base)
     if not settings.enabled:
         return
-    paths = source_paths(settings, base)
-    if paths:
-        state.loaded = glossator.load(paths, settings.language, settings.prefer)
+    sources = without_own_pages(app, source_paths(settings, base))
+    state.sources = with_addresses(sources, app.config, Path(app.srcdir))
+    state.cache = Path(app.doctreedir) / "glossator" / "projects"
+    paths = state.paths = local_files(state.sources)
+    if state.sources:
+        state.loaded = loaded_in(state, settings.language)
     found, clashes = anchors(state.loaded)
     state.anchors = dict(found)
     for finding in (*outside(paths, (base, Path(app.srcdir))), *state.loaded.findings, *clashes):
         report(finding)
-    if state.loaded:
+    if state.loaded.own:
         state.page = add_glossary_page(app, settings, paths)
-    elif settings.page and not paths:
+    elif settings.page and not state.sources:
         report(
             Finding(
                 Kind.NO_GLOSSARY,
@@ -112,7 +140,9 @@ def load(app: Sphinx) -> None:
             )
         )
     if app.builder.format == "html":
-        app.config.html_static_path.append(STATIC)
+        state.tooltips = settings.tooltips and not getattr(app.builder, "embedded", False)
+        app.config.html_static_path.append(f"{STATIC}/glossator.css")
         app.add_css_file("glossator.css")
-        if settings.tooltips:
+        if state.tooltips:
+            app.config.html_static_path.append(f"{STATIC}/glossator.js")
             app.add_js_file("glossator.js", loading_method="defer")

@@ -13,8 +13,10 @@ from glossator import Block, PageText, Term
 from glossator.census import PageCount
 from glossator.page import BARRIER, Edge
 from glossator.prose import Element
+from glossator.reading.addresses import Address
 
 if TYPE_CHECKING:
+    from docutils import nodes
     from sphinx.environment import BuildEnvironment
 
 
@@ -36,6 +38,35 @@ class Link(NamedTuple):
     """The long form to show before an acronym, which then stands in parentheses."""
 
 
+class Withheld(NamedTuple):
+    """What Sphinx is not to know, for the time of a build, of a page's unused entries."""
+
+    objects: dict[tuple[str, str], tuple[str, str]]
+    folded: dict[str, tuple[str, str]]
+    entries: list[Any]
+    """The index entries of the whole page, as they were."""
+    toc: nodes.bullet_list
+    """Its table of contents, as it was."""
+
+
+class Translation(NamedTuple):
+    """What a catalogue of messages has made of a printed entry."""
+
+    names: tuple[str, ...]
+    """The name and the aliases."""
+    summary: str
+    """Empty where it is not translated."""
+    body: tuple[Element, ...] = ()
+
+
+class Shown(NamedTuple):
+    """What a page shows of us in an output folder."""
+
+    digest: str
+    since: int
+    """Since when it shows that, by the clock of the output folder."""
+
+
 class Authored(NamedTuple):
     """A term that a page defines in the project's own `.. glossary::`."""
 
@@ -50,9 +81,16 @@ class Plan:
     links: tuple[Link, ...] = ()
     marked: tuple[str, ...] = ()
     checksum: int = 0
-    """Of the text that the links were planned for."""
+    """Of the blocks that the links stand in."""
+    addresses: tuple[Address, ...] = ()
+    """Where these blocks were when the page was read; empty where that is not known."""
     count: PageCount | None = None
     """What the page adds to the census of the site."""
+
+    @property
+    def blocks(self) -> list[int]:
+        """The blocks that hold a link, each once, in the order of the page."""
+        return list(dict.fromkeys(link.block for link in self.links))
 
     @property
     def terms(self) -> tuple[str, ...]:
@@ -60,9 +98,9 @@ class Plan:
         return tuple(dict.fromkeys((*(link.term for link in self.links), *self.marked)))
 
 
-def checksum(page: PageText) -> int:
-    """Return a number that tells the texts of two readings of a page apart."""
-    return crc32(BARRIER.join(block.text for block in page.blocks).encode("utf-8", "replace"))
+def checksum(texts: Iterable[str]) -> int:
+    """Return a number that tells the texts of blocks apart, as two readings give them."""
+    return crc32(BARRIER.join(texts).encode("utf-8", "replace"))
 
 
 class Page:
@@ -72,33 +110,70 @@ class Page:
     small objects would slow down all that Sphinx does.
     """
 
-    __slots__ = ("_packed", "authored", "printed")
+    __slots__ = (
+        "_packed",
+        "aliases",
+        "authored",
+        "conditions",
+        "has_directive",
+        "has_used_only",
+        "in_other_language",
+        "names",
+        "printed",
+        "told",
+        "translations",
+    )
 
     def __init__(self) -> None:
         self._packed = b""
         self.authored: tuple[Authored, ...] = ()
+        self.told: set[str] = set()
+        """Names of terms that Sphinx itself has called duplicates here."""
+        self.conditions: frozenset[str] = frozenset()
+        """The conditions under which parts of it are shown (`only`)."""
+        self.has_directive = False
+        self.names: dict[str, str] = {}
+        """The names of its terms as `:term:` knows them, with their anchors."""
+        self.aliases: dict[str, str] = {}
+        """The other names of printed entries, which stand back behind names of other pages."""
         self.printed: dict[str, str] = {}
         """The terms that it prints by the directive: id to anchor."""
+        self.in_other_language: set[str] = set()
+        """Those of them that it prints in another language than that of the site."""
+        self.translations: dict[str, Translation] = {}
+        """Those of them that a catalogue of messages has translated, by id."""
+        self.has_used_only = False
+        """Whether entries that no page links to are left out."""
 
     @property
     def text(self) -> PageText | None:
         """What the page offers for linking; None where it offers nothing."""
+        found = self.reading
+        return found[0] if found else None
+
+    @property
+    def reading(self) -> tuple[PageText, list[Address]] | None:
+        """The same with the place of each block in the doctree."""
         return _unpack(self._packed) if self._packed else None
 
-    @text.setter
-    def text(self, text: PageText) -> None:
-        self._packed = _pack(text)
+    def keep(self, text: PageText, addresses: list[Address]) -> None:
+        """Keep what the page offers for linking, and the places of its blocks."""
+        self._packed = _pack(text, addresses)
+        conditions = {block.condition for block in text.blocks}
+        conditions |= {mark.condition for mark in text.marked}
+        self.conditions = frozenset(conditions - {""})
 
 
-def _pack(text: PageText) -> bytes:
+def _pack(text: PageText, addresses: list[Address]) -> bytes:
     # Plain tuples, which pickle writes and reads several times as fast as named ones.
     blocks = [(*block[:3], tuple(map(tuple, block.edges)), *block[4:]) for block in text.blocks]
-    return pickle.dumps((text.path, blocks, text.marked, text.options), pickle.HIGHEST_PROTOCOL)
+    known = text.path, blocks, text.marked, text.options, addresses
+    return pickle.dumps(known, pickle.HIGHEST_PROTOCOL)
 
 
-def _unpack(packed: bytes) -> PageText:
-    path, blocks, marked, options = pickle.loads(packed)
-    return PageText(path, tuple(map(_block, blocks)), marked, options)
+def _unpack(packed: bytes) -> tuple[PageText, list[Address]]:
+    path, blocks, marked, options, addresses = pickle.loads(packed)
+    return PageText(path, tuple(map(_block, blocks)), marked, options), addresses
 
 
 def _block(fields: tuple[Any, ...]) -> Block:
@@ -116,14 +191,30 @@ class Store:
 
     pages: defaultdict[str, Page] = field(default_factory=_no_pages)
     plans: dict[str, Plan] = field(default_factory=dict)
-    digests: dict[str, dict[str, str]] = field(default_factory=dict)
-    """For each output folder, what each page showed there when it was last written."""
+    shown: dict[str, dict[str, Shown]] = field(default_factory=dict)
+    """For each output folder, what each page has to show there."""
+    page: str = ""
+    """The emitted page of the last build, empty for none."""
+    emitted: dict[str, str] = field(default_factory=dict)
+    """For each output folder, the emitted page that lies there."""
     unread: set[str] = field(default_factory=set)
     """Pages that were read since the last plan."""
     glossary: str = ""
     """The fingerprint of the glossary and settings that the plans were made with."""
+    withheld: dict[str, Withheld] = field(default_factory=dict)
+    """By page, what is given back at the beginning of the next build."""
     sources: str = ""
     """The fingerprint of the loaded glossary that the directive printed."""
+
+    @property
+    def with_directive(self) -> list[str]:
+        """The pages that have the directive, whether or not it prints any entry."""
+        return [name for name, page in self.pages.items() if page.has_directive]
+
+    @property
+    def conditions(self) -> list[str]:
+        """The conditions of `only` that some page has, sorted."""
+        return sorted({found for page in self.pages.values() for found in page.conditions})
 
     @property
     def printing(self) -> dict[str, dict[str, str]]:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +15,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from glossator import Term
 from glossator.html import tooltip_id
 from glossator.page import Mark, PageOptions
-from glossator.reading.doctree import DoctreePage
+from glossator.reading.doctree import Leaves, read_blocks
 from glossator.reading.skipping import OWN_CLASSES
 from glossator.wrapping import wrap
 from sphinx_glossator.backlinks import add_backlinks
@@ -26,6 +27,9 @@ from sphinx_glossator.store import Link, Plan, Store, checksum, store_of
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder
+
+
+_LeavesOf = Mapping[int, Leaves] | Sequence[Leaves]
 
 
 class PlaceLinks(SphinxPostTransform):
@@ -47,7 +51,7 @@ class PlaceLinks(SphinxPostTransform):
             shown |= dict.fromkeys(placer.place(docname, tree))
             if state.settings.backlinks:
                 add_backlinks(tree, docname, self.env, placer.uri)
-        if state.settings.tooltips:
+        if state.tooltips:
             self.document["glossator_terms"] = list(shown)
 
 
@@ -74,27 +78,37 @@ class _Placer:
         if plan is None:
             return
         if plan.links:
-            page, plan = self._read(docname, tree, plan)
+            leaves, plan = self._read(docname, tree, plan)
             targets = [(link, self._target(docname, link.term)) for link in plan.links]
             links = [(link, target) for link, target in targets if target]
             placed = [(link, self._link(link, target)) for link, target in links]
-            wrap(page, [(*link[:3], element) for link, element in placed])
+            wrap(leaves, [(*link[:3], element) for link, element in placed])
             for link, element in placed:
                 _expand(element, link.expansion)
             yield from (link.term for link, _ in links)
         yield from self._describe(docname, tree, plan)
 
-    def _read(self, docname: str, tree: nodes.Element, plan: Plan) -> tuple[DoctreePage, Plan]:
-        """Read the tree again for its text nodes, and make sure that the plan fits it."""
-        page = read_page(tree, docname, PageOptions(), self._state.settings.skip)
-        if checksum(page.text) == plan.checksum:
-            return page, plan
+    def _read(self, docname: str, tree: nodes.Element, plan: Plan) -> tuple[_LeavesOf, Plan]:
+        """Read the blocks with links for their text nodes, and make sure that the plan fits."""
+        skip = self._state.settings.skip
+        with suppress(LookupError):
+            found = read_blocks(tree, plan.addresses, skip)
+            if found and checksum(text for text, _ in found) == plan.checksum:
+                leaves = (leaves for _, leaves in found)
+                return dict(zip(plan.blocks, leaves, strict=True)), plan
+        # Something before these blocks has come or gone, which is rare.
+        page, _ = read_page(tree, docname, PageOptions(), skip)
+        blocks = page.text.blocks
+        if plan.blocks[-1] < len(blocks) and plan.checksum == checksum(
+            blocks[block].text for block in plan.blocks
+        ):
+            return page.leaves, plan
         # A transform of another extension has changed the text since it was planned.
         marked = tuple(Mark(term) for term in plan.marked)
         known = self._store.pages[docname].text
         options = known.options if known else PageOptions()
         changed = replace(page.text, options=options, marked=marked)
-        return page, replace(
+        return page.leaves, replace(
             plan, links=tuple(linked(self._site.glossator.decide(changed), self._site))
         )
 
@@ -103,7 +117,7 @@ class _Placer:
         return make_link(self._tip(term), automatic=True, **target)
 
     def _tip(self, term: Term) -> str:
-        return tooltip_id(term) if self._state.settings.tooltips else ""
+        return tooltip_id(term) if self._state.tooltips else ""
 
     def uri(self, docname: str, other: str) -> str | None:
         """Return the address of a page as seen from another; None where the output lacks it."""
@@ -124,6 +138,8 @@ class _Placer:
 
     def _entry(self, docname: str, term: str) -> dict[str, str]:
         """Return where an entry is, as the attributes of a reference from a document."""
+        if term in self._site.unused:
+            return {}
         place = self._site.places[term]
         uri = self.uri(docname, place.docname)
         if uri is None:
@@ -133,14 +149,20 @@ class _Placer:
             return {"refid": place.anchor}
         return {"refuri": f"{uri}#{place.anchor}"}
 
+    def _marked(self, docname: str, term: str) -> dict[str, str]:
+        """Return where a hand-made reference to a term leads: to its entry, or out of the site."""
+        if term in self._site.places:
+            return self._entry(docname, term)
+        url = self._site.glossator.glossary[term].url
+        return {"refuri": url} if url else {}
+
     def _describe(self, docname: str, tree: nodes.Element, plan: Plan) -> Iterator[str]:
         """Give hand-made references to the terms of the plan their tooltips."""
-        if not self._state.settings.tooltips:
+        if not self._state.tooltips:
             return
-        published = (term for term in plan.marked if term in self._site.places)
-        entries = ((self._entry(docname, term), term) for term in published)
+        entries = ((self._marked(docname, term), term) for term in plan.marked)
         targets = {_href(entry): term for entry, term in entries if entry}
-        for node in self._own_references(tree) if targets else ():
+        for node in list(_own_references(tree)) if targets else ():
             term = targets.get(_href(node.attributes))
             if term is not None and not isinstance(node, glossator_link):
                 link = make_link(self._tip(self._site.glossator.glossary[term]), automatic=False)
@@ -152,17 +174,6 @@ class _Placer:
                 node.parent.replace(node, link)
                 yield term
 
-    def _own_references(self, tree: nodes.Element) -> list[nodes.reference]:
-        """Return the references of a document, without what we print ourselves."""
-        found = [
-            node
-            for node in tree.findall(nodes.reference)
-            if OWN_CLASSES.isdisjoint(node.parent["classes"])
-        ]
-        if len(self._documents) == 1:
-            return found
-        return [node for node in found if _document_of(node) is tree]
-
 
 def _expand(element: nodes.Element, long_form: str) -> None:
     """Spell out the acronym in a link."""
@@ -171,11 +182,14 @@ def _expand(element: nodes.Element, long_form: str) -> None:
         element.append(nodes.Text(")"))
 
 
-def _document_of(node: nodes.Node) -> nodes.Node:
-    """Return the document that a node belongs to, whole or as a part of an assembled one."""
-    while node.parent is not None and not isinstance(node, addnodes.start_of_file):
-        node = node.parent
-    return node
+def _own_references(tree: nodes.Element) -> Iterator[nodes.reference]:
+    """Yield the references of a document, without what we print and the documents inside it."""
+    # From above: in an assembled document, the first nodes of a part do not know their parent.
+    for child in tree.children:
+        if isinstance(child, nodes.reference) and OWN_CLASSES.isdisjoint(tree["classes"]):
+            yield child
+        if isinstance(child, nodes.Element) and not isinstance(child, addnodes.start_of_file):
+            yield from _own_references(child)
 
 
 def _href(attributes: Mapping[str, Any]) -> str:

@@ -23,7 +23,9 @@ if TYPE_CHECKING:
     from sphinx.util._pathlib import _StrPath
 
 DEFAULT_PAGE = "glossary"
-_DIRECTIVE = re.compile(r"^\s*(?:\.\.\s+glossator::|[`:]{3,}\{glossator\})", re.MULTILINE)
+_DIRECTIVE = re.compile(
+    r"^[^\w\n]*?(?:\.\.[ \t]+glossator::|[`~:]{3,}[ \t]*\{glossator\})", re.MULTILINE
+)
 _SPECIAL = re.compile(r"[!-/:-@\[-`{-~]")
 _FALLBACK_SUFFIX = ".glossator"
 
@@ -48,10 +50,11 @@ class ProjectWithPage(Project):
 
     def doc2path(self, docname: str, absolute: bool) -> _StrPath:
         """Return the generated file for the page, under its own name where it is shown."""
-        path = super().doc2path(docname, absolute)
-        if not absolute and docname == self._page and Path(path) == self._file:
-            return type(path)(f"{docname}{self._file.suffix}")
-        return path
+        if docname != self._page or absolute:
+            return super().doc2path(docname, absolute)
+        # Text or path, whichever this version of Sphinx works with.
+        kind = type(super().doc2path(docname, True))
+        return kind(f"{docname}{self._file.suffix}")
 
     def path2doc(self, filename: str | PathLike[str]) -> str | None:
         """Return the page for its generated file."""
@@ -60,14 +63,14 @@ class ProjectWithPage(Project):
 
 def add_glossary_page(app: Sphinx, settings: Settings, sources: Iterable[Path]) -> str:
     """Add the emitted page to the project, where it is wanted; return its document name."""
-    documents = _documents(app)
+    found = documents(app)
     page = settings.page
     if page is None:
-        page = "" if _is_authored(documents, sources) else DEFAULT_PAGE
+        page = "" if _is_authored(found, sources) else DEFAULT_PAGE
     page = _docname(page, app.config.source_suffix)
-    if page in documents and not _prints(documents[page]):
-        report(_conflict(page, documents[page]))
-    if not page or page in documents:
+    if page in found and not _prints(found[page]):
+        report(_conflict(page, found[page]))
+    if not page or page in found:
         return ""
     suffix = _suffix(app)
     # Where the folder lies in that of the sources, Sphinx finds no document under this name.
@@ -118,7 +121,7 @@ def _prints(path: Path) -> bool:
     return _DIRECTIVE.search(path.read_text("utf-8", "replace")) is not None
 
 
-def _documents(app: Sphinx) -> dict[str, Path]:
+def documents(app: Sphinx) -> dict[str, Path]:
     """Return the documents that Sphinx is going to find, with their files."""
     config = app.config
     excluded = [*config.exclude_patterns, *config.templates_path, *app.builder.get_asset_paths()]

@@ -11,6 +11,7 @@ from sphinx import addnodes
 
 from glossator import Glossary, Source
 from glossator.prose import Element, Kind, plain
+from sphinx_glossator.messages import Dialect, message
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -38,7 +39,7 @@ def term_reference(docname: str, target: str, text: str) -> addnodes.pending_xre
     """Return a cross-reference to a term, as the role `:term:` makes it."""
     content = nodes.inline("", text, classes=["xref", "std", "std-term"])
     return addnodes.pending_xref(
-        "",
+        f":term:`{text} <{target}>`",
         content,
         refdomain="std",
         reftype="term",
@@ -50,10 +51,13 @@ def term_reference(docname: str, target: str, text: str) -> addnodes.pending_xre
 
 
 class Writer:
-    """Writes the definitions of one file: relative links start from where that file lies."""
+    """Writes one definition: relative links start from where its file lies."""
 
-    def __init__(self, env: BuildEnvironment, glossary: Glossary, source: Source | None) -> None:
+    def __init__(
+        self, env: BuildEnvironment, glossary: Glossary, source: Source | None, dialect: Dialect
+    ) -> None:
         self._env, self._glossary = env, glossary
+        self._source, self._dialect = source, dialect
         self._folder = Path(source.path).parent if source else Path(env.srcdir)
 
     def blocks(self, elements: Iterable[Element]) -> list[nodes.Node]:
@@ -73,7 +77,7 @@ class Writer:
         if kind in _SIMPLE:
             node = _SIMPLE[kind]()
             node += self._children(element)
-            return node
+            return self._located(node, element) if kind is Kind.PARAGRAPH else node
         writers = {
             Kind.ITEM: self._item,
             Kind.LINK: self._link,
@@ -86,6 +90,14 @@ class Writer:
         }
         writer = writers.get(kind)
         return writer(element) if writer else nodes.inline("", "", *self._children(element))
+
+    def _located(self, node: nodes.Element, element: Element) -> nodes.Element:
+        """Return a node with its place, which makes it a message for translators."""
+        if self._source:
+            node.source = str(self._source.path)
+            node.line = (self._source.line or 1) + element.line
+            node.rawsource = message(node, self._dialect)
+        return node
 
     def _verbatim(self, element: Element) -> nodes.Node:
         text = "".join(child for child in element.children if isinstance(child, str))
@@ -114,10 +126,13 @@ class Writer:
                 blocks[-1] += child  # type: ignore[operator]
             else:
                 blocks.append(child)
+        for block in blocks:
+            if isinstance(block, nodes.paragraph) and not block.source:
+                self._located(block, element)
         return blocks
 
     def _heading(self, element: Element) -> nodes.Node:
-        return nodes.rubric("", "", *self._children(element))
+        return self._located(nodes.rubric("", "", *self._children(element)), element)
 
     def _image(self, element: Element) -> nodes.Node:
         # The file may lie anywhere; its description always reads well.
@@ -172,7 +187,7 @@ class Writer:
                 item = nodes.definition_list_item()
                 found += item
             if child.kind is Kind.TERM:
-                item += nodes.term("", "", *self._children(child))
+                item += self._located(nodes.term("", "", *self._children(child)), child)
             else:
                 item += nodes.definition("", *self._as_blocks(child))
         return found

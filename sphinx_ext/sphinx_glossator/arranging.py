@@ -1,0 +1,221 @@
+"""Sorts printed entries under their letters and makes their names known, once translated."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.domains.std import make_glossary_term
+from sphinx.transforms import SphinxTransform
+
+from glossator import Finding, Glossary, Kind, Source, Term
+from glossator.entries import Group, groups, of_letters, related
+from glossator.labels import Labels, labels
+from sphinx_glossator.configuration import place_of, report
+from sphinx_glossator.nodes import glossator_definition, glossator_entries
+from sphinx_glossator.state import State, loaded_in, state_of
+from sphinx_glossator.store import Translation, store_of
+from sphinx_glossator.writing import term_reference
+
+if TYPE_CHECKING:
+    from sphinx.environment import BuildEnvironment
+
+Item = nodes.definition_list_item
+
+
+class ArrangeEntries(SphinxTransform):
+    """Replaces what the directive left by groups of entries with their anchors."""
+
+    # Behind the translation of messages (20), before targets are propagated (260).
+    default_priority = 30
+
+    def apply(self) -> None:
+        """Arrange the entries of each directive on the page."""
+        state = state_of(self.env)
+        # Few pages hold any, and a walk over all nodes of all pages is felt.
+        if not store_of(self.env).pages[self.env.docname].has_directive:
+            return
+        for entries in list(self.document.findall(glossator_entries)):
+            arranger = _Arranger(self.env, self.document, state, entries)
+            arranged = arranger.arrange()
+            entries.parent.replace(entries, arranged)
+        if self.env.docname == state.page:
+            # Translators are shown where the title can be changed, not the generated file.
+            place = place_of(state.base / "conf.py", r"glossator_title\b")
+            for title in self.document.findall(nodes.title):
+                title.source, title.line = str(place.path), place.line or 1
+
+
+class _Arranger:
+    def __init__(
+        self,
+        env: BuildEnvironment,
+        document: nodes.document,
+        state: State,
+        entries: glossator_entries,
+    ) -> None:
+        self._env, self._document, self._state = env, document, state
+        self._page = store_of(env).pages[env.docname]
+        self._entries = entries
+        own = str(entries.get("language", ""))
+        self._glossary: Glossary = loaded_in(state, own) if own else state.loaded
+        self._is_other_language = bool(own)
+        self._language = own or state.settings.language
+        self._labels: Labels = labels(self._language)
+        self._has_headings = entries.get("form") == "headings" and self._may_have_sections()
+
+    def _may_have_sections(self) -> bool:
+        if isinstance(self._entries.parent, nodes.document | nodes.section):
+            return True
+        problem = "entries as headings cannot stand inside a list, a table or a note"
+        source = Source(self._env.doc2path(self._env.docname), self._entries.line)
+        report(Finding(Kind.PLACEMENT, problem, source, "move the directive below a heading"))
+        return False
+
+    def arrange(self) -> list[nodes.Node]:
+        """Return the nodes that stand for the directive."""
+        items = [item for item in self._entries.children if isinstance(item, Item)]
+        if self._entries.get("sort") == "source":
+            return list(self._listed([self._completed(item) for item in items]))
+        found = groups(items, self._language, lambda item: item[0].astext())
+        parts = of_letters(found, self._entries.get("letters", ()))
+        if "no-letters" in self._entries or len(parts) < 2:
+            flat = [item for part in parts for item in part.entries]
+            return list(self._listed([self._completed(item) for item in flat]))
+        return [_navigation(parts), *self._lettered(parts)]
+
+    def _lettered(self, parts: Sequence[Group[Item]]) -> Iterator[nodes.Node]:
+        for part in parts:
+            body = self._listed([self._completed(item) for item in part.entries])
+            if self._has_headings:
+                yield _section(part.letter, part.anchor, ["glossator-letter"], body)
+            else:
+                classes = ["glossator-letter"]
+                yield nodes.rubric("", part.letter, ids=[part.anchor], classes=classes)
+                yield from body
+
+    def _listed(self, items: list[Item]) -> Iterator[nodes.Node]:
+        """Yield a glossary of entries, or a section for each."""
+        if self._has_headings:
+            yield from map(_as_section, items)
+        elif items:
+            found = nodes.definition_list("", *items)
+            found["classes"] += ["glossary", "glossator-entries"]
+            node = addnodes.glossary("", found)
+            node.document, node["sorted"] = self._document, False
+            yield node
+
+    def _completed(self, item: Item) -> Item:
+        """Give an entry its anchor, its other names and its related entries."""
+        term = self._glossary[item["glossator_entry"]]
+        name, body = item.children
+        assert isinstance(name, nodes.term) and isinstance(body, glossator_definition)
+        if "only-used" in self._entries:
+            item["glossator_if_used"] = self._page.has_used_only = True
+        aliases = [body.translated(alias) for alias in term.aliases]
+        anchor = self._state.anchors[term.id]
+        self._page.printed[term.id] = anchor
+        if self._is_other_language:
+            self._page.in_other_language.add(term.id)
+        item.replace(name, self._named(term, name, aliases, anchor))
+        if is_translated(item):
+            summary = body.translated(term.summary) if term.summary else ""
+            own = summary if summary != term.summary else ""
+            self._page.translations[term.id] = Translation((name.astext(), *aliases), own)
+        if aliases:
+            text = self._labels.also + self._labels.comma.join(aliases)
+            body.insert(0, nodes.paragraph("", text, classes=["glossator-aliases"]))
+        body += self._related(term)
+        return item
+
+    def _named(self, term: Term, name: nodes.term, aliases: list[str], anchor: str) -> nodes.term:
+        """Return the name, known to `:term:`, the index and the inventory like any other term."""
+        made = self._noted(name, anchor)
+        self._document.note_explicit_target(made)
+        if term.language:
+            made["language"] = term.language
+        (index,) = made.findall(addnodes.index)
+        domain = self._env.domains["std"]
+        # Roles may name the entry as the glossary does, where their text is not translated.
+        for alias in dict.fromkeys((*aliases, term.name, *term.aliases)):
+            known = domain.objects.get(("term", alias))
+            # Whether it is listed depends on this page alone, not on what was read before.
+            if alias in self._page.aliases or (known and known[0] == self._env.docname):
+                continue
+            self._page.aliases[alias] = anchor
+            if known is None:
+                domain._note_term(alias, anchor, location=made)
+            if alias in aliases:
+                index["entries"].append(("single", alias, anchor, "", None))
+        return made
+
+    def _noted(self, name: nodes.term, anchor: str) -> nodes.term:
+        domain, text = self._env.domains["std"], name.astext()
+        first = domain.objects.get(("term", text))
+        printed = self._page.printed.values()
+        # Of several senses the first keeps the name; loading has told where that is a mistake.
+        other = first if first and first[1] != anchor and first[1] in printed else None
+        if other:
+            del domain.objects["term", text]
+        source, line = name.source or "", name.line or 1
+        made = make_glossary_term(
+            self._env, name.children, None, source, line, anchor, self._document
+        )
+        made.rawsource, made["translated"] = name.rawsource, name.get("translated", False)
+        if other:
+            domain.objects["term", text] = domain._terms[text.lower()] = other
+        return made
+
+    def _related(self, term: Term) -> Iterator[nodes.Node]:
+        references = related(term, self._glossary)
+        if not references:
+            return
+        paragraph = nodes.paragraph("", self._labels.see_also, classes=["glossator-see"])
+        for index, other in enumerate(references):
+            if index:
+                paragraph += nodes.Text(self._labels.comma)
+            reference = term_reference(self._env.docname, other.name, other.name)
+            if not self._is_other_language:
+                reference["glossator_term"] = other.id
+            paragraph += reference
+        yield paragraph
+
+
+def is_translated(item: nodes.Element) -> bool:
+    """Say whether the name, the body, an alias or the summary of an entry was translated."""
+    return any(
+        node.get("translated") or (isinstance(node, glossator_definition) and node.is_changed)
+        for node in item.findall(nodes.Element)
+    )
+
+
+def _as_section(item: Item) -> nodes.section:
+    """Return an entry as a section with its name as the heading."""
+    name, body = item.children
+    assert isinstance(name, nodes.Element) and isinstance(body, nodes.Element)
+    indexes = list(name.findall(addnodes.index))
+    text = [child for child in name.children if child not in indexes]
+    section = nodes.section("", nodes.title("", "", *text), *indexes, *body.children)
+    section["ids"] = name["ids"]
+    for key in ("glossator_entry", "glossator_if_used"):
+        if key in item:
+            section[key] = item[key]
+    return section
+
+
+def _section(
+    title: str, anchor: str, classes: list[str], body: Iterator[nodes.Node]
+) -> nodes.section:
+    return nodes.section("", nodes.title("", title), *body, ids=[anchor], classes=classes)
+
+
+def _navigation(parts: Sequence[Group[Item]]) -> nodes.Node:
+    paragraph = nodes.paragraph("", "", classes=["glossator-letters"], translatable=False)
+    for index, part in enumerate(parts):
+        if index:
+            paragraph += nodes.Text(" ")
+        paragraph += nodes.reference("", part.letter, internal=True, refid=part.anchor)
+    # Other writers give headings of this kind no anchor, so the letters would lead nowhere.
+    return addnodes.only("", paragraph, expr="html")

@@ -1,0 +1,74 @@
+"""Reads the terms that pages define: `.. glossary::`, and the lists that MyST makes glossaries."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
+from pathlib import Path
+
+from docutils import nodes
+
+from glossator import Name, Source, Term
+from glossator.model import NameKind
+from glossator.prose.rst import from_nodes
+from sphinx_glossator.store import Authored
+
+Lines = Callable[[str], Mapping[str, list[int]]]
+"""Gives, for each text that is a line of a file, the numbers of such lines."""
+
+
+def authored_id(docname: str, item: nodes.Element) -> str:
+    """Return the id of the term of an entry, unique since anchors are; empty for other items."""
+    names = _names(item)
+    return f"{docname}:{names[0]['ids'][0]}" if names else ""
+
+
+def authored_terms(entries: Iterable[nodes.Element], docname: str) -> Iterator[Authored]:
+    """Yield the terms that the entries on a page define."""
+    # Read once for each page, and only where it has entries.
+    lines = cache(_lines)
+    for item in entries:
+        body = (n for n in item.children if isinstance(n, nodes.definition))
+        tree = tuple(from_nodes(child for node in body for child in node.children))
+        yield Authored(_term(authored_id(docname, item), _names(item), lines), tree)
+
+
+def _names(item: nodes.Element) -> list[nodes.term]:
+    """Return the names that an entry of a glossary has, none for any other item of a list."""
+    # By its class, since MyST makes glossaries of lists without a node around them.
+    if "glossary" not in item.parent["classes"]:
+        return []
+    names = [node for node in item.children if isinstance(node, nodes.term)]
+    return names if names and names[0]["ids"] else []
+
+
+def _term(identifier: str, names: list[nodes.term], lines: Lines) -> Term:
+    kinds = (NameKind.NAME, *(NameKind.ALIAS,) * (len(names) - 1))
+    return Term(
+        id=identifier,
+        anchor=names[0]["ids"][0],
+        names=tuple(
+            Name(" ".join(node.astext().split()), kind)
+            for node, kind in zip(names, kinds, strict=True)
+        ),
+        source=_source(names[0], lines),
+    )
+
+
+def _source(name: nodes.term, lines: Lines) -> Source | None:
+    """Return where a name is written, if it is known."""
+    if not name.source:
+        return None
+    said = name.line or 0
+    written = lines(name.source).get(name.rawsource, ()) if name.rawsource else ()
+    # The directive counts from 0, and in Markdown from where it begins itself.
+    line = min(written, key=lambda number: abs(number - 1 - said), default=said)
+    return Source(Path(name.source), line or None)
+
+
+def _lines(path: str) -> dict[str, list[int]]:
+    file, found = Path(path), dict[str, list[int]]()
+    text = file.read_text("utf-8", "replace") if file.is_file() else ""
+    for number, line in enumerate(text.splitlines(), 1):
+        found.setdefault(line.strip(), []).append(number)
+    return found

@@ -1,0 +1,28 @@
+"""Sources that are pages of the project: Sphinx itself reads the glossary there."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from glossator.sources.addresses import SourcePath, local_files
+from sphinx_glossator.virtual_page import documents
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+_GLOSSARY = re.compile(r"^\s*\.\.\s+glossary::", re.MULTILINE)
+
+
+def without_own_pages(app: Sphinx, sources: Iterable[SourcePath]) -> list[SourcePath]:
+    """Return the sources without pages that hold a `.. glossary::`, lest terms are known twice."""
+    found = list(sources)
+    held = {path.resolve() for path in local_files(found) if _holds_glossary(path)}
+    pages = {path.resolve() for path in documents(app).values()} & held if held else held
+    return [s for s in found if pages.isdisjoint(path.resolve() for path in local_files([s]))]
+
+
+def _holds_glossary(path: Path) -> bool:
+    return path.is_file() and _GLOSSARY.search(path.read_text("utf-8", "replace")) is not None

@@ -1,0 +1,95 @@
+"""Prepares a page before it is read: links to terms, and what only looks like a sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+from urllib.parse import unquote
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.transforms import SphinxTransform
+
+from glossator.reading.node_kinds import UNLINKED
+
+_SCHEME = "term:"
+_BEFORE_TYPE = " ("
+_BEHIND_NAME = (" -- ", " – ", _BEFORE_TYPE)
+_NOTHING = (nodes.Text(_BEHIND_NAME[0]),) * 3
+# The table of autosummary is a kind of comment to docutils.
+_CLASSES = (addnodes.pending_xref, nodes.reference, nodes.field_body, nodes.comment)
+
+
+class PreparePage(SphinxTransform):
+    """Makes roles of the links `[text](term:name)`, and marks names and types in descriptions."""
+
+    # After translation (20), which compares references, before any tool that looks for files.
+    default_priority = 30
+
+    def apply(self, **kwargs: Any) -> None:
+        """Replace links and mark nodes, wherever they stand on the page."""
+        for node in [n for n in self.document.findall(nodes.Element) if isinstance(n, _CLASSES)]:
+            if isinstance(node, nodes.field_body):
+                _mark_names(node)
+            elif node.__class__.__name__ == "autosummary_table":
+                _mark_signatures(node)
+            elif name := _name(node):
+                node.replace_self(self._role(node, name))
+            elif _is_type(node):
+                # Unresolved, it is left as text that cannot be told from a sentence.
+                node.parent[UNLINKED] = True
+
+    def _role(self, node: nodes.Element, name: str) -> addnodes.pending_xref:
+        content = nodes.inline("", "", classes=["xref", "std", "std-term"])
+        content += _content(node, name)
+        found = addnodes.pending_xref(
+            node.rawsource,
+            content,
+            refdomain="std",
+            reftype="term",
+            reftarget=name,
+            refdoc=self.env.docname,
+            refexplicit=True,
+            refwarn=True,
+        )
+        content.source, content.line = found.source, found.line = node.source, node.line
+        return found
+
+
+def _name(node: nodes.Element) -> str:
+    """Return the term that a link leads to, empty for whatever else there is."""
+    target = node.get("refuri") or (node.get("reftype") == "myst" and node["reftarget"]) or ""
+    return unquote(target.removeprefix(_SCHEME)) if target.startswith(_SCHEME) else ""
+
+
+def _content(node: nodes.Element, name: str) -> Sequence[nodes.Node]:
+    """Return what a link shows: its text, else the name of the term."""
+    inside = node[0] if isinstance(node, addnodes.pending_xref) else node
+    is_shown = inside.astext() not in ("", f"{_SCHEME}{name}")
+    return inside.children if is_shown else [nodes.Text(name)]
+
+
+def _is_type(node: nodes.Element) -> bool:
+    """Say whether a reference is the type in a field such as `:rtype:`, all of its paragraph."""
+    if not isinstance(node, addnodes.pending_xref) or not isinstance(node.parent, nodes.paragraph):
+        return False
+    return bool(node.children) and isinstance(node[0], nodes.Text)
+
+
+def _mark_names(body: nodes.field_body) -> None:
+    """Mark the name and the type that a description in a field begins with."""
+    for paragraph in body.findall(nodes.paragraph):
+        first, behind, *rest = (*paragraph.children, *_NOTHING)
+        if not behind.astext().startswith(_BEHIND_NAME):
+            continue
+        if isinstance(first, nodes.strong | nodes.emphasis):
+            first[UNLINKED] = True
+            if behind.astext() == _BEFORE_TYPE and isinstance(rest[0], nodes.emphasis):
+                rest[0][UNLINKED] = True
+
+
+def _mark_signatures(table: nodes.Element) -> None:
+    """Mark the cells of a summary that show names and arguments."""
+    for row in table.findall(nodes.row):
+        cell = next(row.findall(nodes.entry))
+        cell[UNLINKED] = True

@@ -1,0 +1,158 @@
+"""Leaves out the printed entries that no page links to, where `:only-used:` asks for it.
+
+What such entries have told Sphinx, for roles, inventory, index and table of contents, is
+withheld for the time of a build and given back at the beginning of the next one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Any
+
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+from sphinx_glossator.state import Site, state_of
+from sphinx_glossator.store import Store, Withheld, store_of
+
+if TYPE_CHECKING:
+    from sphinx.environment import BuildEnvironment
+
+
+def unused_terms(store: Store) -> frozenset[str]:
+    """Return the ids of the entries to leave out: printed if used, and linked from no page."""
+    pages = {name: page for name, page in store.pages.items() if page.has_used_only}
+    if not pages:
+        return frozenset()
+    printing = store.printing
+    plans = (plan for name, plan in store.plans.items() if name not in printing)
+    used = {term for plan in plans for term in plan.terms}
+    return frozenset(term for page in pages.values() for term in page.printed) - used
+
+
+def withhold(env: BuildEnvironment, unused: frozenset[str]) -> None:
+    """Take out of the environment what it knows of entries that are left out."""
+    store = store_of(env)
+    for docname, page in store.pages.items():
+        anchors = {anchor for term, anchor in page.printed.items() if term in unused}
+        if page.has_used_only and anchors:
+            store.withheld[docname] = _taken(env, docname, anchors)
+
+
+def _taken(env: BuildEnvironment, docname: str, anchors: set[str]) -> Withheld:
+    domain, index = env.domains["std"], env.domains["index"].data["entries"]
+    places = {(docname, anchor) for anchor in anchors}
+    objects = {key: found for key, found in domain.data["objects"].items() if found[:2] in places}
+    folded = {key: found for key, found in domain.data["terms"].items() if found[:2] in places}
+    taken = Withheld(objects, folded, index.get(docname, []), env.tocs[docname])
+    for key in objects:
+        del domain.data["objects"][key]
+    for key in folded:
+        del domain.data["terms"][key]
+    index[docname] = [entry for entry in taken.entries if entry[2] not in anchors]
+    env.tocs[docname] = _without(taken.toc, anchors)
+    return taken
+
+
+def _without(toc: nodes.bullet_list, anchors: set[str]) -> nodes.bullet_list:
+    found: nodes.bullet_list = toc.deepcopy()
+    for reference in list(found.findall(nodes.reference)):
+        if reference.get("anchorname", "").removeprefix("#") in anchors:
+            _remove_from_toc(reference.parent.parent)
+    return found
+
+
+def _remove_from_toc(item: nodes.Element) -> None:
+    """Take out an item, and the letter above it if no other is left there."""
+    above = item.parent
+    above.remove(item)
+    letter = above.parent
+    if not above.children and isinstance(letter, nodes.list_item):
+        letter.remove(above)
+        if next(letter.findall(nodes.reference))["anchorname"].startswith("#letter-"):
+            letter.parent.remove(letter)
+
+
+def give_back(env: BuildEnvironment) -> None:
+    """Put back what the last build has withheld, before pages are read again."""
+    store, domain = store_of(env), env.domains["std"]
+    for docname, taken in store.withheld.items():
+        domain.data["objects"] |= taken.objects
+        domain.data["terms"] |= taken.folded
+        env.domains["index"].data["entries"][docname] = taken.entries
+        env.tocs[docname] = taken.toc
+    store.withheld.clear()
+
+
+class LeaveOutUnused(SphinxPostTransform):
+    """Takes unused entries off the page, in whatever form of output."""
+
+    # Before references are resolved (10): those to entries that are left out become text.
+    default_priority = 4
+
+    def run(self, **kwargs: Any) -> None:
+        """Remove the entries, letters that are left without any, and links to them."""
+        site = state_of(self.env).site
+        if site is None or not site.unused:
+            return
+        for item in list(self.document.findall(nodes.Element)):
+            if item.get("glossator_if_used") and item["glossator_entry"] in site.unused:
+                _remove(item)
+        self._unlink(site)
+
+    def _unlink(self, site: Site) -> None:
+        for node in list(self.document.findall(addnodes.pending_xref)):
+            if node.get("glossator_term") in site.unused:
+                _remove_from_line(node)
+            elif node.get("reftype") == "term":
+                term = site.glossator.lookup(node["reftarget"])
+                if term and term.id in site.unused:
+                    node.replace_self(node.children)
+
+
+def _remove(item: nodes.Element) -> None:
+    """Take an entry out, and what is left empty by it."""
+    parent = item.parent
+    parent.remove(item)
+    while parent.parent and not _holds_entries(parent):
+        item, parent = parent, parent.parent
+        for letter in _letters(item, parent):
+            if letter is not item:
+                parent.remove(letter)
+            for reference in list(parent.findall(nodes.reference)):
+                if reference.get("refid") in letter["ids"]:
+                    _remove_from_line(reference)
+        parent.remove(item)
+
+
+def _holds_entries(node: nodes.Element) -> bool:
+    if isinstance(node, addnodes.glossary | nodes.definition_list):
+        return bool(node.children)
+    is_letter = isinstance(node, nodes.section) and "glossator-letter" in node["classes"]
+    return not is_letter or any(isinstance(child, nodes.section) for child in node.children)
+
+
+def _letters(item: nodes.Element, parent: nodes.Element) -> Iterator[nodes.Element]:
+    """Yield the headings that go with a list of entries: itself, or the rubric before it."""
+    before = parent[parent.index(item) - 1] if parent.index(item) else None
+    if isinstance(before, nodes.rubric) and "glossator-letter" in before["classes"]:
+        yield before
+    if "glossator-letter" in item["classes"]:
+        yield item
+
+
+def _remove_from_line(node: nodes.Element) -> None:
+    """Take one of several links out of a line, with what parts it from the next."""
+    line = node.parent
+    position = line.index(node)
+    beside = [n for n in (position - 1, position + 1) if 0 <= n < len(line)]
+    texts = [line[n] for n in beside if isinstance(line[n], nodes.Text)]
+    # A label stands before the first link, blanks or commas between all of them.
+    between = texts[-1:] if position <= 1 else texts[:1]
+    line.remove(node)
+    for text in between:
+        if len(line) > 1:
+            line.remove(text)
+    if not any(isinstance(child, nodes.Element) for child in line.children):
+        line.parent.remove(line)

@@ -1,0 +1,65 @@
+"""Writes `glossary.json`, by which other projects link to the terms of a site."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from glossator.sources import published
+from sphinx_glossator.configuration import inform
+from sphinx_glossator.state import Site, state_of
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+BUILDERS = ("html", "dirhtml")
+"""The builders whose output is a site of pages that others can link to."""
+
+
+def publish(app: Sphinx, exception: Exception | None) -> None:
+    """Write the terms of a site at its root, unless the author has a file of that name there."""
+    if exception is not None or app.builder.name not in BUILDERS:
+        return
+    site = state_of(app.env).site
+    entries = list(_entries(site)) if site else []
+    own = _own_file(app)
+    text = _text(app, entries) if entries else ""
+    if own is None and published.publish(Path(app.outdir), text):
+        return
+    if entries:
+        inform(published.taken(own or Path(app.outdir, published.NAME)))
+
+
+def _own_file(app: Sphinx) -> Path | None:
+    """Return the file that the author has Sphinx copy to the place of ours."""
+    for name in app.config.html_extra_path:
+        path = Path(app.confdir, name)
+        file = path / published.NAME if path.is_dir() else path
+        if file.name == published.NAME and file.is_file():
+            return file
+    return None
+
+
+def _text(app: Sphinx, entries: list[published.Entry]) -> str:
+    return published.write(
+        entries,
+        project=app.config.project,
+        base_url=app.config.html_baseurl,
+        language=state_of(app.env).settings.language,
+    )
+
+
+def _entries(site: Site) -> Iterator[published.Entry]:
+    for term in site.glossator.glossary.own.values():
+        url = term.url or _address(site, term.id)
+        if url:
+            yield published.Entry(term, url, site.contents[term.id])
+
+
+def _address(site: Site, term: str) -> str:
+    """Return where an entry is, from the root of the site; empty where no page has it."""
+    if term not in site.places:
+        return ""
+    docname, anchor = site.places[term]
+    return f"{site.builder.get_target_uri(docname)}#{anchor}"

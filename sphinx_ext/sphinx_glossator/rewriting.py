@@ -1,0 +1,76 @@
+"""Says which pages of an output folder look different from what would be written now."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import glossator
+from sphinx_glossator.state import state_of
+from sphinx_glossator.store import Shown, store_of
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
+
+
+def output_key(app: Sphinx) -> str:
+    """Return the name under which the environment knows the output of a build."""
+    return f"{app.builder.name}:{app.outdir}"
+
+
+def output_path(app: Sphinx, docname: str) -> Path | None:
+    """Return the file that a builder writes for a document, None if it makes one of them all."""
+    builder: Any = app.builder
+    # The name depends on the version of Sphinx; other builders than HTML have neither.
+    for name in ("get_output_path", "get_outfilename"):
+        if hasattr(builder, name):
+            return Path(getattr(builder, name)(docname))
+    suffix = getattr(builder, "out_suffix", "")
+    return Path(app.outdir, f"{docname}{suffix}") if suffix else None
+
+
+def pages_to_write(app: Sphinx, env: BuildEnvironment, digests: Mapping[str, str]) -> list[str]:
+    """Return the pages whose file is older than what they show of us, by texts that stand for it.
+
+    The file itself is asked, as Sphinx does with sources: a build may have been interrupted,
+    or told to write other pages only.
+    """
+    everywhere, now = _everywhere(app, env), _now(app)
+    known = store_of(env).shown
+    before = known.get(output_key(app), {})
+    shown = {}
+    for name in env.found_docs:
+        digest = hashlib.sha256(f"{everywhere} {digests.get(name, '')}".encode()).hexdigest()
+        old = before.get(name)
+        shown[name] = old if old and old.digest == digest else Shown(digest, now)
+    known[output_key(app)] = shown
+    return sorted(
+        name
+        for name, new in shown.items()
+        # Named even where Sphinx writes it anyway: else it keeps nothing of what is new here.
+        if new.since == now or _is_older(output_path(app, name), new)
+    )
+
+
+def _everywhere(app: Sphinx, env: BuildEnvironment) -> str:
+    """Return what changes every page: script and style are named on those without links, too."""
+    state = state_of(env)
+    if app.builder.format != "html":
+        return ""
+    return f"{glossator.__version__} {state.settings.enabled} {state.tooltips}"
+
+
+def _now(app: Sphinx) -> int:
+    """Return the time by the clock of the output folder, which lies perhaps on another machine."""
+    with tempfile.TemporaryFile(dir=app.outdir) as file:
+        return os.fstat(file.fileno()).st_mtime_ns
+
+
+def _is_older(file: Path | None, shown: Shown) -> bool:
+    # What does not exist is written by Sphinx, or is no file of its own in this output.
+    return file is not None and file.is_file() and file.stat().st_mtime_ns < shown.since

@@ -1,0 +1,83 @@
+"""Joins the terms of files, as translated, with those that the project's pages define."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from glossator import Glossary, Glossator, Name, Term
+from glossator.model import NameKind
+from glossator.sources.foreign import beside_own
+from sphinx_glossator.state import Contents, Site, State
+from sphinx_glossator.store import Authored, Place, Store, Translation
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+Bodies = dict[str, Authored]
+
+
+def join(app: Sphinx, state: State, store: Store) -> Site:
+    """Return the glossary of the whole site; all pages have been read."""
+    authored = [entry for _, page in sorted(store.pages.items()) for entry in page.authored]
+    translations = _translations(store)
+    terms = [_translated(term, translations.get(term.id)) for term in state.loaded.values()]
+    terms = beside_own([*terms, *(entry.term for entry in authored)], state.settings.language)
+    core = Glossator(Glossary(terms), state.settings, Path(app.srcdir))
+    bodies = {entry.term.id: entry.body for entry in authored}
+    for term_id, translation in translations.items():
+        if not translation.summary:
+            bodies[term_id] = translation.body
+    contents = Contents(core, bodies)
+    translated = tuple(sorted(translations))
+    return Site(core, _places(store, authored), contents, app.builder, app.tags, translated)
+
+
+def _places(store: Store, authored: list[Authored]) -> dict[str, Place]:
+    """Return where each term is published: first where it stands in the language of the site."""
+    places: dict[str, Place] = {}
+    for docname, term_id, anchor in chain(_printed(store, other=True), _printed(store)):
+        places[term_id] = Place(docname, anchor)
+    for entry in authored:
+        places[entry.term.id] = Place(entry.term.id.partition(":")[0], entry.term.anchor)
+    return places
+
+
+def _printed(store: Store, *, other: bool = False) -> Iterator[tuple[str, str, str]]:
+    """Yield page, term and anchor of printed entries, those of the first page last."""
+    for docname, printed in reversed(store.printing.items()):
+        in_other_language = store.pages[docname].in_other_language
+        for term_id, anchor in printed.items():
+            if (term_id in in_other_language) is other:
+                yield docname, term_id, anchor
+
+
+def _translations(store: Store) -> dict[str, Translation]:
+    found: dict[str, Translation] = {}
+    for _, page in sorted(store.pages.items(), reverse=True):
+        found |= page.translations
+    return found
+
+
+def _translated(term: Term, translation: Translation | None) -> Term:
+    """Return a term with the names of its translation, under the same id and anchor."""
+    if translation is None:
+        return term
+    shown = [name for name in term.names if name.kind is not NameKind.HIDDEN]
+    names = tuple(
+        name if name.text == text else Name(text, name.kind)
+        for name, text in zip(shown, translation.names, strict=True)
+    )
+    # Forms and hidden names are those of the name that has gone.
+    is_renamed = names[0].text != term.name
+    hidden = () if is_renamed else tuple(n for n in term.names if n.kind is NameKind.HIDDEN)
+    return replace(
+        term,
+        names=(*names, *hidden),
+        forms=() if is_renamed else term.forms,
+        language="" if is_renamed else term.language,
+        summary=translation.summary,
+    )

@@ -1,0 +1,262 @@
+"""The ways to write for Sphinx in reST: where a mention becomes a link, and where it does not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from pairs import GLOSSARY, Pair, build_both, expected
+from sites import Build, sphinx, write
+
+# In each case every "token" is to be a link, and no "mask" is.
+
+CASES = {
+    "text": "A token in *emphasis, a token* and **in bold, a token**.",
+    "sub- and superscript": "One :sub:`token` and :sup:`token`.",
+    "code": "``mask`` and :code:`mask`",
+    "title of a work": "`mask`",
+    "literal block": "::\n\n   mask",
+    "code block": ".. code-block:: text\n   :caption: The mask\n\n   mask",
+    "doctest": ">>> mask",
+    "parsed literal": ".. parsed-literal::\n\n   A *mask*.",
+    "production list": '.. productionlist::\n   a: "mask"',
+    "math": ":math:`mask` and\n\n.. math:: mask",
+    "raw": ".. raw:: html\n\n   <p>A mask</p>",
+    "raw around blocks": (
+        '.. raw:: html\n\n   <div class="no-glossary">\n\nA mask\n\n* A mask\n\n'
+        ".. raw:: html\n\n   </div>\n\nA token"
+    ),
+    "raw in a line": (
+        ".. role:: html(raw)\n   :format: html\n\n"
+        "One :html:`<kbd><b>`\\ *mask* mask\\ :html:`</b></kbd>` and a token."
+    ),
+    "raw that never ends": '.. raw:: html\n\n   <a name="here">\n\nA token',
+    "raw that ends": '.. raw:: html\n\n   <div class="no-glossary">A mask</div>\n\nA token',
+    "raw for print": '.. raw:: latex\n\n   <div class="no-glossary">\n\nA token',
+    "comment": ".. A mask.",
+    "link": "`A mask <https://example.com>`_",
+    "role for a page": ":doc:`a mask </index>`",
+    "role for a control": ":guilabel:`mask` :menuselection:`mask --> mask` :kbd:`mask`",
+    "role for code": ":samp:`mask {mask}` :file:`mask` :command:`mask` :program:`mask`",
+    "role for a definition": ":dfn:`mask`",
+    "role for an acronym": ":abbr:`mask (a mask)`",
+    "role for the index": ":index:`token`",
+    "substitution": "A |word|.\n\n.. |word| replace:: token",
+    "note": ".. note:: A token",
+    "admonition": ".. admonition:: A mask\n\n   A token",
+    "see also": ".. seealso:: A token",
+    "topic": ".. topic:: A mask\n\n   A token",
+    "sidebar": ".. sidebar:: A mask\n   :subtitle: mask\n\n   A token",
+    "rubric": ".. rubric:: A mask",
+    "centered": ".. centered:: A mask",
+    "section": "A mask\n------\n\nA token",
+    "new in a version": ".. versionadded:: 1.0\n   A token\n\n   Another token",
+    "changed in a version": ".. versionchanged:: 1.0\n   A token",
+    "deprecated": ".. deprecated:: 1.0\n   A token",
+    "to do": ".. todo:: A token",
+    "figure": ".. figure:: x.png\n   :alt: mask\n\n   A token\n\n   A token",
+    "table": ".. table:: A mask\n\n   ===== =\n   mask  b\n   ===== =\n   token c\n   ===== =",
+    "table of values": ".. csv-table:: A mask\n   :header: mask, b\n\n   A token, c",
+    "table of lists": (
+        ".. list-table:: A mask\n   :header-rows: 1\n   :stub-columns: 1\n\n"
+        "   * - mask\n     - b\n   * - token\n     - token"
+    ),
+    "lists": "* A token\n* B\n\n1. A token\n2. B",
+    "list in columns": ".. hlist::\n\n   * A token\n   * B",
+    "definition list": "A mask : mask\n   A token",
+    "field list": ":mask: A token",
+    "option list": "-m mask   A token\n--mask    A token",
+    "line block": "| A token\n| B",
+    "quote": ".. epigraph::\n\n   A token\n\n   -- A mask",
+    "container": ".. container:: some\n\n   A token",
+    "compound": ".. compound::\n\n   A token",
+    "footnote": "One [#]_.\n\n.. [#] A token",
+    "citation": "One [Doe]_.\n\n.. [Doe] A mask. 1999.",
+    "acknowledgements": ".. acks::\n\n   * Mask, Ann",
+    "only": ".. only:: html\n\n   A token\n\n.. only:: latex\n\n   A mask",
+    "function": (
+        ".. function:: g(mask: mask = mask) -> mask\n\n   A token\n\n"
+        "   :param mask mask: a token\n   :type mask: mask\n   :returns: a token\n"
+        "   :rtype: mask\n   :raises mask: for a token"
+    ),
+    "data": ".. data:: a.mask\n   :type: mask\n   :value: mask\n\n   A token",
+    "setting": ".. confval:: mask\n   :type: mask\n   :default: mask\n\n   A token",
+    "option": ".. program:: mask\n.. option:: --mask <mask>\n\n   A token",
+    "description": ".. describe:: mask\n\n   A token",
+    "description in a field": (
+        ".. function:: f()\n\n   :returns: * **mask** (*mask*) -- a token\n"
+        "             * *mask* -- a *token*"
+    ),
+    "toctree": ".. toctree::\n   :caption: mask\n\n   mask <https://example.com>",
+    "contents": ".. contents:: mask\n   :local:\n\nA mask\n------\n\nA mask\n^^^^^^",
+    "class": ".. rst-class:: no-glossary\n\nA mask\n\nA token",
+}
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory: pytest.TempPathFactory) -> Pair:
+    pages = {
+        f"case{n}.rst": f":orphan:\n\nPage\n====\n\nStart.\n\n{text}\n"
+        for n, text in enumerate(CASES.values())
+    }
+    files = {"index.rst": "Home\n====\n", "x.png": "", **pages}
+    settings = "todo_include_todos = True"
+    return build_both(tmp_path_factory.mktemp("rst"), files, ["sphinx.ext.todo"], settings)
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_text_is_linked_and_names_code_and_titles_are_not(site: Pair, case: str) -> None:
+    """What a careful editor links: sentences, in whatever they stand."""
+    page = f"case{list(CASES).index(case)}"
+    assert site.with_us.links(page) == expected(CASES[case])
+
+
+def test_nothing_but_the_links_is_ours(site: Pair) -> None:
+    """Without what we insert, every page and the search index are those of the plain build."""
+    assert site.with_us.warnings == site.without.warnings == []
+    assert site.differences() == []
+    assert site.has_same_search()
+
+
+def built(folder: Path, files: Mapping[str, str], *options: str, builder: str = "html") -> Build:
+    """Build files with the extension, all mentions linked."""
+    conf = 'extensions = ["sphinx_glossator"]\nhtml_theme = "basic"\nglossator_links = "all"\n'
+    source = write(folder / "source", {"conf.py": conf, **files})
+    return sphinx(source, folder / builder, *options, builder=builder)
+
+
+# Opting out.
+
+NO_LINKS = ("-D", "glossator_links=none", "-D", "html_copy_source=0")
+OPTED_OUT = """
+    Home
+    ====
+
+    A widget.
+
+    .. no-glossary::
+
+       A widget, and :term:`one by hand <gadget>`.
+
+       * A **widget**.
+
+       .. only:: html
+
+          A widget.
+
+       .. note:: A widget.
+
+    A gadget.
+
+    .. glossary::
+
+       widget
+          A part.
+
+       gadget
+          Another.
+"""
+
+
+def without_directive(text: str) -> str:
+    """Return a page with what the directive holds in its place."""
+    head, tail = dedent(text).split(".. no-glossary::\n")
+    inside, rest = tail.split("\nA gadget.")
+    return f"{head}{dedent(inside)}\nA gadget.{rest}"
+
+
+def test_a_directive_keeps_its_content_free_of_links(tmp_path: Path) -> None:
+    """Only the link that the author made is left there, with its tooltip."""
+    build = built(tmp_path, {"index.rst": OPTED_OUT}, "-W")
+    assert build.warnings == []
+    assert build.links("index") == ["widget", "gadget"]
+    assert build.links("index", automatic=False) == ["one by hand"]
+    assert "glossator-tip-index-term-gadget" in build.tooltips("index")
+
+
+@pytest.mark.parametrize("builder", ["html", "latex", "text"])
+def test_the_directive_leaves_no_trace(tmp_path: Path, builder: str) -> None:
+    """Around its content there is nothing, in no output."""
+    pages = {"a": OPTED_OUT, "b": without_directive(OPTED_OUT)}
+    ours, plain = (
+        built(tmp_path / name, {"index.rst": text}, *NO_LINKS, builder=builder)
+        for name, text in pages.items()
+    )
+    for suffix in ("html", "tex", "txt"):
+        for path in plain.output.rglob(f"*.{suffix}"):
+            assert (ours.output / path.relative_to(plain.output)).read_text() == path.read_text()
+
+
+def test_the_directive_needs_content(tmp_path: Path) -> None:
+    """An empty one is a mistake that Sphinx reports at its line."""
+    build = built(tmp_path, {"index.rst": "Home\n====\n\n.. no-glossary::\n"})
+    assert any("index.rst:4: ERROR: Content block expected" in line for line in build.warnings)
+
+
+# What a page says about itself, and links by name.
+
+ABOUT = {
+    "{links: section, exclude: [mask]}": ["token", "token"],
+    "{only: [mask], links: all}": ["mask", "mask", "mask"],
+    "{links: none}": [],
+    "false": [],
+}
+
+
+def test_metadata_may_be_a_mapping(tmp_path: Path) -> None:
+    """All that front matter can say stands in one field of reST too."""
+    text = "\nPage\n====\n\nA token, a mask.\n\nMore\n----\n\nA mask, a token, a mask, a token.\n"
+    pages = {
+        f"page{n}.rst": f":orphan:\n:glossator: {about}\n{text}" for n, about in enumerate(ABOUT)
+    }
+    build = built(tmp_path, {"index.rst": "Home\n====\n", "words.rst": GLOSSARY, **pages}, "-W")
+    assert build.warnings == []
+    assert {about: build.links(f"page{n}") for n, about in enumerate(ABOUT)} == ABOUT
+
+
+@pytest.mark.parametrize("value", ["{links: [}", "{link: all}"])
+def test_faulty_metadata_is_reported_at_its_line(tmp_path: Path, value: str) -> None:
+    """A mapping that cannot be read, or holds what nobody knows, is a warning."""
+    page = f":orphan:\n:glossator: {value}\n\nHome\n====\n"
+    build = built(tmp_path, {"index.rst": page, "words.rst": GLOSSARY})
+    (line,) = build.warnings
+    assert line.startswith(f"{tmp_path / 'source' / 'index.rst'}:2: WARNING: glossator: ")
+
+
+def test_a_link_may_name_a_term(tmp_path: Path) -> None:
+    """As in Markdown; a name that no glossary has is reported where it stands."""
+    page = "Home\n====\n\n`A piece <term:Tokens>`_ and `one <term:tokken>`_.\n"
+    build = built(tmp_path, {"index.rst": page, "words.rst": GLOSSARY})
+    assert build.links("index", automatic=False) == ["A piece"]
+    assert list(build.tooltips("index")) == ["glossator-tip-words-term-token"]
+    (line,) = build.warnings
+    assert "index.rst:4: WARNING: term not in glossary: 'tokken'; did you mean" in line
+
+
+CHANGING = """
+from docutils import nodes
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+class Change(SphinxPostTransform):
+    default_priority = 20
+
+    def run(self):
+        for paragraph in self.document.findall(nodes.paragraph):
+            paragraph.insert(0, nodes.Text("See: "))
+
+def setup(app):
+    app.add_post_transform(Change)
+"""
+
+
+def test_types_are_no_sentences_where_pages_are_changed_late(tmp_path: Path) -> None:
+    """A type that led nowhere is text by then, and still not linked."""
+    page = "Home\n====\n\n.. function:: f()\n\n   A token\n\n   :rtype: mask\n"
+    conf = f'extensions = ["sphinx_glossator"]\n{CHANGING}'
+    files = {"conf.py": conf, "index.rst": page, "words.rst": GLOSSARY}
+    build = sphinx(write(tmp_path / "source", files), tmp_path / "out", "-W")
+    assert build.warnings == []
+    assert build.links("index") == ["token"]

@@ -1,0 +1,227 @@
+"""The directive `.. glossator::` and its options: which entries, in what order and form."""
+
+from __future__ import annotations
+
+import zlib
+from pathlib import Path
+
+import pytest
+
+from sites import Build, sphinx, write
+
+TERMS = """
+    - {term: mask, tags: [model], definition: A table. See a unit., see: [unit]}
+    - {term: unit, tags: [text], definition: A part of a batch.}
+    - term: batch
+      tags: [text, model]
+      markup: rst
+      definition: Several at once, not :term:`Zoos <Zoo>`, nor :term:`zoos`.
+      see: [zoo]
+    - {term: zoo, definition: Never named.}
+"""
+CONF = """
+    extensions = ["sphinx_glossator"]
+    glossator_sources = ["terms.yml"]
+    html_theme = "basic"
+"""
+INDEX = """
+    Home
+    ====
+
+    A mask and a :term:`batch`.
+
+    .. toctree::
+
+       terms
+"""
+
+
+def project(tmp_path: Path, directive: str, **files: str) -> Path:
+    """Write a project whose page `terms` holds a directive."""
+    page = f"Terms\n=====\n\n{directive}\n"
+    given = {"conf.py": CONF, "terms.yml": TERMS, "index.rst": INDEX, "terms.rst": page}
+    given |= {name.replace("_", "."): text for name, text in files.items()}
+    return write(tmp_path / "source", given)
+
+
+def built(tmp_path: Path, directive: str, *options: str, builder: str = "html") -> Build:
+    source = project(tmp_path, directive)
+    build = sphinx(source, tmp_path / builder, "-W", *options, builder=builder)
+    assert build.warnings == []
+    return build
+
+
+def names(build: Build, page: str = "terms") -> list[str]:
+    """Return the names of the entries of a page in order."""
+    found = build.soup(page).select("dl.glossator-entries > dt")
+    return [name.get_text().removesuffix("¶") for name in found]
+
+
+def body(build: Build, page: str = "terms") -> str:
+    main = build.soup(page).select_one("[role=main]")
+    assert main is not None
+    return " ".join(main.get_text(" ").split())
+
+
+def inventory(build: Build) -> list[str]:
+    packed = (build.output / "objects.inv").read_bytes().split(b"\n", 4)[4]
+    lines = zlib.decompress(packed).decode().splitlines()
+    return [line.split(" std:term ")[0] for line in lines if " std:term " in line]
+
+
+CHOICES = {
+    "": ["batch", "mask", "unit", "zoo"],
+    ":tags: text": ["batch", "unit"],
+    ":letters: M, z": ["mask", "zoo"],
+    ":sort: source": ["mask", "unit", "batch", "zoo"],
+    ":sort: name": ["batch", "mask", "unit", "zoo"],
+    ":form: list": ["batch", "mask", "unit", "zoo"],
+}
+
+
+@pytest.mark.parametrize("option", CHOICES)
+def test_options_choose_and_sort_entries(tmp_path: Path, option: str) -> None:
+    """Tags and letters choose, `sort` keeps the order of the file or that of the alphabet."""
+    directive = f".. glossator::\n   {option}\n\n.. glossator::\n   :tags: none\n"
+    source = project(tmp_path, directive)
+    build = sphinx(source, tmp_path / "out")
+    assert names(build) == CHOICES[option]
+
+
+@pytest.mark.parametrize("option", [":sort: size", ":form: table", ":sort:", ":colour: red"])
+def test_a_wrong_option_is_told_at_its_line(tmp_path: Path, option: str) -> None:
+    """What the directive does not know is an error of the page, as for any other directive."""
+    build = sphinx(project(tmp_path, f".. glossator::\n   {option}"), tmp_path / "out")
+    assert any("terms.rst:4: ERROR" in line for line in build.warnings)
+
+
+def test_entries_may_be_headings(tmp_path: Path) -> None:
+    """With `form: headings` letters and entries are sections with the same anchors."""
+    build = built(tmp_path, ".. glossator::\n   :form: headings")
+    page = build.soup("terms")
+    assert [t.get_text().removesuffix("¶") for t in page.select("section section > h3")] == [
+        "batch",
+        "mask",
+        "unit",
+        "zoo",
+    ]
+    assert page.select_one("section#letter-m.glossator-letter > section#term-mask > h3")
+    assert page.select("dl") == []
+    assert build.links("index") == ["mask"]
+    assert build.tooltips("index")["glossator-tip-mask"] == "mask A table."
+    assert "Used on: Home" in body(build)
+    assert sorted(inventory(build)) == ["batch", "mask", "unit", "zoo"]
+    assert list(build.dead_links()) == []
+    contents = build.soup("terms").select_one(".sphinxsidebar")
+    assert contents is not None and "unit" in contents.get_text()
+
+
+def test_an_entry_that_is_a_section_is_not_linked_to_itself(tmp_path: Path) -> None:
+    """The own entry is known in this form too: `unit` in that of `mask` is linked alone."""
+    build = built(tmp_path, ".. glossator::\n   :form: headings\n   :no-letters:")
+    # The entry of `batch` comes first, then that of `mask`; neither names itself.
+    write(tmp_path / "source", {"terms.yml": TERMS.replace("A table.", "A mask or mask.")})
+    again = sphinx(tmp_path / "source", tmp_path / "again")
+    assert build.links("terms") == again.links("terms") == ["unit", "batch"]
+
+
+def test_headings_need_a_place_where_they_may_stand(tmp_path: Path) -> None:
+    """Inside a list entries stay a list, and a warning says where to put them."""
+    source = project(tmp_path, "* .. glossator::\n     :form: headings\n")
+    build = sphinx(source, tmp_path / "out")
+    assert len(build.warnings) == 1
+    assert "terms.rst:4: WARNING: entries as headings cannot stand inside" in build.warnings[0]
+    assert "[glossator.placement]" in build.warnings[0]
+    assert names(build) == ["batch", "mask", "unit", "zoo"]
+
+
+def test_headings_become_sections_in_print(tmp_path: Path) -> None:
+    """LaTeX shows headings and links them; nothing is lost but the letters to jump to."""
+    build = built(tmp_path, ".. glossator::\n   :form: headings", builder="latex")
+    text = next(build.output.glob("*.tex")).read_text("utf-8")
+    assert r"\label{\detokenize{terms:term-mask}}" in text
+    assert r"\hyperref[\detokenize{terms:term-mask}]" in text
+
+
+ONLY_USED = ".. glossator::\n   :only-used:"
+
+
+def test_only_used_entries_may_be_printed(tmp_path: Path) -> None:
+    """Entries that no page links to vanish with their letters, and so do links to them."""
+    build = built(tmp_path, ONLY_USED)
+    assert names(build) == ["batch", "mask"]
+    assert body(build).startswith("Terms ¶ B M B batch ¶ Several at once, not Zoos , nor zoos . ")
+    assert "A table." in body(build)
+    assert "See also" not in body(build)
+    assert sorted(inventory(build)) == ["batch", "mask"]
+    index = build.soup("genindex").get_text()
+    assert "mask" in index and "zoo" not in index and "unit" not in index
+    assert list(build.dead_links()) == []
+
+
+@pytest.mark.parametrize("form", ["list", "headings"])
+@pytest.mark.parametrize("builder", ["text", "latex", "singlehtml", "man"])
+def test_unused_entries_are_left_out_everywhere(tmp_path: Path, builder: str, form: str) -> None:
+    """Every kind of output but catalogues of messages shows used entries alone."""
+    build = built(tmp_path, f"{ONLY_USED}\n   :form: {form}", builder=builder)
+    files = [p for p in build.output.rglob("*") if p.suffix in (".txt", ".tex", ".html", ".1")]
+    shown = "".join(path.read_text("utf-8") for path in files)
+    assert "Several at once" in shown
+    assert "Never named." not in shown and "A part of" not in shown
+
+
+def test_unused_headings_leave_the_table_of_contents(tmp_path: Path) -> None:
+    """What is not on the page is in no menu either."""
+    build = built(tmp_path, f"{ONLY_USED}\n   :form: headings")
+    contents = build.soup("terms").select_one(".sphinxsidebar")
+    assert contents is not None
+    assert "mask" in contents.get_text()
+    assert "Several at once" in body(build)
+    assert "zoo" not in contents.get_text() and "Z" not in contents.get_text().split()
+    assert build.soup("terms").select("#letter-z, #term-zoo, #letter-u") == []
+
+
+def test_catalogues_of_messages_hold_all_entries(tmp_path: Path) -> None:
+    """Translators see what may be used tomorrow."""
+    build = built(tmp_path, ONLY_USED, builder="gettext")
+    assert "Never named." in (build.output / "terms.pot").read_text("utf-8")
+
+
+@pytest.mark.parametrize("backlinks", ["1", "0"])
+def test_an_entry_comes_and_goes_with_its_use(tmp_path: Path, backlinks: str) -> None:
+    """Whatever page begins or ends to use a term, a rebuild shows what a clean build shows."""
+    source = project(tmp_path, ONLY_USED)
+    option = f"-Dglossator_backlinks={backlinks}"
+    sphinx(source, tmp_path / "out", option)
+    for sentence in ("A zoo and a unit.", "Nothing.", "A :term:`zoo` alone."):
+        write(source, {"index.rst": INDEX.replace("A mask and a :term:`batch`.", sentence)})
+        again = sphinx(source, tmp_path / "out", "-W", option)
+        clean = sphinx(source, tmp_path / f"clean-{len(sentence)}", "-W", option)
+        assert again.warnings == clean.warnings == []
+        assert again.tree() == clean.tree()
+        assert inventory(again) == inventory(clean)
+    assert names(again) == ["zoo"]
+
+
+def test_one_page_may_print_another_language(tmp_path: Path) -> None:
+    """`language` takes the entries in that language, and its letters; links lead to the site's."""
+    terms = """
+        - {term: mask, id: mask, language: en, definition: A table.}
+        - {term: Ärmel, id: mask, language: de, definition: Eine Tafel., see: [unit]}
+        - {term: unit, id: unit, language: en, definition: A part.}
+        - {term: Zeile, id: unit, language: de, definition: Ein Teil.}
+        - {term: alone, language: en, definition: Not translated.}
+    """
+    german = ":orphan:\n\nBegriffe\n========\n\n.. glossator::\n   :language: de\n"
+    source = project(tmp_path, ".. glossator::", a_rst=german)
+    home = INDEX.replace(" and a :term:`batch`", "")
+    write(source, {"terms.yml": terms, "index.rst": home})
+    build = sphinx(source, tmp_path / "out", "-W")
+    assert build.warnings == []
+    assert names(build) == ["alone", "mask", "unit"]
+    assert names(build, "a") == ["Ärmel", "Zeile"]
+    assert "Siehe auch: Zeile" in body(build, "a")
+    assert [a["href"] for a in build.soup("index").select("a.glossator-auto")] == [
+        "terms.html#term-mask"
+    ]
+    assert list(build.dead_links()) == []

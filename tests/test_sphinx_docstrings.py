@@ -1,0 +1,146 @@
+"""Docstrings in Sphinx: their sentences are linked, and names, types and signatures are not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pairs import Pair, build_both, sphinx_apart
+from sites import write
+
+# Every "token" is to be a link, and no "mask" is.
+
+MODULE = '''
+"""A module for a token.
+
+.. note:: It has a token.
+"""
+
+MASK: int = "mask"
+"""A constant for a token."""
+
+
+def mask(mask: "mask", other="mask") -> "mask":
+    """Google style, with a token.
+
+    More on the :term:`token <mask>` in ``mask``.
+
+    Args:
+        mask (mask): The first token.
+        other (list[mask], optional): The second token.
+
+    Returns:
+        mask: A token.
+
+    Raises:
+        MaskError: For a token.
+
+    Example:
+        >>> mask
+
+    Note:
+        A token.
+    """
+
+
+def numpy(mask):
+    """NumPy style, with a token.
+
+    Parameters
+    ----------
+    mask : mask, default mask
+        The first token.
+
+    Returns
+    -------
+    mask
+        A token.
+    mask : list of mask
+        A token.
+
+    See Also
+    --------
+    mask : For a token.
+
+    Notes
+    -----
+    A token.
+    """
+
+
+class Mask(Exception):
+    """A class for a token.
+
+    Attributes:
+        mask (mask): A token.
+    """
+
+    def call(self):
+        """Do it for a token.
+
+        :param mask: A token.
+        :type mask: mask
+        :return: A token.
+        :rtype: list[mask]
+        """
+
+    @property
+    def masks(self) -> "mask":
+        """A property for a token."""
+'''
+PAGE = """
+Home
+====
+
+.. autosummary::
+
+   docstrings_under_test.mask
+   docstrings_under_test.Mask
+
+.. automodule:: docstrings_under_test
+   :members:
+   :show-inheritance:
+"""
+NAME = "docstrings_under_test"
+EXTENSIONS = [f"sphinx.ext.{name}" for name in ("autodoc", "napoleon", "autosummary", "viewcode")]
+SETTINGS = """
+import sys
+from pathlib import Path
+sys.path.insert(0, str(Path(__file__).parent))
+"""
+
+
+@pytest.fixture(scope="module", params=["signature", "description"])
+def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Pair:
+    folder = tmp_path_factory.mktemp("docstrings")
+    files = {"index.rst": PAGE, f"{NAME}.py": MODULE}
+    settings = f'{SETTINGS}autodoc_typehints = "{request.param}"\n'
+    return build_both(folder, files, EXTENSIONS, settings, sphinx_apart)
+
+
+def test_sentences_of_docstrings_are_linked(site: Pair) -> None:
+    """In descriptions and summaries; never names, types, defaults or code."""
+    assert site.with_us.warnings == []
+    # Two of them are in the table of summaries.
+    assert site.with_us.links("index") == ["token"] * (MODULE.count("token") - 1 + 2)
+    assert site.with_us.links("index", automatic=False) == ["token"]
+
+
+def test_nothing_but_the_links_is_ours(site: Pair) -> None:
+    """Signatures, the index, and the pages with the code are those of the plain build."""
+    assert site.differences() == []
+    assert site.has_same_search()
+    assert site.with_us.links(f"_modules/{NAME}", automatic=None) == []
+
+
+def test_a_problem_is_reported_in_its_docstring(tmp_path: Path) -> None:
+    """A warning names the module, the function and the line in its docstring."""
+    module = 'def function():\n    """Do it.\n\n    A :term:`tokken`.\n    """\n'
+    terms = "\n.. glossary::\n\n   token\n      A piece.\n"
+    page = f"Home\n====\n\n.. autofunction:: other_under_test.function\n{terms}"
+    conf = f'extensions = ["sphinx.ext.autodoc", "sphinx_glossator"]\n{SETTINGS}'
+    files = {"conf.py": conf, "index.rst": page, "other_under_test.py": module}
+    (line,) = sphinx_apart(write(tmp_path / "source", files), tmp_path / "out").warnings
+    assert "other_under_test.py:docstring of other_under_test.function:3: WARNING: " in line
+    assert 'did you mean "token"?' in line

@@ -1,0 +1,162 @@
+"""The project's own glossaries in Sphinx: every way to write one, and names that two share."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+from sites import Build, sphinx, write
+
+CONF = 'extensions = ["sphinx_glossator"]\nhtml_theme = "basic"\n'
+TERMS = """
+    Words
+    =====
+
+    .. glossary::
+       :sorted:
+
+       zebra : Z
+          An animal with **stripes**.
+
+       .. A comment about antelopes
+          in two lines.
+
+       *plain* antelope
+       gazelle
+          An animal.
+
+          .. glossary::
+
+             hoof
+                The foot of an antelope.
+
+             horn
+                What a hoof is not.
+
+    .. glossary::
+
+       calf
+          A young animal, of a zebra.
+"""
+MORE = """
+    More
+    ====
+
+    .. glossary::
+
+       herd
+          Many zebras.
+"""
+HOME = """
+    Home
+    ====
+
+    A herd of zebras and gazelles, a plain antelope, a calf, a hoof and a horn.
+
+    .. toctree::
+       :glob:
+
+       *
+"""
+
+
+def built(folder: Path, files: dict[str, str], *options: str, conf: str = "") -> Build:
+    source = write(folder / "source", {"conf.py": CONF + conf, **files})
+    return sphinx(source, folder / "out", *options)
+
+
+def test_terms_of_all_glossaries_are_linked_and_explained(tmp_path: Path) -> None:
+    """On any page, several on one, nested, sorted, with comments, classifiers and markup."""
+    build = built(tmp_path, {"index.rst": HOME, "words.rst": TERMS, "more.rst": MORE}, "-W")
+    assert build.warnings == []
+    assert list(build.dead_links()) == []
+    animals = ["herd", "zebras", "gazelles", "plain antelope", "calf", "hoof", "horn"]
+    # Two names of one entry are one term: its first mention is the link.
+    animals.remove("plain antelope")
+    assert build.links("index") == animals
+    assert set(build.tooltips("index").values()) == {
+        "herd Many zebras.",
+        "zebra An animal with stripes.",
+        "plain antelope An animal.",
+        "calf A young animal, of a zebra.",
+        "hoof The foot of an antelope.",
+        "horn What a hoof is not.",
+    }
+    assert build.links("words") == ["hoof", "zebra"]
+
+
+OTHER = "A {name}\n=======\n\n.. glossary::\n\n   {name}\n      Another.\n"
+
+
+def project(folder: Path) -> Path:
+    """Write pages enough for several readers; the first and the last define the same term."""
+    fill = {f"page{n}.rst": f"Page {n}\n======\n\nNothing {n}.\n" for n in range(8)}
+    both = {f"{page}.rst": OTHER.format(name="token") for page in ("first", "last")}
+    return write(folder, {"conf.py": CONF, "index.rst": HOME, **fill, **both})
+
+
+def test_parallel_readers_find_names_that_two_glossaries_share(tmp_path: Path) -> None:
+    """What Sphinx overlooks when several processes read is a warning with both places."""
+    source = project(tmp_path / "source")
+    build = sphinx(source, tmp_path / "out", "-j", "4")
+    (line,) = build.warnings
+    places = [f"{source / name}.rst:6" for name in ("first", "last")]
+    assert line.startswith(f"{places[1]}: WARNING: ")
+    assert f'"token" names another entry too, at {places[0]};' in line
+    assert line.endswith("[glossator.duplicate-name]")
+
+
+def test_nobody_is_warned_twice(tmp_path: Path) -> None:
+    """Where Sphinx itself warns of a name, we do not."""
+    source = project(tmp_path / "source")
+    (line,) = sphinx(source, tmp_path / "out").warnings
+    assert line.endswith("duplicate term description of token, other instance in first")
+
+
+@pytest.mark.parametrize("page", ["first", "last"])
+def test_a_rebuild_warns_again_of_the_page_that_was_read(tmp_path: Path, page: str) -> None:
+    """A page that repeats a name says so each time that it is read, once."""
+    source = project(tmp_path / "source")
+    sphinx(source, tmp_path / "out", "-j", "4")
+    path = source / f"{page}.rst"
+    path.write_text(path.read_text() + "\nMore.\n")
+    assert len(sphinx(source, tmp_path / "out").warnings) == 1
+    write(source, {"page0.rst": "Page 0\n======\n\nSomething.\n"})
+    assert sphinx(source, tmp_path / "out", "-W").warnings == []
+
+
+@pytest.mark.parametrize(
+    "setting",
+    ['suppress_warnings = ["glossator.duplicate-name"]', 'glossator_prefer = ["last:term-token"]'],
+)
+def test_the_warning_can_be_answered(tmp_path: Path, setting: str) -> None:
+    """It ends where it is suppressed, or where the author says which entry wins."""
+    source = project(tmp_path / "source")
+    write(source, {"conf.py": f"{CONF}{setting}\n"})
+    assert sphinx(source, tmp_path / "out", "-j", "4").warnings == []
+
+
+def test_a_file_and_a_page_may_not_share_a_name(tmp_path: Path) -> None:
+    """An entry of a file that no page prints clashes with one that a page defines."""
+    files = {
+        "glossary.yml": "- term: token\n  definition: One.\n",
+        "index.rst": OTHER.format(name="token"),
+    }
+    conf = 'glossator_sources = ["glossary.yml"]\nglossator_page = ""\n'
+    build = built(tmp_path, files, conf=conf)
+    (line,) = [line for line in build.warnings if "duplicate-name" in line]
+    assert "index.rst:6: " in line and "glossary.yml:1" in line
+
+
+@pytest.mark.parametrize("is_page", [True, False])
+def test_a_source_that_is_a_page_is_no_second_glossary(tmp_path: Path, is_page: bool) -> None:
+    """Sphinx reads a page of its own; a file that it leaves out is read for the emitted page."""
+    conf = 'glossator_sources = ["words.rst"]\n'
+    conf += "" if is_page else 'exclude_patterns = ["words.rst"]\n'
+    files = {"index.rst": "Home\n====\n\nA herd.\n", "words.rst": f":orphan:\n{dedent(MORE)}"}
+    build = built(tmp_path, files, "-W", conf=conf)
+    assert build.warnings == []
+    assert build.links("index") == ["herd"]
+    assert (build.output / "glossary.html").exists() is not is_page

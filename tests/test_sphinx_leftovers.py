@@ -1,0 +1,234 @@
+"""What one build of Sphinx leaves to the next: nothing of ours that is no longer asked for."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from textwrap import dedent
+from typing import Any
+
+import pytest
+
+from sites import Build, sphinx, write
+from test_sphinx_pages import HOME, project
+
+BUILDERS = {"html": "glossary.html", "dirhtml": "glossary/index.html"}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "source"
+
+
+def built(folder: Path, *arguments: Any, builder: str = "html", **config: Any) -> Build:
+    """Write a project over what is there, and build it over the last build."""
+    project(folder, *arguments, **config)
+    return again(folder, builder)
+
+
+def again(folder: Path, builder: str = "html", *options: str) -> Build:
+    """Build a project over the last build; its doctrees serve all builders."""
+    doctrees = folder.parent / "doctrees"
+    return sphinx(folder, folder.parent / builder, "-d", str(doctrees), *options, builder=builder)
+
+
+def generated(folder: Path) -> list[str]:
+    """Return what lies beside the sources under the default name of the page."""
+    found = (path for path in folder.parent.rglob("glossary.*") if folder not in path.parents)
+    return [path.name for path in found if path.name != "glossary.json"]
+
+
+@pytest.mark.parametrize("builder", BUILDERS)
+@pytest.mark.parametrize(
+    "options", [{"glossator_page": ""}, {"glossator_page": "words"}, {"glossator_enabled": False}]
+)
+def test_an_emitted_page_that_is_switched_off_is_gone(
+    folder: Path, builder: str, options: dict[str, Any]
+) -> None:
+    """Its output, its doctree and its generated source are removed, with folders left empty."""
+    build = built(folder, builder=builder)
+    assert (build.output / BUILDERS[builder]).is_file()
+    built(folder, builder=builder, **options)
+    assert not (build.output / BUILDERS[builder]).exists()
+    assert not (build.output / "glossary").exists()
+    assert generated(folder) == []
+
+
+def test_an_emitted_page_in_a_folder_takes_the_folder_with_it(folder: Path) -> None:
+    """But no folder that holds other pages."""
+    build = built(folder, {"a/own.rst": f":orphan:\n\n{HOME}"}, glossator_page="a/b/words")
+    built(folder, {}, glossator_page="")
+    assert sorted(path.name for path in (build.output / "a").iterdir()) == ["own.html"]
+
+
+def test_every_output_loses_the_page(folder: Path) -> None:
+    """Each of the outputs that share their doctrees, when it is next built."""
+    built(folder)
+    dirhtml = again(folder, "dirhtml").output
+    html = built(folder, glossator_page="").output
+    assert (dirhtml / "glossary/index.html").is_file()
+    again(folder, "dirhtml")
+    assert not (html / "glossary.html").exists()
+    assert not (dirhtml / "glossary").exists()
+
+
+@pytest.mark.parametrize("is_older", [False, True])
+def test_a_page_of_the_author_takes_the_place_of_the_emitted_one(
+    folder: Path, is_older: bool
+) -> None:
+    """It is shown and kept, however old its file is; the warning says why there is no other."""
+    build = built(folder, glossator_page="words")
+    own = write(folder, {"words.rst": ":orphan:\n\nMine\n====\n\nMy own page.\n"}) / "words.rst"
+    if is_older:
+        os.utime(own, (1e9, 1e9))
+    (line,) = again(folder).warnings
+    assert "would hide this page" in line
+    assert build.soup("words").h1.get_text() == "Mine¶"  # type: ignore[union-attr]
+    built(folder, glossator_page="")
+    assert build.soup("words").h1.get_text() == "Mine¶"  # type: ignore[union-attr]
+
+
+def test_the_emitted_page_takes_the_place_of_a_page_of_the_author(folder: Path) -> None:
+    """Nothing is left of that: no copy of its source, which the emitted page does not have."""
+    own = {"glossary.rst": ":orphan:\n\nMine\n====\n"}
+    copies = built(folder, own).output / "_sources"
+    assert (copies / "glossary.rst.txt").is_file()
+    (folder / "glossary.rst").unlink()
+    assert again(folder).soup("glossary").find(id="term-token")
+    assert [path.name for path in copies.iterdir()] == ["index.rst.txt"]
+
+
+def test_names_of_two_pages_lead_where_a_clean_build_leads(folder: Path) -> None:
+    """Whichever of them was read last."""
+    entries = ".. glossary::\n\n   token\n      Text.\n\n   piece\n      Text.\n"
+    own = ":orphan:\n\nOwn\n===\n\n{}\n\n" + entries
+    pages = {"a.rst": own.format("One."), "z.rst": own.format("Two.")}
+    home = {"index.rst": "Home\n====\n\n:term:`token`, :term:`piece`, :term:`batch`.\n"}
+    build = built(folder, {**home, **pages})
+    without = ":orphan:\n\nNone\n====\n"
+    for edit in ({"a.rst": own.format("Another.")}, {"z.rst": without}, {"a.rst": without}):
+        write(folder, edit)
+        again(folder)
+        clean = sphinx(folder, folder.parent / "clean", "-E", "-a")
+        assert build.tree() == clean.tree()
+        inventories = [
+            (output / "objects.inv").read_bytes() for output in (build.output, clean.output)
+        ]
+        assert inventories[0] == inventories[1]
+
+
+def test_disabled_it_leaves_no_script_and_no_style(folder: Path) -> None:
+    """Unless the project has files of these names."""
+    assets = built(folder).output / "_static"
+    assert (assets / "glossator.css").is_file()
+    built(folder, glossator_tooltips=False)
+    assert not (assets / "glossator.js").exists()
+    built(folder)
+    built(folder, glossator_enabled=False)
+    assert list(assets.glob("glossator*")) == []
+    files = {"own/glossator.css": "a {}"}
+    built(folder, files=files, glossator_enabled=False, html_static_path=["own"])
+    again(folder)
+    assert (assets / "glossator.css").read_text("utf-8") == "a {}"
+
+
+def test_a_build_that_was_interrupted_is_made_up_for(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pages that were to be written again and were not are written by the next build."""
+    from sphinx.builders.html import StandaloneHTMLBuilder
+
+    build = built(folder)
+    text = (folder / "glossary.yml").read_text("utf-8")
+    (folder / "glossary.yml").write_text(text.replace("The smallest part", "A part"), "utf-8")
+    with monkeypatch.context() as patch:
+        patch.setattr(StandaloneHTMLBuilder, "write_doc", lambda *_: 1 / 0)
+        assert again(folder).code == 2
+    assert "A part" not in str(build.tooltips("index"))
+    again(folder)
+    assert "A part" in str(build.tooltips("index"))
+
+
+def test_a_build_of_one_file_leaves_the_others_to_the_next(folder: Path) -> None:
+    """What was not written then is not taken for written."""
+    build = built(folder, dict.fromkeys(("other.rst", "third.rst"), f":orphan:\n\n{HOME}"))
+    text = (folder / "glossary.yml").read_text("utf-8")
+    (folder / "glossary.yml").write_text(text.replace("The smallest part", "A part"), "utf-8")
+    arguments = [*map(str, ("-q", "-d", folder.parent / "doctrees", folder, build.output))]
+    from sphinx.cmd.build import build_main
+
+    assert build_main([*arguments, str(folder / "other.rst")]) == 0
+    assert "A part" in str(build.tooltips("other"))
+    assert "A part" not in str(build.tooltips("third"))
+    again(folder)
+    assert "A part" in str(build.tooltips("third"))
+
+
+def test_a_second_output_shows_the_glossary_as_it_is(folder: Path) -> None:
+    """Of two builders that share their doctrees, the second writes what the first has read."""
+    built(folder)
+    again(folder, "dirhtml")
+    text = (folder / "glossary.yml").read_text("utf-8")
+    (folder / "glossary.yml").write_text(text.replace("Some texts", "Many texts"), "utf-8")
+    again(folder)
+    assert "Many texts" in again(folder, "dirhtml").soup("glossary").get_text()
+
+
+def test_builders_that_show_other_parts_of_a_page_plan_it_anew(folder: Path) -> None:
+    """What stands under `only:: html` counts as a use for HTML, and not for LaTeX."""
+    home = "Home\n====\n\n.. only:: html\n\n   A token.\n\n.. toctree::\n\n   glossary\n"
+    build = built(folder, {"index.rst": home})
+    assert "Used on: Home" in build.soup("glossary").get_text()
+    output = again(folder, "latex").output
+    assert "Used on" not in next(output.glob("*.tex")).read_text("utf-8")
+
+
+def test_a_condition_that_is_no_expression_is_left_to_sphinx(folder: Path) -> None:
+    """Sphinx warns of it, and shows what stands under it."""
+    build = built(folder, {"index.rst": "Home\n====\n\n.. only:: html and\n\n   A token.\n"})
+    assert "exception while evaluating only directive expression" in build.warnings[0]
+    assert build.links("index") == ["token"]
+
+
+def test_a_directive_without_entries_waits_for_some(folder: Path) -> None:
+    """A page that had nothing to print is read again where conf.py names a glossary."""
+    own = {"words.rst": ":orphan:\n\nWords\n=====\n\n.. glossator::\n"}
+    built(folder, own, glossator_sources=[])
+    build = built(folder, own)
+    assert build.soup("words").find(id="term-token")
+
+
+EDITS = {
+    "an address": ("url: https://example.org/one", "url: https://example.org/two"),
+    "a name under the same id": ("term: piece of text", "term: part of text"),
+    "an id": ("id: token", "id: other"),
+}
+
+
+@pytest.mark.parametrize("edit", EDITS)
+def test_what_a_link_shows_of_its_entry_is_written_again(folder: Path, edit: str) -> None:
+    """Pages whose words have not changed follow their entries."""
+    glossary = """
+        - term: piece of text
+          id: token
+          aliases: [token]
+          definition: It is small.
+        - term: batch
+          url: https://example.org/one
+          definition: Some at once.
+    """
+    home = {"index.rst": "Home\n====\n\nA token and a batch.\n"}
+    build = built(folder, home, glossary=glossary)
+    old, new = EDITS[edit]
+    (folder / "glossary.yml").write_text(dedent(glossary.replace(old, new)), "utf-8")
+    again(folder)
+    clean = sphinx(folder, folder.parent / "clean")
+    assert build.tree() == clean.tree()
+
+
+def test_an_option_of_other_pages_leaves_the_glossary_alone(folder: Path) -> None:
+    """The printed entries do not depend on it, so that their page is not written."""
+    build = built(folder, {"index.rst": "Home\n====\n\nNothing.\n"})
+    before = (build.output / "glossary.html").stat().st_mtime_ns
+    again(folder, "html", "-D", "glossator_links=all")
+    assert (build.output / "glossary.html").stat().st_mtime_ns == before

@@ -1,0 +1,219 @@
+"""Translation in Sphinx: catalogues of messages for the glossary, and pages in another language."""
+
+from __future__ import annotations
+
+import gettext
+from pathlib import Path
+
+import pytest
+from babel.messages import Catalog
+from babel.messages.pofile import read_po, write_po
+from sphinx.locale import translators
+
+from sites import Build, sphinx, write
+
+CONF = """
+    extensions = ["sphinx_glossator"]
+    glossator_sources = ["terms.yml"]
+    html_theme = "basic"
+    locale_dirs = ["locale"]
+    gettext_compact = False
+"""
+TERMS = """
+    - term: mask
+      language: en
+      forms: [cover-up]
+      aliases: [cover]
+      definition: |
+        A table of *ones* and `zeros`.
+
+        It hides a [piece](#part).
+    - term: piece
+      id: part
+      summary: A bit of text.
+      definition: The smallest part.
+      see: [mask]
+    - term: Large Model (LM)
+      definition: "Big: 2*3 = 6, made of x_ and |y|."
+"""
+INDEX = """
+    Home
+    ====
+
+    Two masks and a cover, and a :term:`piece` of an LM.
+
+    .. toctree::
+
+       glossary
+"""
+GERMAN = {
+    "Home": "Start",
+    "Glossary": "Glossar",
+    "Two masks and a cover, and a :term:`piece` of an LM.": (
+        "Zwei Zaubermasken, eine Decke und ein :term:`Stück <piece>` eines LM. Mask, cover-up."
+    ),
+    "mask": "Zaubermaske",
+    "cover": "Decke",
+    "A table of *ones* and ``zeros``.": "Eine Tafel von *Einsen* und ``Nullen``.",
+    "It hides a :term:`piece`.": "Sie verbirgt ein :term:`piece`.",
+    "piece": "Stück",
+    "A bit of text.": "Etwas Text.",
+    "The smallest part.": "Der kleinste Teil.",
+}
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    files = {"conf.py": CONF, "terms.yml": TERMS, "index.rst": INDEX}
+    return write(tmp_path / "source", files)
+
+
+def messages(source: Path) -> dict[str, dict[str, str]]:
+    """Return what translators are given: by catalogue, each message with its place."""
+    build = sphinx(source, source.parent / "pot", "-W", builder="gettext")
+    assert build.warnings == []
+    found = {}
+    for path in build.output.glob("*.pot"):
+        found[path.stem] = {
+            str(message.id): f"{Path(message.locations[0][0]).name}:{message.locations[0][1]}"
+            for message in catalogue(path)
+            if message.id
+        }
+    return found
+
+
+def catalogue(path: Path) -> Catalog:
+    with path.open("rb") as file:
+        return read_po(file)
+
+
+def translate(source: Path, translations: dict[str, str]) -> None:
+    """Write the catalogues of a language as translators would."""
+    folder = source / "locale" / "de" / "LC_MESSAGES"
+    folder.mkdir(parents=True, exist_ok=True)
+    messages(source)
+    for path in (source.parent / "pot").glob("*.pot"):
+        found = catalogue(path)
+        for message in found:
+            message.string = translations.get(str(message.id), "")
+        with (folder / f"{path.stem}.po").open("wb") as file:
+            write_po(file, found)
+
+
+def built(source: Path, output: str, *options: str, builder: str = "html") -> Build:
+    # Catalogues are kept by name for the life of a process, which is one build for everybody else.
+    gettext._translations.clear()  # type: ignore[attr-defined]
+    translators.clear()
+    return sphinx(
+        source, source.parent / output, "-W", "-D", "language=de", *options, builder=builder
+    )
+
+
+def text(build: Build, page: str) -> str:
+    return " ".join(build.soup(page).select_one("[role=main]").get_text(" ").split())  # type: ignore[union-attr]
+
+
+def test_catalogues_hold_the_glossary_at_its_own_lines(source: Path) -> None:
+    """Names, aliases, summaries and definitions are messages, with the place in the glossary."""
+    assert messages(source)["glossary"] == {
+        "Glossary": "conf.py:1",
+        "mask": "terms.yml:1",
+        "cover": "terms.yml:1",
+        "A table of *ones* and ``zeros``.": "terms.yml:6",
+        "It hides a :term:`piece`.": "terms.yml:8",
+        "piece": "terms.yml:9",
+        "A bit of text.": "terms.yml:9",
+        "The smallest part.": "terms.yml:12",
+        "Large Model": "terms.yml:14",
+        "LM": "terms.yml:14",
+        r"Big: 2\*3 = 6, made of x\_ and \|y\|.": "terms.yml:15",
+    }
+
+
+def test_translated_mentions_lead_to_translated_entries(source: Path) -> None:
+    """Names that translators gave are found in their inflections, and no longer the old ones."""
+    translate(source, GERMAN)
+    build = built(source, "out")
+    assert build.warnings == []
+    assert build.links("index") == ["Zaubermasken", "LM"]
+    assert build.links("index", automatic=False) == ["Stück"]
+    assert build.tooltips("index") == {
+        "glossator-tip-mask": "Zaubermaske Eine Tafel von Einsen und Nullen.",
+        "glossator-tip-large-model": "Large Model Big: 2*3 = 6, made of x_ and |y|.",
+        "glossator-tip-part": "Stück Etwas Text.",
+    }
+    assert list(build.dead_links()) == []
+
+
+def test_the_glossary_is_sorted_by_its_translated_names(source: Path) -> None:
+    """Letters, order, aliases and related names are those of the translation; anchors stay."""
+    translate(source, GERMAN)
+    build = built(source, "out")
+    terms = build.soup("glossary").select("dt")
+    assert [term["id"] for term in terms] == ["term-large-model", "term-part", "term-mask"]
+    assert text(build, "glossary") == (
+        "Glossar ¶ L S Z L Large Model ¶ Auch: LM Big: 2*3 = 6, made of x_ and |y|. "
+        "Kommt vor auf: Start S Stück ¶ Der kleinste Teil. Siehe auch: Zaubermaske "
+        "Kommt vor auf: Start Z Zaubermaske ¶ Auch: Decke Eine Tafel von Einsen und Nullen . "
+        "Sie verbirgt ein piece . Kommt vor auf: Start Stück Etwas Text."
+    )
+    index = build.soup("genindex").get_text()
+    assert all(name in index for name in ("Zaubermaske", "Decke", "Stück", "LM"))
+
+
+def test_assembled_documents_are_translated_too(source: Path) -> None:
+    """In print, related entries have their translated names as well."""
+    translate(source, GERMAN)
+    (path,) = built(source, "tex", builder="latex").output.glob("*.tex")
+    related = path.read_text("utf-8").partition("Siehe auch: ")[2].partition("\n\n")[0]
+    assert "Zaubermaske" in related
+
+
+def test_a_translation_that_changes_shows_on_every_page(source: Path) -> None:
+    """After an edit of a catalogue an incremental build equals a clean one."""
+    translate(source, GERMAN)
+    built(source, "out")
+    translate(source, {**GERMAN, "mask": "Larve", "A bit of text.": "Ein wenig Text."})
+    again, clean = built(source, "out").tree(), built(source, "clean").tree()
+    assert again == clean
+    assert b"Ein wenig Text." in again["index.html"]
+    assert b"Larve" in again["glossary.html"]
+
+
+def test_related_names_follow_the_page_that_translates_them(source: Path) -> None:
+    """An entry shows the new name of a related one that another page prints."""
+    terms = """
+        - {term: mask, tags: [a], definition: A table., see: [piece]}
+        - {term: piece, tags: [b], definition: A part.}
+    """
+    pages = {
+        f"{tag}.rst": f":orphan:\n\n{tag}\n=\n\n.. glossator::\n   :tags: {tag}\n" for tag in "ab"
+    }
+    write(source, {"terms.yml": terms, "index.rst": "Home\n====\n\nHere.\n", **pages})
+    translate(source, {"piece": "Stück"})
+    assert "Siehe auch: Stück" in text(built(source, "out"), "a")
+    translate(source, {"piece": "Teil"})
+    assert "Siehe auch: Teil" in text(built(source, "out"), "a")
+
+
+def test_parallel_readers_hand_over_translations(source: Path) -> None:
+    """Several processes give the pages that one gives."""
+    for number in range(8):
+        write(source, {f"page{number}.rst": ":orphan:\n\nPage\n====\n\nEine Zaubermaske.\n"})
+    translate(source, GERMAN)
+    one, three = built(source, "one").tree(), built(source, "three", "-j", "3").tree()
+    assert one == three
+    assert b"glossator-auto" in one["page7.html"]
+
+
+def test_a_glossary_in_several_languages_needs_no_catalogue(source: Path) -> None:
+    """Entries with translations of their own are taken in the language of the site."""
+    terms = """
+        - {term: mask, id: mask, language: en, definition: A table.}
+        - {term: Tarnkappe, id: mask, language: de, definition: Eine Tafel.}
+    """
+    page = "Home\n====\n\nZwei Tarnkappen, a mask.\n\n.. toctree::\n\n   glossary\n"
+    write(source, {"terms.yml": terms, "index.rst": page})
+    assert built(source, "de").links("index") == ["Tarnkappen"]
+    english = built(source, "en", "-D", "language=en")
+    assert english.links("index") == ["mask"]
