@@ -5,6 +5,10 @@
 #   make wheel     build the wheel, and both sites with it in an empty environment
 #   make browser   run the tests in headless Chromium, installed if it is missing
 #   make corpora   run the tests over real documentation, in $$GLOSSATOR_CORPORA
+#   make builders  build the largest of them whole with other builders than html, half an hour
+#   make others    build sites with other extensions, in an environment of their own
+#   make matrix    run the tests with other versions of Sphinx and of all dependencies
+#   make rebuilds  build $$GLOSSATOR_SEQUENCES (200) random projects again after random edits
 #   make bench     compare builds with and without Glossator
 #   make judgement compare our links with those that authors made, in $$GLOSSATOR_CORPORA
 
@@ -14,8 +18,9 @@ READY  := .venv/.ready
 DEV    := .venv/.dev
 PIP    := $(PYTHON) -m pip --disable-pip-version-check --python $(BIN)/python install -q
 OUT    := $(CURDIR)/build/demo
+OTHERS := build/others
 
-.PHONY: demo test lint wheel browser corpora bench judgement clean
+.PHONY: demo test lint wheel browser corpora builders others matrix rebuilds bench judgement clean
 
 demo: $(READY)
 	$(BIN)/sphinx-build -q -W --keep-going -b html -d build/doctrees examples/sphinx $(OUT)/sphinx
@@ -40,6 +45,19 @@ browser: $(DEV)
 corpora: $(DEV)
 	$(BIN)/python -m pytest -q -m corpora tests
 
+builders: $(DEV)
+	GLOSSATOR_CORPORA_BUILDERS=1 $(BIN)/python -m pytest -q -m corpora \
+	  tests/corpora/test_cpython_builders.py
+
+others: $(OTHERS)/.ready
+	$(OTHERS)/bin/python -m pytest -q -m others tests/with_others
+
+matrix:
+	$(PYTHON) tests/matrix.py $(ROWS)
+
+rebuilds: $(READY)
+	$(BIN)/python -m pytest -q -m rebuilds tests/rebuilds
+
 bench: $(DEV)
 	$(BIN)/python tests/benchmarks/bench.py
 
@@ -57,4 +75,9 @@ $(READY): pyproject.toml
 
 $(DEV): $(READY)
 	$(PIP) --editable '.[dev]'
+	@touch $@
+
+$(OTHERS)/.ready: pyproject.toml tests/with_others/requirements.txt
+	$(PYTHON) -m venv --without-pip $(OTHERS)
+	$(PIP:$(BIN)/%=$(OTHERS)/bin/%) --editable '.[test]' -r tests/with_others/requirements.txt
 	@touch $@

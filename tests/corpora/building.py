@@ -19,7 +19,7 @@ from corpora.places import BUILT, CORPORA, CPYTHON, REUSE, ROOT, SMALL
 CODE = ("shared", "sphinx_ext", "mkdocs_plugin")
 _HOSTS = ("sphinx", "docutils", "mkdocs", "markdown", "beautifulsoup4")
 _EXTENSIONS = "sphinx.ext.doctest,sphinx.ext.extlinks"
-_TUTORIAL = (
+TUTORIAL = (
     "-Droot_doc=tutorial/index",
     "-Dinclude_patterns=glossary.rst,tutorial/*.rst",
 )
@@ -46,7 +46,7 @@ class Built:
     @cached_property
     def pages(self) -> list[str]:
         """The HTML files below the folder, sorted."""
-        return sorted(p.relative_to(self.output).as_posix() for p in self.output.rglob("*.html"))
+        return sorted(p.relative_to(self.output).as_posix() for p in self.output.rglob("*.*html"))
 
     def read(self, name: str) -> str:
         """Return a file with its line ends as they are."""
@@ -78,13 +78,16 @@ def mkdocs(name: str, docs: Path, *, ours: bool, strict: bool = False) -> Built:
     return _build(folder, [*command, "--strict"] if strict else command, files, ours=ours)
 
 
-def cpython(name: str, *, ours: bool) -> Built:
-    """Build the documentation of Python, or its tutorial alone, with no setting of ours."""
-    folder = BUILT / (f"{name}-small" if SMALL else name)
+def cpython(
+    name: str, *, ours: bool, builder: str = "html", part: Sequence[str] = TUTORIAL if SMALL else ()
+) -> Built:
+    """Build the documentation of Python, or a part of it, with no setting of ours."""
+    folder = BUILT / (f"{name}-small" if part else name)
     extensions = f"{_EXTENSIONS},sphinx_glossator" if ours else _EXTENSIONS
-    arguments = f"-q -b html -j 1 -c {CPYTHON} -d {folder / 'doctrees'} -w {folder / 'warnings'}"
+    arguments = f"-q -b {builder} -j 1 -c {CPYTHON}"
+    arguments += f" -d {folder / 'doctrees'} -w {folder / 'warnings'}"
     command = [sys.executable, "-m", "sphinx", *arguments.split(), f"-Dextensions={extensions}"]
-    command += _TUTORIAL if SMALL else ()
+    command += part
     built = _build(folder, [*command, str(CPYTHON / "Doc"), str(folder / "site")], {}, ours=ours)
     return Built(built.output, (folder / "warnings").read_text("utf-8"), built.code)
 

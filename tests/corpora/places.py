@@ -14,6 +14,8 @@ CPYTHON = CORPORA / "cpython"
 BUILT = ROOT / "build/corpora"
 SMALL = bool(os.environ.get("GLOSSATOR_CORPORA_SMALL"))
 """Whether the 20 pages of the tutorial stand for all of CPython."""
+BUILDERS = bool(os.environ.get("GLOSSATOR_CORPORA_BUILDERS"))
+"""Whether builders other than `html` make all of CPython too, which takes half an hour."""
 REUSE = bool(os.environ.get("GLOSSATOR_CORPORA_REUSE"))
 """Whether sites are taken as they were last built, for work on the tests themselves."""
 

@@ -1,0 +1,100 @@
+"""The documentation of Python by builders other than `html`: its tutorial, or all if asked."""
+
+from __future__ import annotations
+
+import re
+from typing import NamedTuple
+
+import pytest
+
+from corpora.building import Built, cpython
+from corpora.links import Links
+from corpora.places import BUILDERS, SMALL, needs_corpora
+from corpora.stripping import strip
+
+pytestmark = needs_corpora
+
+WHOLE = BUILDERS and not SMALL
+PART = (
+    "-Droot_doc=contents",
+    "-Dinclude_patterns=contents.rst,glossary.rst,tutorial/*.rst",
+)
+"""Books hold what is below their first page, so it must name the glossary."""
+LINKED = ("singlehtml", "epub")
+UNLINKED = {"text": ".txt", "gettext": ".pot"}
+_TEX_LINK = re.compile(
+    r"\{\\hyperref\[\\detokenize\{(glossary:term-[^}]*)\}\]\{(?!\\sphinx\w+ref)(.*?)\}\}", re.DOTALL
+)
+_TEX_LABEL = re.compile(r"\\label\{\\detokenize\{([^}]*)\}")
+
+
+class Pair(NamedTuple):
+    """The output of one builder, with us and without."""
+
+    builder: str
+    ours: Built
+    plain: Built
+
+
+@pytest.fixture(scope="module", params=["latex", *LINKED, *UNLINKED])
+def pair(request: pytest.FixtureRequest) -> Pair:
+    builder = str(request.param)
+    ours, plain = (
+        cpython(
+            f"cpython-{builder}{end}", ours=not end, builder=builder, part=() if WHOLE else PART
+        )
+        for end in ("", "-plain")
+    )
+    return Pair(builder, ours, plain)
+
+
+def test_every_builder_says_what_it_says_without_us(pair: Pair) -> None:
+    """Exit code and warnings are the same."""
+    assert (pair.ours.code, pair.plain.code) == (0, 0)
+    assert pair.ours.warnings == pair.plain.warnings
+
+
+def test_every_builder_writes_what_it_writes_without_us(pair: Pair) -> None:
+    """Without our links every text is that of the plain build."""
+    if pair.builder in LINKED:
+        assert pair.ours.pages == pair.plain.pages
+        assert [page for page in pair.plain.pages if _differs(page, *pair[1:])] == []
+    elif pair.builder in UNLINKED:
+        assert _files(pair.ours, UNLINKED[pair.builder]) == _files(
+            pair.plain, UNLINKED[pair.builder]
+        )
+    else:
+        assert _TEX_LINK.sub(r"\2", _tex(pair.ours)) == _tex(pair.plain)
+
+
+def test_every_link_opens_something(pair: Pair) -> None:
+    """There are links, and none leads nowhere."""
+    if pair.builder in UNLINKED:
+        return
+    if pair.builder in LINKED:
+        links = Links(pair.ours)
+        found, dead = len(links.all()), {link.anchor for link in links.dead()}
+    else:
+        text = _tex(pair.ours)
+        targets = [target for target, _ in _TEX_LINK.findall(text)]
+        found, dead = len(targets), set(targets) - set(_TEX_LABEL.findall(text))
+    print(f"\ncpython {pair.builder}: {found} links")
+    assert dead == set()
+    assert found >= (5000 if WHOLE else 100)
+
+
+def _differs(page: str, ours: Built, plain: Built) -> bool:
+    # The theme of books sets a blank behind the last style, which is ours.
+    return strip(ours.read(page)).split() != plain.read(page).split()
+
+
+def _tex(built: Built) -> str:
+    (file,) = built.output.glob("*.tex")
+    return file.read_text("utf-8")
+
+
+def _files(built: Built, suffix: str) -> dict[str, str]:
+    found = built.output.rglob(f"*{suffix}")
+    texts = {p.relative_to(built.output).as_posix(): p.read_text("utf-8") for p in found}
+    assert texts
+    return texts
