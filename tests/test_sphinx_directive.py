@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import zlib
 from pathlib import Path
 
@@ -154,6 +155,8 @@ def test_only_used_entries_may_be_printed(tmp_path: Path) -> None:
     assert "A table." in body(build)
     assert "See also" not in body(build)
     assert sorted(inventory(build)) == ["batch", "mask"]
+    published = json.loads((build.output / "glossary.json").read_text("utf-8"))["terms"]
+    assert [term["id"] for term in published] == ["mask", "batch"]
     index = build.soup("genindex").get_text()
     assert "mask" in index and "zoo" not in index and "unit" not in index
     assert list(build.dead_links()) == []

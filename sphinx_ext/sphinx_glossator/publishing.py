@@ -59,7 +59,7 @@ def _entries(site: Site) -> Iterator[published.Entry]:
 
 def _address(site: Site, term: str) -> str:
     """Return where an entry is, from the root of the site; empty where no page has it."""
-    if term not in site.places:
+    if term not in site.places or term in site.unused:
         return ""
     docname, anchor = site.places[term]
     return f"{site.builder.get_target_uri(docname)}#{anchor}"

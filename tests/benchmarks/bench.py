@@ -13,6 +13,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from functools import partial
 from importlib.metadata import version
+from importlib.util import find_spec
 from pathlib import Path
 
 HERE = Path(__file__).parent
@@ -26,6 +27,13 @@ import glossator  # noqa: E402
 
 _MATERIAL: dict[str, object] = {"name": "material", "font": False}
 """Without fonts of others: a build asks the network for nothing."""
+
+_HOSTS = {
+    "sphinx": "sphinx",
+    "mkdocs": "mkdocs",
+    "mkdocs-material": "material",
+    "sphinx-tippy": "sphinx_tippy",
+}
 
 Part = Callable[[], Iterator[str]]
 
@@ -64,7 +72,8 @@ def _options() -> argparse.Namespace:
 
 
 def _machine(subjects: Subjects) -> Iterator[str]:
-    hosts = ", ".join(f"{name} {version(name)}" for name in ("sphinx", "mkdocs", "mkdocs-material"))
+    names = [name for name in _HOSTS if find_spec(_HOSTS[name])]
+    hosts = ", ".join(f"{name} {version(name)}" for name in names)
     yield "# Benchmark\n"
     machine = f"{platform.machine()}, {os.cpu_count()} CPUs, load {os.getloadavg()[0]:.1f}"
     yield f"Python {platform.python_version()}, {hosts}; {machine}."
@@ -74,12 +83,14 @@ def _machine(subjects: Subjects) -> Iterator[str]:
 def _parts(
     subjects: Subjects, scratch: Path, pairs: int
 ) -> tuple[dict[str, Part], dict[str, tuple[str, Part]]]:
-    sphinx, docs = subjects.sphinx, subjects.mkdocs
+    sphinx, docs, compare = subjects.sphinx, subjects.mkdocs, builds.compare
     plain, fancy = builds.mkdocs({"name": "mkdocs"}), builds.mkdocs(_MATERIAL)
     built: dict[str, Part] = {
-        "sphinx": partial(builds.compare, "Sphinx", sphinx, builds.sphinx, scratch, pairs),
-        "mkdocs": partial(builds.compare, "MkDocs", docs, plain, scratch, pairs),
-        "material": partial(builds.compare, "Material", docs, fancy, scratch, pairs),
+        "sphinx": partial(
+            compare, "Sphinx", sphinx, builds.sphinx, scratch, pairs, builds.sphinx_sides()
+        ),
+        "mkdocs": partial(compare, "MkDocs", docs, plain, scratch, pairs, [builds.OURS]),
+        "material": partial(compare, "Material", docs, fancy, scratch, pairs, [builds.OURS]),
     }
     measured: dict[str, tuple[str, Part]] = {
         "matcher": ("Matcher", lambda: scanning.matcher(subjects.contents)),

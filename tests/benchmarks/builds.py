@@ -1,4 +1,4 @@
-"""Measures whole builds: plain and with Glossator, by turns, in processes of their own."""
+"""Measures whole builds: plain, with Glossator and with peers, by turns, each in a process."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 
@@ -21,8 +22,20 @@ _CODE = ("shared", "sphinx_ext", "mkdocs_plugin")
 _BYTECODE = "PYTHONPYCACHEPREFIX"
 """Where Python would look for bytecode instead of beside the sources."""
 _EXTENSIONS = "sphinx.ext.doctest,sphinx.ext.extlinks"
+_SIDES = {
+    "plain": ("",),
+    "ours": (",sphinx_glossator",),
+    "section": (",sphinx_glossator", "-Dglossator_links=section"),
+    # Without the tips that it would fetch from other sites.
+    "tippy": (",sphinx_tippy", "-Dtippy_enable_wikitips=0", "-Dtippy_enable_doitips=0"),
+}
 
-Command = Callable[[Docs, Path, bool], list[str]]
+PLAIN, OURS = "plain", "ours"
+SECTION, TIPPY = "section", "tippy"
+"""Two more sides of Sphinx: links to the first mention of a section, and the peer sphinx-tippy."""
+
+Command = Callable[[Docs, Path, str], list[str]]
+"""Gives the arguments of a build: of some docs, into a folder, on one side of a comparison."""
 
 
 @dataclass(frozen=True)
@@ -35,57 +48,72 @@ class Run:
     hooks: dict[str, float]
 
 
-def sphinx(docs: Docs, folder: Path, ours: bool) -> list[str]:
+def sphinx(docs: Docs, folder: Path, side: str) -> list[str]:
     """Return the arguments of a Sphinx build in one process."""
-    arguments = ["sphinx", "ours" if ours else "plain", "-q", "-b", "html", "-j", "1"]
+    arguments = ["sphinx", side, "-q", "-b", "html", "-j", "1"]
     arguments += ["-d", str(folder / "doctrees"), "-w", str(folder / "warnings")]
     arguments += ["-c", str(docs.config)] if docs.config else []
     # Named on either side, so that both leave out what conf.py says.
-    arguments += [f"-Dextensions={_EXTENSIONS}{',sphinx_glossator' if ours else ''}"]
+    extension, *options = _SIDES[side]
+    arguments += [f"-Dextensions={_EXTENSIONS}{extension}", *options]
     return [*arguments, str(docs.folder), str(folder / "site")]
+
+
+def sphinx_sides() -> list[str]:
+    """Return the sides that are compared with plain Sphinx; a peer where it is installed."""
+    return [OURS, SECTION, *([TIPPY] if find_spec("sphinx_tippy") else [])]
 
 
 def mkdocs(theme: dict[str, object]) -> Command:
     """Return what gives the arguments of a MkDocs build with a theme."""
 
-    def command(docs: Docs, folder: Path, ours: bool) -> list[str]:
+    def command(docs: Docs, folder: Path, side: str) -> list[str]:
         options = {"sources": [docs.glossary]} if docs.glossary else {}
         settings = {
             "site_name": "benchmark",
             "docs_dir": str(docs.folder),
             "site_dir": str(folder / "site"),
             "theme": theme,
-            "plugins": ["search", {"glossator": options}] if ours else ["search"],
+            "plugins": ["search"] if side == PLAIN else ["search", {"glossator": options}],
         }
         config = folder / "mkdocs.yml"
         config.write_text(json.dumps(settings), "utf-8")
-        return ["mkdocs", "ours" if ours else "plain", "build", "-q", "-f", str(config)]
+        return ["mkdocs", side, "build", "-q", "-f", str(config)]
 
     return command
 
 
-def compare(title: str, docs: Docs, command: Command, scratch: Path, pairs: int) -> Iterator[str]:
-    """Yield the lines of the report on one builder."""
-    plain: list[Run] = []
-    ours: list[Run] = []
+def compare(
+    title: str, docs: Docs, command: Command, scratch: Path, pairs: int, sides: Sequence[str]
+) -> Iterator[str]:
+    """Yield the lines of the report on one builder: each side beside the plain build."""
+    every = [PLAIN, *sides]
+    runs: dict[str, list[Run]] = {side: [] for side in every}
     for number in range(pairs):
-        # By turns, the other one first each time: a drift of the machine hits both.
-        for side in (False, True) if number % 2 == 0 else (True, False):
-            (ours if side else plain).append(_run(docs, command, scratch, side))
-    ratios = [b.seconds / a.seconds for a, b in zip(plain, ours, strict=True)]
-    hooks = median(sum(run.hooks.values()) for run in ours)
-    yield (
-        f"| {title} | {_spread([r.seconds for r in plain])} | {_spread([r.seconds for r in ours])} "
-        f"| {_spread(ratios, 3)} | {hooks:.2f} ({hooks / median(r.seconds for r in plain):.1%}) "
-        f"| {max(r.memory for r in plain)} | {max(r.memory for r in ours)} |"
-    )
+        # By turns, another one first each time: a drift of the machine hits all.
+        for side in every[number % len(every) :] + every[: number % len(every)]:
+            runs[side].append(_run(docs, command, scratch, side))
+    for side in sides:
+        yield _row(title if side == OURS else f"{title}, {side}", runs[PLAIN], runs[side])
+    ours = runs[OURS]
     names = sorted(ours[0].hooks, key=lambda name: -ours[0].hooks[name])
     parts = (f"{name} {median(run.hooks.get(name, 0) for run in ours):.2f}" for name in names)
     yield f"<!-- {title}, {docs.name}, {pairs} pairs; s in hooks: {', '.join(parts)} -->"
 
 
+def _row(title: str, plain: list[Run], other: list[Run]) -> str:
+    ratios = [b.seconds / a.seconds for a, b in zip(plain, other, strict=True)]
+    hooks = median(sum(run.hooks.values()) for run in other)
+    share = f"{hooks:.2f} ({hooks / median(r.seconds for r in plain):.1%})" if hooks else ""
+    return (
+        f"| {title} | {_spread([r.seconds for r in plain])} "
+        f"| {_spread([r.seconds for r in other])} | {_spread(ratios, 3)} | {share} "
+        f"| {max(r.memory for r in plain)} | {max(r.memory for r in other)} |"
+    )
+
+
 HEADER = (
-    "| build | plain: CPU s | with Glossator: CPU s | ratio | inside hooks: CPU s "
+    "| build | plain: CPU s | with: CPU s | ratio | inside hooks: CPU s "
     "| plain: peak MB | with: peak MB |",
     "| --- | --- | --- | --- | --- | --- | --- |",
 )
@@ -97,12 +125,12 @@ def _spread(values: list[float], digits: int = 2) -> str:
     return f"{middle} ({low:.{digits}f} to {high:.{digits}f})" if len(values) > 1 else middle
 
 
-def _run(docs: Docs, command: Command, scratch: Path, ours: bool) -> Run:
+def _run(docs: Docs, command: Command, scratch: Path, side: str) -> Run:
     folder = scratch / "build"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     times, log = folder / "times.json", folder / "log"
-    arguments = [sys.executable, str(_DRIVER), str(times), *command(docs, folder, ours)]
+    arguments = [sys.executable, str(_DRIVER), str(times), *command(docs, folder, side)]
     with log.open("wb") as file:
         child = subprocess.Popen(arguments, stdout=file, stderr=file, env=_environment())
         # Not by wait(): only wait4 tells what this one child has used.

@@ -1,6 +1,6 @@
 """Runs a site builder and writes down the CPU time that it spends inside our hooks.
 
-    python driver.py TIMES.json sphinx|mkdocs plain|ours ARGUMENT…
+    python driver.py TIMES.json sphinx|mkdocs plain|ours|section|tippy ARGUMENT…
 
 Both sides of a comparison run through here, so that they start alike.
 """
@@ -18,7 +18,16 @@ from typing import Any
 
 SPENT: defaultdict[str, float] = defaultdict(float)
 
-_SPHINX_FUNCTIONS = ("load", "outdated_pages", "plan_pages", "complete_page")
+_SPHINX_FUNCTIONS = (
+    "load",
+    "outdated_pages",
+    "report_duplicates",
+    "plan_pages",
+    "complete_page",
+    "publish",
+)
+_SPHINX_TRANSFORMS = ("ArrangeEntries", "PreparePage")
+_SPHINX_POST_TRANSFORMS = ("LeaveOutUnused", "NameRelated", "PlaceLinks")
 
 
 def timed(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
@@ -38,7 +47,8 @@ def timed(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
 def patch(owner: Any, *names: str) -> None:
     """Replace functions of a module or class by timed ones."""
     for name in names:
-        setattr(owner, name, timed(name, getattr(owner, name)))
+        label = f"{owner.__name__}.{name}" if isinstance(owner, type) else name
+        setattr(owner, name, timed(label, getattr(owner, name)))
 
 
 def patch_sphinx() -> None:
@@ -50,12 +60,15 @@ def patch_sphinx() -> None:
 
     start = time.process_time()
     import sphinx_glossator
-    from sphinx_glossator import collector, nodes, transforms
+    from sphinx_glossator import collector, nodes
 
     SPENT["import"] = time.process_time() - start
     patch(sphinx_glossator, *_SPHINX_FUNCTIONS)
     patch(collector.GlossatorCollector, "clear_doc", "process_doc", "merge_other")
-    patch(transforms.PlaceLinks, "run")
+    for name in _SPHINX_TRANSFORMS:
+        patch(getattr(sphinx_glossator, name), "apply")
+    for name in _SPHINX_POST_TRANSFORMS:
+        patch(getattr(sphinx_glossator, name), "run")
     patch(nodes, "_visit_html")
 
 
@@ -87,7 +100,7 @@ def _build(builder: str, side: str, arguments: list[str]) -> int:
     if builder == "sphinx":
         from sphinx.cmd.build import build_main
 
-        if side == "ours":
+        if side in ("ours", "section"):
             patch_sphinx()
         return build_main(arguments)
     from mkdocs.__main__ import cli

@@ -195,13 +195,24 @@ def move_glossary(project: Project, random: Random) -> str | None:
 # The directive, and the page that is emitted.
 
 
+_PARTS = (
+    ":tags: model",
+    ":tags: text",
+    ":only-used:",
+    ":form: headings",
+    ":sort: source",
+    ":only-used:\n   :form: headings",
+)
+"""Options of the directive, which print a part of the glossary or print it otherwise."""
+
+
 @edit
 def put_directive(project: Project, random: Random) -> str | None:
     """Print the glossary or a part of it on a page."""
     if any(page.directive is not None for page in project.pages.values()):
         return None
     name, page = _any_page(project, random)
-    page.directive = random.choice(["", "", ":tags: model", ":tags: text"])
+    page.directive = random.choice(["", *_PARTS])
     return f"{name} {page.directive}"
 
 
@@ -210,7 +221,7 @@ def change_directive(project: Project, random: Random) -> str | None:
     """Take the directive away, or print another part."""
     for name, page in project.pages.items():
         if page.directive is not None:
-            page.directive = random.choice([None, None, "", ":tags: model"])
+            page.directive = random.choice([None, None, None, "", *_PARTS])
             return f"{name} {page.directive}"
     return None
 

@@ -148,7 +148,7 @@ def _printed(option: str, twin: Project | None) -> Iterator[str]:
     if twin is None or not twin.installed:
         yield from (".. glossator::", f"   {option}", "")
         return
-    wanted = set(option.replace(":tags:", "").split())
+    wanted = set(option.removeprefix(":tags:").split()) if option.startswith(":tags:") else set()
     entries = [e for e in twin.entries if not wanted or wanted & set(e.fields.get("tags", ()))]
     if entries:
         yield from _glossary((entry.names, entry.definition) for entry in entries)
