@@ -46,6 +46,8 @@ class _Claim(NamedTuple):
     cut: int
     surfaces: list[Surface]
     rank: int
+    terms: tuple[Term, ...]
+    """Those of the surfaces; fewer where a longer text is there to be left alone."""
 
 
 class _Stop(NamedTuple):
@@ -68,6 +70,8 @@ class Matcher:
                 for surface in surfaces(term, language, self._split):
                     self._trie.add(surface)
         self._starts = Starts(self._trie)
+        self._single: dict[str, _Claim | None] = {}
+        """The claims of names that are one word long and have no symbols, as the text has them."""
 
     def find(self, text: str) -> list[Match]:
         """Return the matches in `text`: leftmost first, the longest at each place, no overlap."""
@@ -104,8 +108,8 @@ class Matcher:
 
     def _longest(self, parts: list[str], index: int, start: Node) -> _Claim | None:
         """Return the claim of the longest name that begins at the word of this index."""
-        if not start.children and not start.other:
-            return self._best(_Stop(index, start, start.language), parts, index)
+        if not start.other and self._next(start, parts, index) is None:
+            return self._alone(parts, index, start)
         stops = self._stops(parts, index, start)
         if start.other:
             # Of two that are as long, the one with the words as they stand wins.
@@ -116,6 +120,20 @@ class Matcher:
             if claim is not None:
                 return claim
         return None
+
+    def _alone(self, parts: list[str], index: int, node: Node) -> _Claim | None:
+        """Return the claim of the best name that is this word, remembered for the next time."""
+        if not node.surfaces:
+            return None
+        word = parts[2 * index + 1]
+        is_free = self._before[parts[2 * index]] and self._after[parts[2 * index + 2]]
+        if is_free and word in self._single:
+            known = self._single[word]
+            return known and known._replace(last=index)
+        claim = self._best(_Stop(index, node, node.language), parts, index)
+        if is_free and not any(surface.head or surface.tail for surface in node.surfaces):
+            self._single[word] = claim
+        return claim
 
     def _stops(self, parts: list[str], index: int, start: Node) -> list[_Stop]:
         found: list[_Stop] = []
@@ -151,7 +169,8 @@ class Matcher:
                 best, best_order = [surface], order
             elif order == best_order and all(surface.term is not s.term for s in best):
                 best.append(surface)
-        return _Claim(last, node.cut, best, best_order[1]) if best else None
+        terms = tuple(surface.term for surface in best if surface.term is not None)
+        return _Claim(last, node.cut, best, best_order[1], terms) if best else None
 
     def _stands_alone(self, surface: Surface, parts: list[str], index: int, last: int) -> bool:
         """Say whether the neighbours leave the words alone, the name's own symbols aside."""
@@ -204,11 +223,10 @@ def _last(stop: _Stop) -> int:
 
 
 def _append(matches: list[Match], start: int, end: int, claim: _Claim) -> None:
-    terms = tuple(surface.term for surface in claim.surfaces if surface.term is not None)
     surface = claim.surfaces[0]
     begin = start - len(surface.head)
     # The symbols of two neighbors may overlap; the first one keeps them.
     is_free = not matches or matches[-1].end <= begin
-    if is_free and len(terms) == len(claim.surfaces):
+    if is_free and len(claim.terms) == len(claim.surfaces):
         form = RANKS[claim.rank]
-        matches.append(Match(begin, end - claim.cut + len(surface.tail), terms, form))
+        matches.append(Match(begin, end - claim.cut + len(surface.tail), claim.terms, form))
