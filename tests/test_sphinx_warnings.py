@@ -1,0 +1,92 @@
+"""Warnings of ours in Sphinx: each has a kind and a place, whatever the way of building."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from sites import sphinx, write
+
+CONF = """
+    extensions = ["sphinx_glossator"]
+    glossator_sources = ["terms.yml", "missing.yml"]
+    glossator_links = "sometimes"
+    glossator_lings = "page"
+    html_theme = "basic"
+"""
+TERMS = """
+    - {term: mask, definition: A table., see: [nothing]}
+    - {term: mask, id: other, definition: Another.}
+    - {term: unit, definition: A part., colour: red}
+    - {definition: Without a name.}
+"""
+PAGES = {
+    "index.rst": "Home\n====\n\nA unit, a :term:`maks`.\n\n.. toctree::\n   :glob:\n\n   *\n",
+    "a.rst": ":glossator: perhaps\n\nA\n=\n\nText.\n",
+    "b.rst": "B\n=\n\n.. glossary::\n\n   widget\n      One.\n",
+    "c.rst": "C\n=\n\n* .. glossator::\n     :form: headings\n     :tags: none\n\n  A Widget.\n",
+    "d.rst": "D\n=\n\n.. glossary::\n\n   Widget\n      Two.\n",
+    **{f"z{number}.rst": f"Z{number}\n==\n\nNothing.\n" for number in range(6)},
+}
+KINDS = [
+    ("duplicate-name", "d.rst:6"),
+    ("duplicate-name", "terms.yml:2"),
+    ("invalid-entry", "terms.yml:4"),
+    # As Sphinx writes the place of a file without a line.
+    ("missing-source", "missing.yml:"),
+    ("option", "conf.py:3"),
+    ("option", "conf.py:4"),
+    ("page-option", "a.rst:1"),
+    ("unknown-key", "terms.yml:3"),
+    ("unknown-reference", "terms.yml:1"),
+]
+OURS = re.compile(r"\[glossator\.([a-z-]+)\]$")
+
+
+@pytest.fixture
+def source(tmp_path: Path) -> Path:
+    return write(tmp_path / "source", {"conf.py": CONF, "terms.yml": TERMS, **PAGES})
+
+
+def warned(source: Path, name: str, *options: str) -> list[str]:
+    """Return the warnings of a build that are ours, without the folder of the project."""
+    lines = sphinx(source, source.parent / name, *options).warnings
+    return sorted(line.replace(f"{source}/", "") for line in lines if OURS.search(line))
+
+
+def test_every_kind_has_its_place(source: Path) -> None:
+    """A warning names the file and line of what is wrong, and its kind at the end."""
+    lines = warned(source, "out")
+    told = {(kind, place) for kind, place in KINDS for line in lines if _is(line, kind, place)}
+    assert told == set(KINDS)
+
+
+def _is(line: str, kind: str, place: str) -> bool:
+    return line.startswith(f"{place}: ") and line.endswith(f"[glossator.{kind}]")
+
+
+@pytest.mark.parametrize("options", [("-j", "4"), ("-n",), ("-n", "-j", "4"), ("-a", "-E")])
+def test_every_way_of_building_says_the_same(source: Path, options: tuple[str, ...]) -> None:
+    """Several processes and a nitpicky build find what one process finds."""
+    # Of names that two pages share, Sphinx tells some itself, depending on what it read where.
+    expected = [line for line in warned(source, "out") if "idget" not in line]
+    assert [line for line in warned(source, "other", *options) if "idget" not in line] == expected
+    assert len(expected) >= len(KINDS) - 1
+
+
+def test_all_can_be_suppressed_at_once(source: Path) -> None:
+    """The type alone stands for all kinds."""
+    assert warned(source, "out", "-D", "suppress_warnings=glossator") == []
+
+
+@pytest.mark.parametrize("jobs", ["1", "4"])
+def test_warnings_fail_a_strict_build(source: Path, jobs: str) -> None:
+    """Under `-W` a finding ends the build with an error, as any warning of Sphinx does."""
+    assert sphinx(source, source.parent / "strict", "-W", "-j", jobs).code != 0
+    quiet = ("-D", "suppress_warnings=glossator,ref.term,toc.not_included")
+    home = PAGES["index.rst"].replace(", a :term:`maks`", "")
+    write(source, {"index.rst": home, "d.rst": "D\n=\n\nNothing.\n"})
+    build = sphinx(source, source.parent / "lenient", "-W", "-j", jobs, *quiet)
+    assert (build.code, build.warnings) == (0, [])
