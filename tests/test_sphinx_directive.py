@@ -162,6 +162,20 @@ def test_only_used_entries_may_be_printed(tmp_path: Path) -> None:
     assert list(build.dead_links()) == []
 
 
+def test_what_is_left_out_is_no_first_mention(tmp_path: Path) -> None:
+    """A term named in an unused entry is linked where a used one names it."""
+    source = project(tmp_path, ONLY_USED)
+    terms = """
+        - {term: atom, definition: It holds a mask.}
+        - {term: batch, definition: It holds a mask.}
+        - {term: mask, definition: A table.}
+    """
+    write(source, {"terms.yml": terms})
+    build = sphinx(source, tmp_path / "out", "-W")
+    assert names(build) == ["batch", "mask"]
+    assert build.links("terms") == ["mask"]
+
+
 @pytest.mark.parametrize("form", ["list", "headings"])
 @pytest.mark.parametrize("builder", ["text", "latex", "singlehtml", "man"])
 def test_unused_entries_are_left_out_everywhere(tmp_path: Path, builder: str, form: str) -> None:

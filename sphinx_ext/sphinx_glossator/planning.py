@@ -7,14 +7,14 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from glossator import Finding, Glossator, Kind, PageText, html
-from glossator.census import Census, count
+from glossator import PageText, html
+from glossator.census import count
 from glossator.page import Decision, Mark
 from glossator.reading.addresses import Address
-from sphinx_glossator.configuration import inform, report
 from sphinx_glossator.leftovers import remove_leftovers
 from sphinx_glossator.names import settle_names
 from sphinx_glossator.pruning import give_back, unused_terms, withhold
+from sphinx_glossator.remarks import report_common, report_missing
 from sphinx_glossator.rewriting import pages_to_write
 from sphinx_glossator.site import join
 from sphinx_glossator.state import Site, State, state_of
@@ -53,23 +53,16 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
         return pages_to_write(app, env, {}) if app.builder.format in FORMATS else []
     shows_links = app.builder.format in FORMATS
     if shows_links:
-        _report_missing(state, store, site)
+        report_missing(state, store, site)
     elif app.builder.name == "gettext" or not any(p.has_used_only for p in store.pages.values()):
         return []
     _decide(env, state, store, site)
     site.unused = unused_terms(store)
+    _decide_pruned(env, store, site)
     withhold(env, site.unused)
     if shows_links:
-        _report_common(store, site.glossator)
+        report_common(store, site.glossator)
     return pages_to_write(app, env, _digests(env, site, shows_links=shows_links))
-
-
-def _report_missing(state: State, store: Store, site: Site) -> None:
-    # Where files are named, what is wrong with them has been reported.
-    if not (site.glossator.glossary or state.settings.sources or state.settings.page):
-        report(_nothing())
-    elif state.loaded.own and state.settings.page is None and not store.printing:
-        report(_unpublished())
 
 
 def _decide(env: BuildEnvironment, state: State, store: Store, site: Site) -> None:
@@ -83,29 +76,16 @@ def _decide(env: BuildEnvironment, state: State, store: Store, site: Site) -> No
     store.unread.clear()
 
 
-def _report_common(store: Store, core: Glossator) -> None:
-    known = {name: plan.count for name, plan in store.plans.items() if plan.count}
-    finding = Census(known).finding(core)
-    if finding:
-        inform(finding)
-
-
-def _nothing() -> Finding:
-    return Finding(
-        Kind.NO_GLOSSARY,
-        "there is no glossary yet",
-        None,
-        'add glossator_sources = ["glossary.yml"] to conf.py, or a `.. glossary::` to a page',
-    )
-
-
-def _unpublished() -> Finding:
-    return Finding(
-        Kind.UNPUBLISHED,
-        "no page prints the glossary, so its terms are not linked",
-        None,
-        "put `.. glossator::` on a page, or name a new one in glossator_page",
-    )
+def _decide_pruned(env: BuildEnvironment, store: Store, site: Site) -> None:
+    """Decide the pages that leave out unused entries, now that it is known which these are."""
+    for docname, page in store.pages.items():
+        if page.has_used_only and page.reading:
+            text, addresses = page.reading
+            kept = tuple(block for block in text.blocks if block.entry not in site.unused)
+            # What is left out leaves the other blocks elsewhere.
+            addresses = addresses if len(kept) == len(text.blocks) else []
+            shown = replace(text, blocks=kept)
+            store.plans[docname] = _plan(shown, addresses, site, _Marks(env, site))
 
 
 def _fingerprint(state: State, site: Site, store: Store) -> str:
@@ -171,7 +151,7 @@ def _plan(page: PageText, addresses: list[Address], site: Site, marks: _Marks) -
     plan = Plan(tuple(linked(decisions, site)), terms, count=known)
     plan.checksum = checksum(shown.blocks[block].text for block in plan.blocks)
     # What `only` leaves of a page stands elsewhere.
-    if len(shown.blocks) == len(page.blocks):
+    if len(shown.blocks) == len(addresses):
         plan.addresses = tuple(addresses[block] for block in plan.blocks)
     return plan
 

@@ -25,6 +25,7 @@ UNLINKED = {"text": ".txt", "gettext": ".pot"}
 _TEX_LINK = re.compile(
     r"\{\\hyperref\[\\detokenize\{(glossary:term-[^}]*)\}\]\{(?!\\sphinx\w+ref)(.*?)\}\}", re.DOTALL
 )
+_TWO_ANCHORS = re.compile(r"(?<=href=\")#document-[^\"#]*#term-")
 _TEX_LABEL = re.compile(r"\\label\{\\detokenize\{([^}]*)\}")
 
 
@@ -84,8 +85,11 @@ def test_every_link_opens_something(pair: Pair) -> None:
 
 
 def _differs(page: str, ours: Built, plain: Built) -> bool:
+    # In a single page Sphinx leaves two anchors where an author refers to a term; no browser
+    # opens those, so that with us they are one.
+    expected = _TWO_ANCHORS.sub("#term-", plain.read(page))
     # The theme of books sets a blank behind the last style, which is ours.
-    return strip(ours.read(page)).split() != plain.read(page).split()
+    return strip(ours.read(page)).split() != expected.split()
 
 
 def _tex(built: Built) -> str:

@@ -219,8 +219,18 @@ class Story:
         found = self._site.rewritten - {"genindex.html", "search.html"}
         if found:
             found -= self._parents(self._twin.written(again=True)) | self._twin.written(again=True)
+            found -= self._unsettled()
         yield from (f"{name}: written without an edit" for name in sorted(found))
         yield from (f"{name}: changed without an edit" for name in differences(rebuilt, after))
+
+    def _unsettled(self) -> set[str]:
+        """Return the pages whose toctree names no document: Sphinx reads them in every build."""
+        documents = {*self._project.pages, self._project.emitted}
+        return {
+            f"{name}.html"
+            for name, page in self._project.pages.items()
+            if any("*" not in entry and entry not in documents for entry in page.toctree)
+        }
 
     def _parents(self, written: Iterable[str]) -> set[str]:
         """Return the pages whose toctree lists one that was written: Sphinx writes them, too."""
