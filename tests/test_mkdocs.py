@@ -691,3 +691,19 @@ def test_links_in_definitions_start_from_the_glossary_file(tmp_path: Path) -> No
     assert [link["href"] for link in page.select('a[href*="other"]')][-1] == "../../other/"
     assert page.find("code", string="[x](#token)") is not None
     assert page.find("h4", string="A heading") is not None
+
+
+def test_the_glossary_speaks_and_sorts_as_its_site(folder: Path) -> None:
+    """What we say ourselves is in the language of the site, and so is the order of entries."""
+    glossary = """
+        - {term: Öl, aliases: [Schmiere], definition: Eins., see: [Zahn]}
+        - {term: Ofen, definition: Zwei.}
+        - {term: Zahn, definition: Drei.}
+    """
+    docs = {"index.md": "# Start\n\nEin Zahn.\n"}
+    build = built(folder, docs, {"language": "de"}, glossary=glossary)
+    page = build.soup("glossary")
+    assert [entry.get_text() for entry in page.select("h3")] == ["Ofen", "Öl", "Zahn"]
+    text = " ".join(page.get_text().split())
+    assert "Auch: Schmiere" in text and "Siehe auch: Zahn" in text
+    assert "Kommt vor auf: Start" in text

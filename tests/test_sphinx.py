@@ -132,6 +132,51 @@ def test_a_rebuild_shows_what_a_clean_build_shows(source: Path, tmp_path: Path, 
     assert {page: again[page] for page in clean} == clean
 
 
+CHANGING = """
+    from docutils import nodes
+    from sphinx.transforms.post_transforms import SphinxPostTransform
+
+    class Change(SphinxPostTransform):
+        default_priority = 55
+
+        def run(self):
+            paragraph = next(self.document.findall(nodes.paragraph))
+            {change}
+
+    def setup(app):
+        app.add_post_transform(Change)
+"""
+CHANGES = {
+    "a text": 'paragraph.insert(0, nodes.Text("Say: "))',
+    "a paragraph more": 'paragraph.parent.insert(1, nodes.paragraph("", "A token comes."))',
+    "a list around it": 'paragraph.replace_self(nodes.block_quote("", paragraph.deepcopy()))',
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_links_follow_what_other_extensions_change(
+    source: Path, tmp_path: Path, change: str
+) -> None:
+    """Where a page has changed since it was planned, its links stand at the right words."""
+    write(source, {"conf.py": CONF + CHANGING.format(change=CHANGES[change])})
+    build = sphinx(source, tmp_path / "out", "-W")
+    assert build.warnings == []
+    assert build.links("index") == ["token", "attention mask"]
+    body = " ".join(build.soup("index").select_one("section").get_text().split())  # type: ignore[union-attr]
+    assert "A token and an attention mask. Tokens again." in body
+
+
+def test_pages_around_the_emitted_one_follow_it(source: Path, tmp_path: Path) -> None:
+    """A page that mentions no term learns of the page behind it when that page comes back."""
+    write(source, {"other.rst": "Other\n=====\n\nNothing.\n"})
+    glossary = (source / "glossary.yml").read_text("utf-8")
+    for text in ("- term: [", glossary):
+        (source / "glossary.yml").write_text(text, "utf-8")
+        build = sphinx(source, tmp_path / "out")
+    link = build.soup("other").select_one('link[rel="next"]')
+    assert link is not None and link["href"] == "glossary.html"
+
+
 def test_only_affected_pages_are_written_again(source: Path, tmp_path: Path) -> None:
     """A new definition touches the pages that show it, and no other."""
     write(source, {"apart.rst": ":orphan:\n\nApart\n=====\n\nNothing here.\n"})

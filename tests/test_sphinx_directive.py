@@ -204,6 +204,21 @@ def test_catalogues_of_messages_hold_all_entries(tmp_path: Path) -> None:
     assert "Never named." in (build.output / "terms.pot").read_text("utf-8")
 
 
+def test_what_is_left_out_makes_no_page_new(tmp_path: Path) -> None:
+    """A page is not written again for a link in an entry that it does not show."""
+    source = project(tmp_path, ONLY_USED)
+    terms = "- {term: atom, definition: A zebra.}\n- {term: batch, definition: Several.}\n"
+    zebra = ":orphan:\n\nZebra\n=====\n\n.. glossary::\n\n   zebra\n      An animal.\n"
+    home = INDEX.replace("A mask", "One")
+    write(source, {"terms.yml": terms, "zebra.rst": zebra, "index.rst": home})
+    build = sphinx(source, tmp_path / "out", "-W")
+    page = build.output / "terms.html"
+    before = page.stat().st_mtime_ns
+    (source / "zebra.rst").unlink()
+    sphinx(source, tmp_path / "out", "-W")
+    assert page.stat().st_mtime_ns == before
+
+
 @pytest.mark.parametrize("backlinks", ["1", "0"])
 def test_an_entry_comes_and_goes_with_its_use(tmp_path: Path, backlinks: str) -> None:
     """Whatever page begins or ends to use a term, a rebuild shows what a clean build shows."""

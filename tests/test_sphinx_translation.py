@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gettext
+import io
 from pathlib import Path
 
 import pytest
@@ -50,7 +51,7 @@ GERMAN = {
     "Home": "Start",
     "Glossary": "Glossar",
     "Two masks and a cover, and a :term:`piece` of an LM.": (
-        "Zwei Zaubermasken, eine Decke und ein :term:`Stück <piece>` eines LM. Mask, cover-up."
+        "Mask, cover-up: Zwei Zaubermasken, eine Decke, ein :term:`Stück <piece>` eines LM."
     ),
     "mask": "Zaubermaske",
     "cover": "Decke",
@@ -96,8 +97,12 @@ def translate(source: Path, translations: dict[str, str]) -> None:
         found = catalogue(path)
         for message in found:
             message.string = translations.get(str(message.id), "")
-        with (folder / f"{path.stem}.po").open("wb") as file:
-            write_po(file, found)
+        written = io.BytesIO()
+        write_po(written, found)
+        file = folder / f"{path.stem}.po"
+        # A catalogue without news keeps its time, as it does for a translator.
+        if not file.is_file() or file.read_bytes() != written.getvalue():
+            file.write_bytes(written.getvalue())
 
 
 def built(source: Path, output: str, *options: str, builder: str = "html") -> Build:

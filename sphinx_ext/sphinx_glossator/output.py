@@ -26,9 +26,5 @@ def complete_page(
         context["page_source_suffix"] = ""
     if doctree is None or state.site is None or "body" not in context:
         return
-    site = state.site
-    glossary = site.glossator.glossary
     terms: list[str] = doctree.get("glossator_terms", [])
-    context["body"] += html.tooltips(
-        html.tooltip(glossary[term], site.contents[term]) for term in terms
-    )
+    context["body"] += html.tooltips(map(state.site.tooltip, terms))

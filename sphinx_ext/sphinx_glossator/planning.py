@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from glossator import PageText, html
+from glossator import PageText
 from glossator.census import count
 from glossator.page import Decision, Mark
 from glossator.reading.addresses import Address
@@ -56,36 +56,36 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
         report_missing(state, store, site)
     elif app.builder.name == "gettext" or not any(p.has_used_only for p in store.pages.values()):
         return []
-    _decide(env, state, store, site)
+    marks = _Marks(env, site)
+    _decide(state, store, site, marks)
     site.unused = unused_terms(store)
-    _decide_pruned(env, store, site)
+    _decide_pruned(store, site, marks)
     withhold(env, site.unused)
     if shows_links:
         report_common(store, site.glossator)
     return pages_to_write(app, env, _digests(env, site, shows_links=shows_links))
 
 
-def _decide(env: BuildEnvironment, state: State, store: Store, site: Site) -> None:
+def _decide(state: State, store: Store, site: Site, marks: _Marks) -> None:
     fingerprint = _fingerprint(state, site, store)
     stale = store.unread if store.glossary == fingerprint else set(store.pages)
     store.glossary = fingerprint
-    marks = _Marks(env, site)
     for docname in stale:
         reading = store.pages[docname].reading
         store.plans[docname] = _plan(*reading, site, marks) if reading else Plan()
     store.unread.clear()
 
 
-def _decide_pruned(env: BuildEnvironment, store: Store, site: Site) -> None:
+def _decide_pruned(store: Store, site: Site, marks: _Marks) -> None:
     """Decide the pages that leave out unused entries, now that it is known which these are."""
     for docname, page in store.pages.items():
-        if page.has_used_only and page.reading:
-            text, addresses = page.reading
+        reading = page.reading if page.has_used_only else None
+        if reading:
+            text, addresses = reading
             kept = tuple(block for block in text.blocks if block.entry not in site.unused)
             # What is left out leaves the other blocks elsewhere.
             addresses = addresses if len(kept) == len(text.blocks) else []
-            shown = replace(text, blocks=kept)
-            store.plans[docname] = _plan(shown, addresses, site, _Marks(env, site))
+            store.plans[docname] = _plan(replace(text, blocks=kept), addresses, site, marks)
 
 
 def _fingerprint(state: State, site: Site, store: Store) -> str:
@@ -190,7 +190,7 @@ def _digest(plan: Plan, site: Site, state: State) -> str:
     tips = []
     if state.tooltips:
         shown = (term for term in plan.terms if term in places or glossary[term].url)
-        tips = [html.tooltip(glossary[term], site.contents[term]) for term in shown]
+        tips = list(map(site.tooltip, shown))
     known = (links, [mark for mark in marks if mark], tips)
     return hashlib.sha256(repr(known).encode()).hexdigest() if any(known) else ""
 

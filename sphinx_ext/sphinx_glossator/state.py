@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 import glossator
-from glossator import Finding, Glossary, Glossator, Kind, Settings
+from glossator import Finding, Glossary, Glossator, Kind, Settings, html
 from glossator.entries import anchors
 from glossator.projects import outside
 from glossator.prose import Element
@@ -62,6 +62,13 @@ class Site:
     """The terms that a catalogue of messages has renamed or explained anew, by id."""
     unused: frozenset[str] = frozenset()
     """The printed entries that are left out, since no page links to them."""
+    _tooltips: dict[str, str] = field(default_factory=dict)
+
+    def tooltip(self, term: str) -> str:
+        """Return the tooltip of a term, made once for all pages that show it."""
+        if term not in self._tooltips:
+            self._tooltips[term] = html.tooltip(self.glossator.glossary[term], self.contents[term])
+        return self._tooltips[term]
 
 
 @dataclass(slots=True)
