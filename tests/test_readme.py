@@ -6,7 +6,9 @@ import re
 from dataclasses import fields
 from pathlib import Path
 
+import pytest
 import yaml
+from markdown import markdown
 
 import glossator
 from glossator import Settings
@@ -45,7 +47,7 @@ def test_it_is_short_enough_to_be_read() -> None:
 def test_its_lines_for_sphinx_build_a_site(tmp_path: Path) -> None:
     """The lines for conf.py and the glossary, as they stand, link terms."""
     (conf,) = _blocks("python")
-    _plugins, glossary = _blocks("yaml")
+    _plugins, _extension, glossary = _blocks("yaml")
     page = "Home\n====\n\nAn LLM has a padding mask.\n"
     source = write(
         tmp_path / "docs", {"conf.py": conf, "glossary.yml": glossary, "index.rst": page}
@@ -57,7 +59,7 @@ def test_its_lines_for_sphinx_build_a_site(tmp_path: Path) -> None:
 
 def test_its_lines_for_mkdocs_build_a_site(tmp_path: Path) -> None:
     """The lines for mkdocs.yml and the glossary, as they stand, link terms."""
-    plugins, glossary = _blocks("yaml")
+    plugins, _extension, glossary = _blocks("yaml")
     write(
         tmp_path,
         {
@@ -71,10 +73,27 @@ def test_its_lines_for_mkdocs_build_a_site(tmp_path: Path) -> None:
     assert build.links("index") == ["LLM", "padding mask"]
 
 
+def test_its_lines_for_zensical_serve_mkdocs_too(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The extension takes them without a remark, alone and beside the plugin."""
+    plugins, extension, glossary = _blocks("yaml")
+    options = yaml.safe_load(extension)["markdown_extensions"][0]["glossator"]
+    docs = {"glossary.yml": glossary, "docs/index.md": "An LLM has a padding mask.\n"}
+    write(tmp_path, {**docs, "mkdocs.yml": f"site_name: Docs\n{plugins}{extension}"})
+    given = {**options, "sources": [str(tmp_path / "glossary.yml")], "page": "words.html"}
+    html = markdown("An LLM.", extensions=["glossator"], extension_configs={"glossator": given})
+    assert 'href="words.html#term-large-language-model"' in html
+    assert not caplog.records
+    build = mkdocs(tmp_path / "mkdocs.yml", tmp_path / "out", strict=True)
+    assert build.warnings == []
+    assert build.links("index") == ["LLM", "padding mask"]
+
+
 def test_its_glossary_loads_without_a_finding(tmp_path: Path) -> None:
     """The glossary of README is one that the check command would praise."""
     path = tmp_path / "glossary.yml"
-    path.write_text(_blocks("yaml")[1], "utf-8")
+    path.write_text(_blocks("yaml")[-1], "utf-8")
     loaded = glossator.load(path)
     assert not loaded.findings
     assert len(loaded) == len(yaml.safe_load(path.read_text("utf-8")))

@@ -3,20 +3,19 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from dataclasses import fields
-from pathlib import Path
 from typing import Any
 
 from mkdocs.config import base
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import PrefixedLogger
 
-from glossator import Finding, Kind, Settings
-from glossator.sources.addresses import SourcePath, below
+from glossator import Finding, Settings
+from mkdocs_glossator.options import checked
 
-SUFFIXES = (".yml", ".yaml", ".json", ".toml", ".csv", ".md")
-"""The suffixes under which a file named `glossary` is found without being named."""
+EXTENSION_NAMES = ("glossator", "mkdocs_glossator.extension")
+"""How the Markdown extension can be named in a configuration."""
 
 logger = PrefixedLogger("glossator", logging.getLogger("mkdocs.plugins.glossator"))
 
@@ -54,10 +53,28 @@ GlossatorConfig: Any = type(
 
 
 def read_settings(values: base.Config, config: MkDocsConfig) -> Settings:
-    """Return the settings of mkdocs.yml, which MkDocs has checked already."""
+    """Return the settings of mkdocs.yml: those of the plugin, then those of the extension.
+
+    Who builds with Zensical too has the extension in the same file. The plugin does its work
+    here, so it is taken out of the configuration.
+    """
     given = {spec.name: values[spec.name] for spec in fields(Settings)}
+    others, findings = checked(_taken_out(config))
+    report(findings)
+    defaults = {spec.name: _default(spec.name, spec.default) for spec in fields(Settings)}
+    given |= {name: other for name, other in others.items() if given[name] == defaults[name]}
     given["language"] = given["language"] or _theme_language(config)
     return Settings(**given)
+
+
+def _taken_out(config: MkDocsConfig) -> Mapping[str, Any]:
+    """Return the options of the extension, empty for none, and take it out."""
+    options: dict[str, Any] = {}
+    for name in EXTENSION_NAMES:
+        if name in config.markdown_extensions:
+            config.markdown_extensions.remove(name)
+            options |= config.mdx_configs.get(name) or {}
+    return options
 
 
 def _theme_language(config: MkDocsConfig) -> str:
@@ -65,16 +82,6 @@ def _theme_language(config: MkDocsConfig) -> str:
         if config.theme.get(name):
             return str(config.theme[name])
     return "en"
-
-
-def source_paths(settings: Settings, config: MkDocsConfig) -> list[SourcePath]:
-    """Return the sources: those named, else one named `glossary` where it is looked for."""
-    folder = Path(config.config_file_path or "mkdocs.yml").parent
-    if settings.sources:
-        return [below(folder, source) for source in settings.sources]
-    beside = (folder / f"glossary{suffix}" for suffix in SUFFIXES)
-    candidates = (*beside, Path(config.docs_dir) / "glossary.md")
-    return next(([path] for path in candidates if path.is_file()), [])
 
 
 def report(findings: Iterable[Finding]) -> None:
@@ -86,13 +93,3 @@ def report(findings: Iterable[Finding]) -> None:
 def inform(finding: Finding) -> None:
     """Log a finding that is no mistake, and fails no build."""
     logger.info("%s", finding)
-
-
-def nothing_found() -> Finding:
-    """Return the one line for a site without a glossary."""
-    return Finding(
-        Kind.NO_GLOSSARY,
-        "there is no glossary yet",
-        None,
-        "add glossary.yml beside mkdocs.yml, or name your file under `sources:`",
-    )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -9,18 +10,24 @@ from mkdocs.structure.files import File, InclusionLevel
 
 from glossator import Finding, Kind, Settings, Source
 from mkdocs_glossator.configuration import report
+from mkdocs_glossator.editing import edit_path
+from mkdocs_glossator.marker import MARKER, markers
 from mkdocs_glossator.printing import page_markdown
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import Files
 
-MARKER = "<!-- glossator -->"
 DEFAULT_PAGE = "glossary"
 
 
-def emitted_page(settings: Settings, docs: Path, files: Files, config: MkDocsConfig) -> File | None:
-    """Return the glossary page to add, None where an authored page holds the glossary."""
+def emitted_page(
+    settings: Settings, sources: Sequence[Path], files: Files, config: MkDocsConfig
+) -> File | None:
+    """Return the glossary page to add, None where an authored page holds the glossary.
+
+    Where one of `sources` is its only one, this is what the theme's "edit" leads to.
+    """
     name = settings.page
     if name is None:
         name = "" if _is_authored(files) else DEFAULT_PAGE
@@ -29,17 +36,23 @@ def emitted_page(settings: Settings, docs: Path, files: Files, config: MkDocsCon
     uri = name.removesuffix(".html").removesuffix(".md") + ".md"
     existing = files.get_file_from_path(uri)
     if existing is not None:
-        if MARKER not in existing.content_string:
-            report([_conflict(uri, docs)])
+        if not _has_marker(existing):
+            report([_conflict(uri, Path(config.docs_dir))])
         return None
     # Where the author wrote no navigation, the page takes its place in the automatic one.
     level = InclusionLevel.NOT_IN_NAV if config.nav else InclusionLevel.INCLUDED
     text = page_markdown(settings.title, MARKER)
-    return File.generated(config, uri, content=text, inclusion=level)
+    page = File.generated(config, uri, content=text, inclusion=level)
+    page.edit_uri = (edit_path(sources[0], config) or None) if len(sources) == 1 else None
+    return page
 
 
 def _is_authored(files: Files) -> bool:
-    return any(MARKER in file.content_string for file in files.documentation_pages())
+    return any(map(_has_marker, files.documentation_pages()))
+
+
+def _has_marker(file: File) -> bool:
+    return any(markers(file.content_string))
 
 
 def _conflict(uri: str, docs: Path) -> Finding:

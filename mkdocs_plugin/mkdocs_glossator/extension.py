@@ -1,99 +1,92 @@
-"""The Markdown extension: the role `term`, and the anchors of entries that we print."""
+"""The Markdown extension `glossator`, for Zensical and for bare Python-Markdown.
+
+It does for each page, once that is rendered, what the plugin does for all pages of a site.
+"""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable
-from functools import partial
+from functools import wraps
+from threading import local
 from typing import TYPE_CHECKING, Any
-from urllib.parse import unquote
-from xml.etree.ElementTree import Element
 
 from markdown.extensions import Extension
-from markdown.inlinepatterns import InlineProcessor
+from markdown.postprocessors import Postprocessor
 from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
-from markdown.util import AtomicString, Registry
+
+from mkdocs_glossator.conversion import Conversion
+from mkdocs_glossator.marks import MarksExtension
 
 if TYPE_CHECKING:
+    from xml.etree.ElementTree import Element
+
     from markdown import Markdown
 
-_ROLE = (
-    r"(?::term:|\{term\})`([^`\n]+(?:\n[^`\n]+)*)`"
-    r"|(?<![\\`])(?P<code>`+)(?!`).+?(?<!`)(?P=code)(?!`)"
-)
-"""A role, or a code span, which may show one."""
-_TARGET = re.compile(r"(?s)(.*\S)\s*<([^<>]+)>\Z")
-_ANCHOR = re.compile(r"\s*\{#(term-[^{}\s]+|letter-[^{}\s]+)\}\s*\Z")
-_HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
+_running = local()
 
 
 class GlossatorExtension(Extension):
-    """Reads explicit marks of terms; what they lead to is decided once all pages are known."""
+    """Links terms, shows their definitions, prints the glossary at its marker."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__()
+        self._options = options
 
     def extendMarkdown(self, md: Markdown) -> None:
-        """Register the processor that calls in the others for texts that need them."""
-        md.preprocessors.register(_Scout(md), "glossator-scout", 1000)
+        """Register a beginning, before all others, and an end, behind all others."""
+        MarksExtension().extendMarkdown(md)
+        conversion = Conversion(md, self._options)
+        md.preprocessors.register(_Begin(conversion), "glossator-begin", 1001)
+        md.treeprocessors.register(_Arm(conversion), "glossator-arm", -1000)
+        md.postprocessors.register(_Finish(conversion), "glossator-finish", -1000)
+        _note_nesting(md, conversion)
 
 
-class _Scout(Preprocessor):
-    """Switches the other processors on and off: most texts have neither role nor entry."""
+def makeExtension(**options: Any) -> GlossatorExtension:
+    """Return the extension; by this name Python-Markdown asks a module for it."""
+    return GlossatorExtension(**options)
+
+
+def _note_nesting(md: Markdown, conversion: Conversion) -> None:
+    """Let a conversion know whether it runs inside another, as for docstrings on a page.
+
+    What is converted inside becomes part of the page, which is linked as a whole.
+    """
+    convert = md.convert
+
+    @wraps(convert)
+    def counted(source: str) -> str:
+        conversion.is_inner = getattr(_running, "depth", 0) > 0
+        _running.depth = getattr(_running, "depth", 0) + 1
+        try:
+            return convert(source)
+        finally:
+            _running.depth -= 1
+
+    md.convert = counted  # type: ignore[method-assign]
+
+
+class _Begin(Preprocessor):
+    def __init__(self, conversion: Conversion) -> None:
+        self._conversion = conversion
 
     def run(self, lines: list[str]) -> list[str]:
-        text = "\n".join(lines)
-        # Before backticks (190), which would make code of the role's text.
-        has_role = ":term:`" in text or "{term}`" in text
-        role = partial(_Role, _ROLE, self.md)
-        _switch(self.md.inlinePatterns, "glossator-role", 195, has_role, role)
-        # Before attribute lists (8) and the table of contents (5).
-        has_entry = "{#term-" in text or "{#letter-" in text
-        anchors = partial(_Anchors, self.md)
-        _switch(self.md.treeprocessors, "glossator-anchors", 9, has_entry, anchors)
-        return lines
+        return self._conversion.begin(lines)
 
 
-def _switch(
-    registry: Registry[Any], name: str, priority: int, on: bool, make: Callable[[], Any]
-) -> None:
-    if on and name not in registry:
-        registry.register(make(), name, priority)
-    elif not on and name in registry:
-        registry.deregister(name)
+class _Arm(Treeprocessor):
+    """Comes last of its kind: what is processed behind it is the page, and no title of it."""
 
-
-class _Role(InlineProcessor):
-    """Makes of `:term:` and `{term}` the link that `[text](term:name)` is."""
-
-    def handleMatch(  # type: ignore[override]
-        self, m: re.Match[str], data: str
-    ) -> tuple[Element, int, int] | tuple[None, None, None]:
-        if m["code"]:
-            return None, None, None
-        text = " ".join(m[1].split())
-        found = _TARGET.match(text)
-        link = Element("a", href=f"term:{found[2] if found else text}")
-        link.text = AtomicString(found[1] if found else text)
-        return link, m.start(0), m.end(0)
-
-
-class _Anchors(Treeprocessor):
-    """Turns the `{#term-…}` behind a printed heading into its id."""
+    def __init__(self, conversion: Conversion) -> None:
+        self._conversion = conversion
 
     def run(self, root: Element) -> None:
-        for heading in root.iter():
-            if heading.tag in _HEADINGS:
-                _take_anchor(heading)
+        self._conversion.is_whole = True
 
 
-def _take_anchor(heading: Element) -> None:
-    last = heading[-1] if len(heading) else None
-    text = (heading.text if last is None else last.tail) or ""
-    found = _ANCHOR.search(text)
-    if found is None:
-        return
-    heading.set("id", unquote(found[1]))
-    kept = text[: found.start()]
-    if last is None:
-        heading.text = kept
-    else:
-        last.tail = kept
+class _Finish(Postprocessor):
+    def __init__(self, conversion: Conversion) -> None:
+        self._conversion = conversion
+
+    def run(self, text: str) -> str:
+        return self._conversion.finish(text)

@@ -14,12 +14,11 @@ from glossator.projects import outside
 from glossator.sources.addresses import local_files
 from mkdocs_glossator.configuration import (
     GlossatorConfig,
-    nothing_found,
     read_settings,
     report,
-    source_paths,
 )
-from mkdocs_glossator.extension import GlossatorExtension
+from mkdocs_glossator.looking import MATH_EXTENSIONS, nothing_found, source_paths
+from mkdocs_glossator.marks import MarksExtension
 from mkdocs_glossator.publishing import publish
 from mkdocs_glossator.site import Site
 
@@ -32,8 +31,6 @@ if TYPE_CHECKING:
 
 ASSETS = ("glossator.css", "glossator.js")
 FOLDER = "assets/glossator"
-MATH_EXTENSIONS = {"pymdownx.arithmatex", "mdx_math", "markdown_katex", "l2m4m"}
-"""Markdown extensions that typeset math between dollar signs."""
 
 
 class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-call]
@@ -46,15 +43,16 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         settings = read_settings(self.config, config)
         if not settings.enabled:
             return config
-        paths = source_paths(settings, config)
+        folder, docs = Path(config.config_file_path or "mkdocs.yml").parent, Path(config.docs_dir)
+        paths = source_paths(settings, folder, docs)
         glossary = glossator.load(paths, settings.language, settings.prefer)
-        folders = (Path(config.config_file_path).parent, Path(config.docs_dir))
         files = local_files(paths)
-        report([*outside(files, folders), *glossary.findings] if paths else [nothing_found()])
+        findings = glossary.findings if paths else [nothing_found("mkdocs.yml")]
+        report([*outside(files, (folder, docs)), *findings])
         has_math = not MATH_EXTENSIONS.isdisjoint(map(str, config.markdown_extensions))
-        self._site = Site(settings, glossary, Path(config.docs_dir), has_math=has_math)
+        self._site = Site(settings, glossary, config, has_math=has_math)
         config.watch += [str(path) for path in files if path.exists()]
-        config.markdown_extensions.append(GlossatorExtension())  # type: ignore[arg-type]
+        config.markdown_extensions.append(MarksExtension())  # type: ignore[arg-type]
         _add(config.extra_css, f"{FOLDER}/glossator.css")
         if settings.tooltips:
             _add(config.extra_javascript, f"{FOLDER}/glossator.js")
@@ -65,7 +63,7 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         """Add the glossary page, unless an authored page holds the glossary, and the assets."""
         if self._site is None:
             return files
-        page = self._site.emitted_page(files, config)
+        page = self._site.emitted_page(files)
         for file in (*([page] if page else []), *_assets(config)):
             files.append(file)
         return files

@@ -11,11 +11,12 @@ from posixpath import relpath
 from typing import NamedTuple
 
 from glossator import Definition, Glossary, Source, Term
-from glossator.entries import Group, related
+from glossator.entries import Group, groups, of_letters, related, with_tags
 from glossator.html import render
 from glossator.labels import Labels
 from glossator.model import Markup
 from glossator.prose import Element, Kind, parse
+from mkdocs_glossator.marker import Marker
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!<>&|~^=:$])")
 _MARKDOWN = re.compile(
@@ -25,13 +26,26 @@ _MARKDOWN = re.compile(
 """In Markdown: code, which stays as it is, the beginning of a link, that of a heading."""
 _ABSOLUTE = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|/")
 _AS_CODE = {Kind.MATH: Kind.CODE, Kind.MATH_BLOCK: Kind.CODE_BLOCK}
-USED = re.compile(r"<!-- glossator-used (\S+) -->\n?")
-"""Where the pages that link to an entry are named, once they are known."""
+USED_OPENING = "<!-- glossator-used "
+USED = re.compile(rf"{USED_OPENING}(\S+) -->\n?")
+"""The end of an entry, where the pages that link to it are named, once they are known."""
 
 
 def page_markdown(title: str, entries: str) -> str:
     """Return the emitted page."""
     return f"# {_escaped(title)}\n\n{entries}"
+
+
+def arranged(terms: Iterable[Term], marker: Marker, language: str) -> tuple[Group[Term], ...]:
+    """Return the terms that a marker asks for, grouped and sorted as it says."""
+    chosen = list(with_tags(terms, marker.tags))
+    parts = of_letters(groups(chosen, language), marker.letters)
+    if marker.has_letters and marker.sort == "name":
+        return parts
+    entries = tuple(term for part in parts for term in part.entries)
+    if marker.sort == "source":
+        entries = tuple(filter(set(entries).__contains__, chosen))
+    return (Group("", "", entries),) if entries else ()
 
 
 class Place(NamedTuple):
@@ -42,7 +56,7 @@ class Place(NamedTuple):
 
 
 class Printer:
-    """Writes entries below letters to jump to, as headings of the levels 2 and 3.
+    """Writes entries, as headings or as a definition list, below letters to jump to.
 
     `has_math` says whether the site's own Markdown typesets math.
     """
@@ -59,18 +73,23 @@ class Printer:
         self._glossary, self._anchors, self._place = glossary, anchors, place
         self._labels, self._has_math = labels, has_math
 
-    def entries(self, parts: Iterable[Group[Term]]) -> str:
-        """Return the Markdown of some groups of entries."""
-        parts = tuple(parts)
-        pieces = [] if len(parts) < 2 else [_navigation(parts)]
+    def entries(self, parts: tuple[Group[Term], ...], *, is_list: bool = False) -> str:
+        """Return the Markdown of groups of entries; what has no letter stands under none."""
+        return "\n\n".join(self._pieces(parts, is_list)) + "\n"
+
+    def _pieces(self, parts: tuple[Group[Term], ...], is_list: bool) -> Iterator[str]:
+        if len(parts) > 1:
+            yield _navigation(parts)
         for part in parts:
-            pieces.append(f"## {_escaped(part.letter)} {_id(part.anchor)}")
+            if part.letter:
+                yield f"## {_escaped(part.letter)} {_id(part.anchor)}"
+            level = "###" if part.letter else "##"
             for term in part.entries:
-                pieces += self._entry(term)
-        return "\n\n".join(pieces) + "\n"
+                mark = _id(self._anchors[term.id], is_list=is_list)
+                yield f"{level} {_escaped(term.name)} {mark}"
+                yield from self._entry(term)
 
     def _entry(self, term: Term) -> Iterator[str]:
-        yield f"### {_escaped(term.name)} {_id(self._anchors[term.id])}"
         if term.aliases:
             names = self._labels.comma.join(map(escape, term.aliases))
             yield f'<p class="glossator-aliases">{self._labels.also}{names}</p>'
@@ -82,7 +101,7 @@ class Printer:
                 for other in others
             )
             yield f'<p class="glossator-see">{self._labels.see_also}{links}</p>'
-        yield f"<!-- glossator-used {self._anchors[term.id]} -->"
+        yield f"{USED_OPENING}{self._anchors[term.id]} -->"
 
     def _definition(self, term: Term) -> str:
         definition = term.definition
@@ -161,17 +180,23 @@ def _navigation(parts: Iterable[Group[Term]]) -> str:
     return f'<p class="glossator-letters">{links}</p>'
 
 
-def used_html(pages: Iterable[tuple[str, str]], labels: Labels) -> str:
-    """Return the line that names the pages, given as URL and title, that link to an entry."""
+def end_html(pages: Iterable[tuple[str, str]], edit: str, labels: Labels) -> str:
+    """Return the last line of an entry, empty for none: who links to it, where to edit it.
+
+    The pages are given as URL and title, the place to edit by its address, empty for none.
+    """
     # A title is text where it comes from the navigation, and HTML where it is a heading.
     titled = [(escape(url), escape(unescape(title), quote=False)) for url, title in pages]
     links = labels.comma.join(f'<a href="{url}">{title}</a>' for url, title in titled)
-    return f'<p class="glossator-used">{labels.used_on}{links}</p>\n' if links else ""
+    parts = [labels.used_on + links] if links else []
+    if edit:
+        parts.append(f'<a class="glossator-edit" href="{escape(edit)}">{labels.edit}</a>')
+    return f'<p class="glossator-used">{" · ".join(parts)}</p>\n' if parts else ""
 
 
-def _id(anchor: str) -> str:
+def _id(anchor: str, *, is_list: bool = False) -> str:
     # Underscores would begin emphasis; the Markdown extension reads them back.
-    return f"{{#{anchor.replace('_', '%5F')}}}"
+    return f"{{#{anchor.replace('_', '%5F')}{' list' if is_list else ''}}}"
 
 
 def _escaped(text: str) -> str:

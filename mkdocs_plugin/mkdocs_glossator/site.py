@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
-from pathlib import Path, PurePath
+from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urljoin
 
-from glossator import Finding, Glossary, Glossator, Kind, Settings, Source, Term, html
+from glossator import Glossary, Glossator, Settings, Term
 from glossator.census import Census, PageCount, count
-from glossator.entries import anchors, groups
-from glossator.labels import labels
 from glossator.page import PageOptions
-from glossator.reading.html import read_html
-from glossator.reading.positions import HtmlPage
-from glossator.settings import page_options
 from glossator.sources.published import Entry
-from glossator.splice import Edit, edits, spliced
+from glossator.splice import Edit, spliced
 from glossator.tooltips import term_content
 from mkdocs_glossator.authored import authored_entries
 from mkdocs_glossator.configuration import inform, report
-from mkdocs_glossator.emitting import MARKER, emitted_page
-from mkdocs_glossator.printing import USED, Place, Printer, used_html
+from mkdocs_glossator.editing import edit_url
+from mkdocs_glossator.emitting import emitted_page
+from mkdocs_glossator.page_links import PageLinker
+from mkdocs_glossator.printed import PrintedGlossary
+from mkdocs_glossator.printing import USED, end_html
+from mkdocs_glossator.remarks import PageSource, read_options, unknown_marks, wrong_markers
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -34,72 +32,56 @@ class Site:
     """One build of a site: filled page by page, then linked as a whole."""
 
     def __init__(
-        self, settings: Settings, glossary: Glossary, docs: Path, *, has_math: bool
+        self, settings: Settings, glossary: Glossary, config: MkDocsConfig, *, has_math: bool
     ) -> None:
-        self._settings, self._glossary, self._docs = settings, glossary, docs
+        self._settings, self._glossary, self._config = settings, glossary, config
+        self._docs = docs = Path(config.docs_dir)
         self.language = settings.language
-        self._labels = labels(settings.language)
-        self._has_math = has_math
-        self._authored = self._authored_by_page()
+        self._entries = PrintedGlossary(glossary, settings, docs, has_math=has_math)
+        report(self._entries.clashes)
+        anchors = self._entries.anchors
+        self._sources = {anchor: glossary[term].source for term, anchor in anchors.items()}
         self._core = Glossator(glossary, settings, docs)
+        self._linker = PageLinker(self._core)
         self._census: dict[str, PageCount] = {}
-        self._anchors, clashes = anchors(glossary)
-        report(clashes)
         self._places: dict[str, tuple[File, str]] = {}
         self._options: dict[str, PageOptions] = {}
         self._printing: set[str] = set()
         self._targets: dict[tuple[str, str], str] = {}
+        self._explained: dict[str, dict[str, str]] = {}
         self._elsewhere = {term.url: term.id for term in glossary.values() if term.origin}
         self._used: dict[str, dict[str, Page]] = {}
         self._linked: dict[str, tuple[str, list[Edit]]] = {}
         self._tooltips: dict[str, str] = {}
-        self._contents: dict[str, str] = {}
 
-    def emitted_page(self, files: Files, config: MkDocsConfig) -> File | None:
+    def emitted_page(self, files: Files) -> File | None:
         """Return the glossary page to add, None where an authored page holds the glossary."""
-        return emitted_page(self._settings, self._docs, files, config) if self._printed() else None
-
-    def _printed(self) -> Glossary:
-        """Return the terms that no authored page explains."""
-        authored = {term.id for terms in self._authored.values() for term in terms}
-        own = self._glossary.own.values()
-        return Glossary(term for term in own if term.id not in authored)
-
-    def _authored_by_page(self) -> dict[str, list[Term]]:
-        """Return the terms that authored pages explain, by the path of the page."""
-        docs = self._docs.resolve()
-        found: dict[str, list[Term]] = {}
-        paths: dict[PurePath, Path] = {}
-        for term in self._glossary.values():
-            if term.source is None or term.source.path.suffix not in (".md", ".markdown"):
-                continue
-            given = term.source.path
-            path = paths.get(given) or paths.setdefault(given, Path(given).resolve())
-            if path.is_relative_to(docs):
-                found.setdefault(path.relative_to(docs).as_posix(), []).append(term)
-        return found
+        ours = self._entries.ours.values()
+        sources = {Path(term.source.path) for term in ours if term.source}
+        if not ours:
+            return None
+        return emitted_page(self._settings, list(sources), files, self._config)
 
     def read_source(self, page: Page, markdown: str) -> str:
-        """Note the options of a page, and return its text with the glossary at the marker."""
-        self._options[page.file.src_uri] = self._page_options(page)
-        if MARKER not in markdown:
-            return markdown
-        printed = self._printed()
-        self._printing.add(page.file.src_uri)
-        for term in printed.values():
-            self._places.setdefault(term.id, (page.file, self._anchors[term.id]))
-        place = Place(self._docs, page.file.src_uri)
-        printer = Printer(
-            self._glossary, self._anchors, place, self._labels, has_math=self._has_math
-        )
-        parts = groups(printed.values(), self._settings.language)
-        return markdown.replace(MARKER, printer.entries(parts))
+        """Note the options of a page, and return its text with the glossary at its markers."""
+        uri = page.file.src_uri
+        source = self._source(page)
+        self._options[uri], findings = read_options(page.meta, source)
+        printed = self._entries.at_markers(markdown, uri)
+        report([*findings, *wrong_markers(printed.problems, source)])
+        if printed.has_marker:
+            self._printing.add(uri)
+        for term in printed.terms:
+            self._places.setdefault(term.id, (page.file, self._entries.anchors[term.id]))
+        return printed.markdown
 
     def link_pages(self, pages: list[Page]) -> None:
         """Link the mentions on all pages, and name in printed entries the pages that do."""
         for page in pages:
             self._place_authored(page)
-        self._targets = {(file.url, anchor): t for t, (file, anchor) in self._places.items()}
+        for term, (file, anchor) in self._places.items():
+            self._targets[file.url, anchor] = term
+            self._explained.setdefault(file.src_uri, {})[anchor] = term
         for page in pages:
             self._link(page)
         finding = Census(self._census).finding(self._core)
@@ -123,110 +105,76 @@ class Site:
             self._link(page)  # another plugin has changed it since
         linked = spliced(*self._linked.pop(uri))
         if uri in self._printing:
-            linked = USED.sub(lambda match: self._used_html(match[1], page), linked)
+            linked = USED.sub(lambda match: self._end(match[1], page), linked)
         return linked + self._tooltips.get(uri, "")
 
     def _place_authored(self, page: Page) -> None:
         """Find the anchors that the host has rendered for the entries of an authored page."""
-        uri = page.file.src_uri
-        if uri in self._authored:
-            terms = self._authored[uri]
+        terms = self._entries.authored.get(page.file.src_uri)
+        if terms:
             page.content, found = authored_entries(page.content or "", terms)
             self._places |= {term: (page.file, anchor) for term, anchor in found.items()}
+            if page.present_anchor_ids is not None:  # the host checks the author's links by it
+                page.present_anchor_ids.update(found.values())
 
     def _link(self, page: Page) -> None:
-        unknown: list[str] = []
-
-        def resolve(href: str) -> str | None:
-            if href.startswith("term:"):
-                term = self._core.lookup(unquote(href[5:]))
-                if term is None or not (term.url or term.id in self._places):
-                    unknown.append(unquote(href[5:]))
-                    return None
-                return term.id
-            url, _, fragment = urljoin(f"/{page.url}", href).partition("#")
-            inside = self._targets.get((url.removeprefix("/"), unquote(fragment)))
-            return inside or self._elsewhere.get(href)
-
-        read = read_html(
+        uri = page.file.src_uri
+        linked = self._linker.link(
             page.content or "",
-            page.file.src_uri,
-            options=self._options.get(page.file.src_uri),
-            entries=self._entries(page.file),
-            resolve=resolve,
-            skip=self._settings.skip,
+            uri,
+            _Addresses(page, self._places, self._targets, self._elsewhere),
+            options=self._options.get(uri),
+            entries=self._explained.get(uri),
         )
-        self._report_unknown(page, unknown)
-        self._annotate(page, read)
-
-    def _entries(self, file: File) -> dict[str, str]:
-        return {anchor: term for term, (place, anchor) in self._places.items() if place is file}
-
-    def _annotate(self, page: Page, read: HtmlPage) -> None:
-        every = self._core.decide(read.text)
-        if not self._core.is_excluded(read.text):
-            self._census[page.file.src_uri] = count(read.text, every)
-        decisions = [
-            decision
-            for decision in every
-            if decision.linked
-            and (decision.mention.term.url or decision.mention.term.id in self._places)
-        ]
-        tooltips = self._settings.tooltips
-
-        addresses = {page.file: ""}
-
-        def href(term: Term) -> str:
-            if term.url:
-                return term.url
-            file, anchor = self._places[term.id]
-            if file not in addresses:
-                addresses[file] = file.url_relative_to(page.file)
-            return f"{addresses[file]}#{anchor}"
-
+        report(unknown_marks(self._core, linked.unknown, self._source(page)))
+        if not self._core.is_excluded(linked.page.text):
+            self._census[uri] = count(linked.page.text, linked.decisions)
         # Put in place behind the search plugin, which would index blanks around each link.
-        changes = edits(read, decisions, self._glossary, href, described=tooltips)
-        self._linked[page.file.src_uri] = read.html, changes
-        shown = [d.mention.term.id for d in decisions] + [m.term for m in read.text.marked]
-        terms = list(dict.fromkeys(shown))
-        if page.file.src_uri not in self._printing:
-            for term_id in filter(self._anchors.__contains__, terms):
-                self._used.setdefault(self._anchors[term_id], {})[page.file.src_uri] = page
-        if tooltips:
-            self._tooltips[page.file.src_uri] = html.tooltips(map(self._tooltip, terms))
+        self._linked[uri] = linked.page.html, linked.edits
+        self._tooltips[uri] = self._linker.tooltips(linked.terms)
+        if uri not in self._printing:
+            anchors = self._entries.anchors
+            for term_id in filter(anchors.__contains__, linked.terms):
+                self._used.setdefault(anchors[term_id], {})[uri] = page
 
-    def _tooltip(self, term_id: str) -> str:
-        if term_id not in self._contents:
-            term = self._glossary[term_id]
-            content = term_content(term, self._settings.tooltip_length)
-            self._contents[term_id] = html.tooltip(term, content)
-        return self._contents[term_id]
-
-    def _used_html(self, anchor: str, page: Page) -> str:
-        if not self._settings.backlinks:
-            return ""
-        others = self._used.get(anchor, {}).values()
+    def _end(self, anchor: str, page: Page) -> str:
+        """Return the last line of the entry that is printed at an anchor of a page."""
+        source = self._sources.get(anchor)
+        others = self._used.get(anchor, {}).values() if self._settings.backlinks else ()
         titled = ((o.file.url_relative_to(page.file), str(o.title)) for o in others)
-        return used_html(titled, self._labels)
+        return end_html(titled, edit_url(source, self._config), self._entries.labels)
 
-    def _report_unknown(self, page: Page, names: list[str]) -> None:
-        for name in dict.fromkeys(names):
-            spelled = r"(?:\s|%20)+".join(map(re.escape, name.split()))
-            place = self._place(page, rf"(?:term:|{{term}})(?:`[^`]*?)?{spelled}")
-            report([self._core.unknown(name, place)])
+    def _source(self, page: Page) -> PageSource:
+        return PageSource(self._docs / page.file.src_uri, lambda: page.file.content_string)
 
-    def _page_options(self, page: Page) -> PageOptions:
-        try:
-            return page_options(page.meta)
-        except ValueError as error:
-            place = self._place(page, r"(?m)^glossator\b")
-            problem = f"glossator: {page.meta['glossator']!r} cannot be used"
-            report([Finding(Kind.PAGE_OPTION, problem, place, str(error))])
-            return PageOptions()
 
-    def _place(self, page: Page, pattern: str) -> Source:
-        """Return the first place in the source of a page that a pattern matches."""
-        text = page.file.content_string
-        found = re.search(pattern, text)
-        line = text.count("\n", 0, found.start()) + 1 if found else None
-        return Source(self._docs / page.file.src_uri, line)
+class _Addresses:
+    """Where the terms are, as seen from one page of the site."""
+
+    def __init__(
+        self,
+        page: Page,
+        places: dict[str, tuple[File, str]],
+        targets: dict[tuple[str, str], str],
+        elsewhere: dict[str, str],
+    ) -> None:
+        self._page, self._places = page, places
+        self._targets, self._elsewhere = targets, elsewhere
+        self._relative = {page.file: ""}
+
+    def href(self, term: Term) -> str | None:
+        """Return the target of links to a term, None where no page explains it."""
+        if term.url:
+            return term.url
+        if term.id not in self._places:
+            return None
+        file, anchor = self._places[term.id]
+        if file not in self._relative:
+            self._relative[file] = file.url_relative_to(self._page.file)
+        return f"{self._relative[file]}#{anchor}"
+
+    def term_at(self, href: str) -> str | None:
+        """Return the id of the term that a link of the author's leads to, None for others."""
+        url, _, fragment = urljoin(f"/{self._page.url}", href).partition("#")
+        inside = self._targets.get((url.removeprefix("/"), unquote(fragment)))
+        return inside or self._elsewhere.get(href)

@@ -58,10 +58,13 @@ def tooltip(term: Term, content: str) -> str:
     )
 
 
-def tooltips(contents: Iterable[str]) -> str:
-    """Return the container with the tooltips of a page, empty for none."""
+def tooltips(contents: Iterable[str], attributes: str = "") -> str:
+    """Return the container with the tooltips of a page, empty for none.
+
+    `attributes` of the container come with a blank before each.
+    """
     inside = "\n".join(contents)
-    return f'\n<div class="glossator-tips">\n{inside}\n</div>\n' if inside else ""
+    return f'\n<div class="glossator-tips"{attributes}>\n{inside}\n</div>\n' if inside else ""
 
 
 def render(content: Iterable[Element | str]) -> str:

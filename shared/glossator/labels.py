@@ -6,33 +6,38 @@ from typing import NamedTuple
 
 
 class Labels(NamedTuple):
-    """What stands before the other names, the related entries and the pages of an entry."""
+    """What stands before the other names, the related entries and the pages of an entry.
+
+    `edit` names the link to its source.
+    """
 
     also: str = "Also: "
     see_also: str = "See also: "
     used_on: str = "Used on: "
     comma: str = ", "
+    edit: str = "Edit"
 
 
 _NBSP = "\N{NO-BREAK SPACE}"
 _LABELS = {
-    "ar": Labels("أيضًا: ", "انظر أيضًا: ", "ورد في: ", "، "),
-    "de": Labels("Auch: ", "Siehe auch: ", "Kommt vor auf: "),
-    "es": Labels("También: ", "Véase también: ", "Aparece en: "),
+    "ar": Labels("أيضًا: ", "انظر أيضًا: ", "ورد في: ", "، ", edit="تعديل"),
+    "de": Labels("Auch: ", "Siehe auch: ", "Kommt vor auf: ", edit="Bearbeiten"),
+    "es": Labels("También: ", "Véase también: ", "Aparece en: ", edit="Editar"),
     "fr": Labels(
         "Aussi\N{NO-BREAK SPACE}: ",
         "Voir aussi\N{NO-BREAK SPACE}: ",
         "Présent sur\N{NO-BREAK SPACE}: ",
+        edit="Modifier",
     ),
-    "it": Labels("Anche: ", "Vedi anche: ", "Usato in: "),
-    "ja": Labels("別名：", "関連項目：", "使用箇所：", "、"),
-    "ko": Labels("다른 이름: ", "함께 보기: ", "쓰인 곳: "),
-    "nl": Labels("Ook: ", "Zie ook: ", "Gebruikt op: "),
-    "pt": Labels("Também: ", "Ver também: ", "Aparece em: "),
-    "ru": Labels("Также: ", "См. также: ", "Упоминается на: "),
-    "th": Labels("ชื่ออื่น: ", "ดูเพิ่มเติม: ", "ใช้ใน: "),
-    "tr": Labels("Diğer adları: ", "Ayrıca bakınız: ", "Geçtiği sayfalar: "),
-    "zh": Labels("又称：", "另见：", "出现于：", "、"),
+    "it": Labels("Anche: ", "Vedi anche: ", "Usato in: ", edit="Modifica"),
+    "ja": Labels("別名：", "関連項目：", "使用箇所：", "、", edit="編集"),
+    "ko": Labels("다른 이름: ", "함께 보기: ", "쓰인 곳: ", edit="편집"),
+    "nl": Labels("Ook: ", "Zie ook: ", "Gebruikt op: ", edit="Bewerken"),
+    "pt": Labels("Também: ", "Ver também: ", "Aparece em: ", edit="Editar"),
+    "ru": Labels("Также: ", "См. также: ", "Упоминается на: ", edit="Править"),
+    "th": Labels("ชื่ออื่น: ", "ดูเพิ่มเติม: ", "ใช้ใน: ", edit="แก้ไข"),
+    "tr": Labels("Diğer adları: ", "Ayrıca bakınız: ", "Geçtiği sayfalar: ", edit="Düzenle"),
+    "zh": Labels("又称：", "另见：", "出现于：", "、", edit="编辑"),
 }
 
 

@@ -1,0 +1,110 @@
+"""One page on its way through Python-Markdown: from its text to HTML with links and tooltips."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from glossator import Finding, Kind, Settings, Term
+from glossator.splice import spliced
+from mkdocs_glossator.authored import authored_entries
+from mkdocs_glossator.hosts import Host, host_of, is_mkdocs, page_source
+from mkdocs_glossator.options import checked, tell
+from mkdocs_glossator.printed import Printed
+from mkdocs_glossator.printing import USED
+from mkdocs_glossator.project import Project, project_of
+from mkdocs_glossator.remarks import read_options, unknown_marks, wrong_markers
+
+if TYPE_CHECKING:
+    from markdown import Markdown
+
+_PLUGIN = Finding(
+    Kind.LIMITED,
+    "under MkDocs and ProperDocs the Markdown extension links nothing",
+    None,
+    "add `glossator` to `plugins:`",
+)
+
+
+class Conversion:
+    """What the extension knows of the page that an instance of Markdown converts."""
+
+    def __init__(self, md: Markdown, options: Mapping[str, Any]) -> None:
+        self._markdown, self._options = md, options
+        self._page: _Page | None = None
+        self.is_inner = False
+        """Whether the text is part of a page that is being converted by another instance."""
+        self.is_whole = False
+        """Whether what comes next is the page as a whole, not the text of a title."""
+
+    def begin(self, lines: list[str]) -> list[str]:
+        """Return the lines of a page with the glossary at its markers."""
+        self._page, self.is_whole = None, False
+        if self.is_inner:
+            return lines
+        if is_mkdocs(self._markdown):
+            tell([_PLUGIN])
+            return lines
+        host = host_of(self._markdown)
+        values, findings = checked(self._options)
+        tell(findings)
+        settings = Settings(**{"language": host.language or "en", **values})
+        if not settings.enabled:
+            return lines
+        text = "\n".join(lines)
+        self._page = _Page(host, project_of(settings, host, self._markdown), text)
+        return self._page.markdown.split("\n")
+
+    def finish(self, html: str) -> str:
+        """Return the HTML of a page with its links and tooltips; that of a title stays."""
+        if self._page is None or not self.is_whole:
+            return html
+        self.is_whole = False
+        return self._page.linked(html)
+
+
+class _Page:
+    def __init__(self, host: Host, project: Project, text: str) -> None:
+        self._host, self._project = host, project
+        self._source = page_source(host, text)
+        self._printed: Printed = project.entries.at_markers(text, host.page)
+        tell(wrong_markers(self._printed.problems, self._source))
+        self.markdown = self._printed.markdown
+
+    def linked(self, html: str) -> str:
+        """Return the rendered page with its links and tooltips."""
+        project, host = self._project, self._host
+        options, findings = read_options(host.metadata(), self._source)
+        html, written = authored_entries(html, project.entries.authored.get(host.page, []))
+        project.place(host.page, written)
+        linked = project.linker.link(
+            html, host.page, self, options=options, entries=self._entries()
+        )
+        tell([*findings, *unknown_marks(project.linker.core, linked.unknown, self._source)])
+        page = spliced(linked.page.html, linked.edits)
+        if self._printed.has_marker:
+            page = USED.sub("", page)
+        return page + project.linker.tooltips(linked.terms, host.hides_from_search)
+
+    def _entries(self) -> Mapping[str, str]:
+        """Return the terms that this page explains, by their anchors."""
+        if self._host.has_pages:
+            return self._project.entries_of(self._host.page)
+        return {self._project.entries.anchors[term.id]: term.id for term in self._printed.terms}
+
+    def href(self, term: Term) -> str | None:
+        """Return the target of links to a term, None where no page explains it."""
+        if term.url:
+            return term.url
+        if term.id not in self._project.places:
+            return None
+        page, anchor = self._project.places[term.id]
+        is_here = self._printed.has_marker and not self._host.has_pages
+        return f"#{anchor}" if is_here else self._host.href(page, anchor)
+
+    def term_at(self, href: str) -> str | None:
+        """Return the id of the term that a link of the author's leads to, None for others."""
+        page, anchor = self._host.target(href)
+        if not page and self._printed.has_marker:
+            page = self._project.page
+        return self._project.term_at(page, anchor) or self._project.elsewhere.get(href)

@@ -1,0 +1,129 @@
+"""What hosts that render pages one by one tell a Markdown extension about the page at hand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from posixpath import dirname, normpath, relpath
+from typing import TYPE_CHECKING, Any, Protocol
+from urllib.parse import unquote
+
+from mkdocs_glossator.remarks import PageSource
+
+if TYPE_CHECKING:
+    from markdown import Markdown
+
+
+class Host(Protocol):
+    """One page in the hands of its host."""
+
+    name: str
+    folder: Path
+    """The folder that names of sources start from."""
+    docs: Path
+    """The folder of the pages."""
+    page: str
+    """The path of the page below `docs`; empty where the host does not tell it."""
+    language: str
+    """The language of the site, empty where the host does not tell it."""
+    has_pages: bool
+    """Whether other pages are known, so that a link can name the file that it leads to."""
+    hides_from_search: str
+    """The attribute, with a blank before it, that keeps an element out of the host's search."""
+    watched: tuple[str, ...] | None
+    """What the host looks at to see whether a page is to be rendered again; None for nothing."""
+
+    def metadata(self) -> Mapping[str, object]:
+        """Return the front matter of the page."""
+
+    def href(self, page: str, anchor: str) -> str:
+        """Return a link to an anchor on a page, as authors write it on this one."""
+
+    def target(self, href: str) -> tuple[str, str]:
+        """Return the page and the anchor that a link of the author's leads to."""
+
+
+class Zensical:
+    """Zensical 0.0.46 and later keeps the page in a preprocessor of its own.
+
+    Source: `zensical.extensions.context`, which is not a documented interface; links are
+    rewritten behind us, from those of the source to those of the site.
+    """
+
+    name = "Zensical"
+    has_pages = True
+    hides_from_search = " data-search-exclude"
+
+    def __init__(self, page: Any, config: Mapping[str, Any]) -> None:
+        self._page = page
+        self.folder = Path(config.get("root_dir") or ".")
+        self.docs = self.folder / (config.get("docs_dir") or "docs")
+        self.page = str(page.path)
+        self.language = str((config.get("theme") or {}).get("language") or "")
+        self.watched: tuple[str, ...] | None = tuple(map(str, config.get("watch") or ()))
+
+    def metadata(self) -> Mapping[str, object]:
+        """Return the front matter of the page."""
+        return self._page.meta or {}
+
+    def href(self, page: str, anchor: str) -> str:
+        """Return a link relative to the source of the page."""
+        if page == self.page:
+            return f"#{anchor}"
+        return f"{relpath(page, dirname(self.page) or '.')}#{anchor}"
+
+    def target(self, href: str) -> tuple[str, str]:
+        """Return the page and the anchor that a link leads to."""
+        path, _, anchor = href.partition("#")
+        page = normpath(f"{dirname(self.page)}/{unquote(path)}").lstrip("/") if path else self.page
+        return page, unquote(anchor)
+
+
+class Bare:
+    """Python-Markdown without a site: one text, and the address where the glossary will be."""
+
+    name = "Python-Markdown"
+    has_pages = False
+    hides_from_search = ""
+    page = ""
+    language = ""
+    watched: tuple[str, ...] | None = None
+
+    def __init__(self, md: Markdown) -> None:
+        self._markdown = md
+        self.folder = self.docs = Path()
+
+    def metadata(self) -> Mapping[str, object]:
+        """Return what the extension `meta` has read, where it is used."""
+        lines: Mapping[str, list[str]] = getattr(self._markdown, "Meta", None) or {}
+        return {key: "\n".join(value) for key, value in lines.items()}
+
+    def href(self, page: str, anchor: str) -> str:
+        """Return the address of the glossary with an anchor."""
+        return f"{page}#{anchor}"
+
+    def target(self, href: str) -> tuple[str, str]:
+        """Return the address and the anchor that a link leads to."""
+        page, _, anchor = href.partition("#")
+        return page, unquote(anchor)
+
+
+def host_of(md: Markdown) -> Host:
+    """Return what is known of the page that an instance of Markdown is about to convert."""
+    if "rendering_context" in md.preprocessors:
+        context: Any = md.preprocessors["rendering_context"]
+        return Zensical(context.page, context.config)
+    return Bare(md)
+
+
+def is_mkdocs(md: Markdown) -> bool:
+    """Say whether MkDocs or ProperDocs converts the page; there the plugin does all of it."""
+    return "relpath" in md.treeprocessors and hasattr(md.treeprocessors["relpath"], "files")
+
+
+def page_source(host: Host, text: str) -> PageSource:
+    """Return the source of a page for remarks: the file where there is one, else its text."""
+    path = host.docs / host.page
+    if host.page and path.is_file():
+        return PageSource(path, lambda: path.read_text("utf-8", errors="replace"))
+    return PageSource(Path(host.page or "<text>"), lambda: text)

@@ -1,0 +1,44 @@
+"""Where the glossary of a Markdown site is looked for."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from glossator import Finding, Kind, Settings
+from glossator.sources.addresses import SourcePath, below
+
+if TYPE_CHECKING:
+    from markdown import Markdown
+
+MATH_EXTENSIONS = {"pymdownx.arithmatex", "mdx_math", "markdown_katex", "l2m4m"}
+"""Markdown extensions that typeset math between dollar signs."""
+SUFFIXES = (".yml", ".yaml", ".json", ".toml", ".csv", ".md")
+"""The suffixes under which a file named `glossary` is found without being named."""
+
+
+def source_paths(settings: Settings, folder: Path, docs: Path) -> list[SourcePath]:
+    """Return the sources: those named, else one named `glossary` where it is looked for.
+
+    `folder` is that of the configuration file, `docs` that of the pages.
+    """
+    if settings.sources:
+        return [below(folder, source) for source in settings.sources]
+    beside = (folder / f"glossary{suffix}" for suffix in SUFFIXES)
+    candidates = (*beside, docs / "glossary.md")
+    return next(([path] for path in candidates if path.is_file()), [])
+
+
+def nothing_found(beside: str) -> Finding:
+    """Return the one line for a site without a glossary, whose configuration is `beside` it."""
+    return Finding(
+        Kind.NO_GLOSSARY,
+        "there is no glossary yet",
+        None,
+        f"add glossary.yml beside {beside}, or name your file under `sources:`",
+    )
+
+
+def has_math(md: Markdown) -> bool:
+    """Say whether an instance of Markdown typesets math."""
+    return any(type(p).__module__.startswith(tuple(MATH_EXTENSIONS)) for p in md.inlinePatterns)

@@ -1,0 +1,99 @@
+"""The marker `<!-- glossator -->`, by which a page asks for the glossary or a part of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+MARKER = "<!-- glossator -->"
+FORMS = ("headings", "list")
+ORDERS = ("name", "source")
+
+HINT = "known are tags, letters, no-letters, sort and form"
+
+_OPENING = "<!-- glossator"
+_FENCE_OR_MARKER = re.compile(
+    r"^[ \t>]*(?P<fence>`{3,}|~{3,})(?s:.*?)(?:^[ \t>]*(?P=fence)[`~]*[ \t]*$|\Z)"
+    r"|^ {0,3}<!-- glossator(?P<options>[\s:](?s:.*?))?-->[ \t]*$",
+    re.MULTILINE,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Marker:
+    """A marker, the half-open span of code points that it takes, and what it asks for."""
+
+    start: int
+    end: int
+    tags: tuple[str, ...] = ()
+    letters: tuple[str, ...] = ()
+    has_letters: bool = True
+    sort: str = "name"
+    form: str = "headings"
+    problem: str = ""
+    """What of it cannot be used; empty for nothing."""
+
+
+def markers(text: str) -> Iterator[Marker]:
+    """Yield the markers of a Markdown text that stand on lines of their own, outside of code."""
+    if _OPENING not in text:
+        return
+    for match in _FENCE_OR_MARKER.finditer(text):
+        if not match["fence"]:
+            yield _read(match)
+
+
+def replaced(text: str, replacement: Callable[[Marker], str]) -> str:
+    """Return a text with each of its markers replaced."""
+    pieces: list[str] = []
+    position = 0
+    for marker in markers(text):
+        pieces += (text[position : marker.start], replacement(marker))
+        position = marker.end
+    return "".join((*pieces, text[position:]))
+
+
+def _read(match: re.Match[str]) -> Marker:
+    values: dict[str, object] = {}
+    problems: list[str] = []
+    for part in re.split(r"[;\n]", (match["options"] or "").lstrip(" \t:")):
+        name, _, value = (piece.strip() for piece in part.partition(":"))
+        if not name:
+            continue
+        try:
+            field, read = _OPTIONS[name]
+            values[field] = read(value)
+        except KeyError:
+            problems.append(f'the marker has no option "{name}"')
+        except ValueError as error:
+            problems.append(f"{name}: {value!r} cannot be used; {error}")
+    return Marker(match.start(), match.end(), problem=", ".join(problems), **values)  # type: ignore[arg-type]
+
+
+def _words(value: str) -> tuple[str, ...]:
+    return tuple(value.replace(",", " ").split())
+
+
+def _absent(value: str) -> bool:
+    if value:
+        raise ValueError("it stands alone")
+    return False
+
+
+def _one_of(choices: tuple[str, ...]) -> Callable[[str], str]:
+    def choice(value: str) -> str:
+        if value not in choices:
+            raise ValueError(f"it is {' or '.join(choices)}")
+        return value
+
+    return choice
+
+
+_OPTIONS: dict[str, tuple[str, Callable[[str], object]]] = {
+    "tags": ("tags", _words),
+    "letters": ("letters", _words),
+    "no-letters": ("has_letters", _absent),
+    "sort": ("sort", _one_of(ORDERS)),
+    "form": ("form", _one_of(FORMS)),
+}

@@ -1,0 +1,35 @@
+"""The options of the Markdown extension, and how it says what is wrong."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from glossator import Finding, Kind, Settings
+from glossator.errors import SettingsError
+
+logger = logging.getLogger("glossator")
+_told: set[str] = set()
+
+
+def checked(options: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding]]:
+    """Return the options that can be used, as Settings takes them, and what is wrong elsewhere."""
+    good: dict[str, Any] = {}
+    findings: list[Finding] = []
+    for name, value in options.items():
+        try:
+            good[name] = getattr(Settings.from_mapping({name: value}), name)
+        except SettingsError as error:
+            message, _, hint = str(error).partition("; ")
+            findings.append(Finding(Kind.OPTION, f"markdown_extensions: {message}", None, hint))
+    return good, findings
+
+
+def tell(findings: Iterable[Finding]) -> None:
+    """Log findings as warnings, each once in a process: hosts make an extension for each page."""
+    for finding in findings:
+        line = f"{finding} [glossator.{finding.kind}]"
+        if line not in _told:
+            _told.add(line)
+            logger.warning("glossator: %s", line)

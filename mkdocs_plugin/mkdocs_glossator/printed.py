@@ -1,0 +1,78 @@
+"""The entries of a site as its pages show them: printed at markers, or written by the author."""
+
+from __future__ import annotations
+
+from pathlib import Path, PurePath
+from typing import NamedTuple
+
+from glossator import Glossary, Settings, Term
+from glossator.entries import anchors
+from glossator.labels import labels
+from mkdocs_glossator.marker import Marker, replaced
+from mkdocs_glossator.printing import Place, Printer, arranged
+
+
+class Printed(NamedTuple):
+    """A page with the glossary at its markers: its Markdown, and the terms explained there."""
+
+    markdown: str
+    has_marker: bool
+    terms: list[Term]
+    problems: list[tuple[str, str]]
+    """What is wrong with markers, each with the text of its marker."""
+
+
+class PrintedGlossary:
+    """The entries of a glossary: which of them we print, and how; which a page holds already.
+
+    `docs` is the folder of the pages; `has_math` says whether their Markdown typesets math.
+    """
+
+    def __init__(
+        self, glossary: Glossary, settings: Settings, docs: Path, *, has_math: bool
+    ) -> None:
+        self.glossary, self._settings, self._docs = glossary, settings, docs
+        self._has_math = has_math
+        self.anchors, self.clashes = anchors(glossary)
+        self.labels = labels(settings.language)
+        self.authored = _by_page(glossary, docs.resolve())
+        """The terms that authored pages explain, by the path of the page below `docs`."""
+        explained = {term.id for terms in self.authored.values() for term in terms}
+        self.ours = Glossary(t for t in glossary.own.values() if t.id not in explained)
+        """The terms that are printed at markers."""
+
+    def at_markers(self, markdown: str, page: str) -> Printed:
+        """Return the Markdown of a page, whose path is below `docs`, with its entries."""
+        terms: list[Term] = []
+        problems: list[tuple[str, str]] = []
+        has_marker = False
+
+        def entries(marker: Marker) -> str:
+            nonlocal has_marker
+            has_marker = True
+            if marker.problem:
+                problems.append((marker.problem, markdown[marker.start : marker.end]))
+            parts = arranged(self.ours.values(), marker, self._settings.language)
+            terms.extend(term for part in parts for term in part.entries)
+            place = Place(self._docs, page)
+            printer = Printer(
+                self.glossary, self.anchors, place, self.labels, has_math=self._has_math
+            )
+            return printer.entries(parts, is_list=marker.form == "list")
+
+        text = replaced(markdown, entries)
+        return Printed(text, has_marker, terms, problems)
+
+
+def _by_page(glossary: Glossary, docs: Path) -> dict[str, list[Term]]:
+    """Return the terms that pages below a folder explain, by the path of the page."""
+    found: dict[str, list[Term]] = {}
+    paths: dict[PurePath, Path] = {}
+    for term in glossary.values():
+        if term.source is None or term.source.path.suffix not in (".md", ".markdown"):
+            continue
+        given = term.source.path
+        path = paths.get(given) or paths.setdefault(given, Path(given).resolve())
+        if path.is_relative_to(docs):
+            found.setdefault(path.relative_to(docs).as_posix(), []).append(term)
+    return found

@@ -1,0 +1,152 @@
+"""A glossary in a process that renders page after page: read once, and again when it changes."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import glossator
+from glossator import Finding, Glossator, Kind, Settings, Source
+from glossator.projects import outside
+from glossator.sources.addresses import SourcePath, local_files
+from mkdocs_glossator.foreseen import foreseen_anchors
+from mkdocs_glossator.looking import has_math, nothing_found, source_paths
+from mkdocs_glossator.marker import MARKER, markers
+from mkdocs_glossator.options import tell
+from mkdocs_glossator.page_links import PageLinker
+from mkdocs_glossator.printed import PrintedGlossary
+
+if TYPE_CHECKING:
+    from markdown import Markdown
+
+    from mkdocs_glossator.hosts import Host
+
+DEFAULT_ADDRESS = "glossary.html"
+"""Where the glossary is when nothing is known of a site."""
+
+
+class Project:
+    """The glossary of a project, and where its terms are."""
+
+    def __init__(
+        self, settings: Settings, host: Host, paths: list[SourcePath], md: Markdown
+    ) -> None:
+        self.settings = settings
+        glossary = glossator.load(paths, settings.language, settings.prefer)
+        self.entries = PrintedGlossary(glossary, settings, host.docs, has_math=has_math(md))
+        self.linker = PageLinker(Glossator(glossary, settings, host.docs))
+        self.page = _page(settings, host)
+        """The page with the marker, below the docs, or its address; empty for none."""
+        self.elsewhere = {term.url: term.id for term in glossary.values() if term.origin}
+        """The terms of other projects by their addresses."""
+        self.places: dict[str, tuple[str, str]] = {}
+        """The page and the anchor of each term that a page explains, by id."""
+        self._by_page: dict[str, dict[str, str]] = {}
+        anchors = self.entries.anchors
+        if self.page:
+            self.place(self.page, {id: anchors[id] for id in self.entries.ours})
+        for page, terms in self.entries.authored.items():
+            self.place(page, foreseen_anchors(host.docs / page, terms, md))
+        files = local_files(paths)
+        self.findings = [
+            *([] if paths else [nothing_found("your configuration")]),
+            *(outside(files, (host.folder, host.docs)) if host.has_pages else ()),
+            *(glossary.findings if paths else ()),
+            *self.entries.clashes,
+            *self._limits(host),
+            *_unwatched(host, files),
+        ]
+
+    def place(self, page: str, anchors: Mapping[str, str]) -> None:
+        """Note the anchors that terms, by id, have on a page."""
+        for term, anchor in anchors.items():
+            self.places[term] = page, anchor
+            self._by_page.setdefault(page, {})[anchor] = term
+
+    def entries_of(self, page: str) -> Mapping[str, str]:
+        """Return the terms that a page explains, by their anchors."""
+        return self._by_page.get(page, {})
+
+    def term_at(self, page: str, anchor: str) -> str | None:
+        """Return the term whose entry stands at an anchor of a page."""
+        return self._by_page.get(page, {}).get(anchor)
+
+    def _limits(self, host: Host) -> Iterator[Finding]:
+        """Yield the one finding on what a host cannot do that renders page by page."""
+        lacks, hints = [], []
+        if self.entries.ours and (not self.page if host.has_pages else self.settings.page is None):
+            lacks.append("emit a glossary page")
+            hints.append(
+                f"put {MARKER} on a page such as glossary.md"
+                if host.has_pages
+                else f"put {MARKER} into its text, and its address into `page:`"
+            )
+        if self.settings.backlinks:
+            lacks.append("list the pages that link to an entry")
+            hints.append("set `backlinks: false`")
+        if lacks:
+            cannot = " or ".join(lacks)
+            message = f"{host.name} renders pages one by one, so Glossator cannot {cannot}"
+            yield Finding(Kind.LIMITED, message, None, " and ".join(hints))
+
+
+def _page(settings: Settings, host: Host) -> str:
+    """Return the page that holds the marker, or the address that the author names for it."""
+    if not host.has_pages:
+        return DEFAULT_ADDRESS if settings.page is None else settings.page
+    if settings.page:
+        bare = settings.page.removesuffix(".html").removesuffix(".md")
+        candidates: Iterable[Path] = [host.docs / f"{bare}.md"]
+    else:
+        candidates = [host.docs / "glossary.md", *sorted(host.docs.rglob("*.md"))]
+    for path in candidates:
+        if path.is_file() and any(markers(path.read_text("utf-8", errors="replace"))):
+            return path.relative_to(host.docs).as_posix()
+    return ""
+
+
+def _unwatched(host: Host, files: Iterable[Path]) -> Iterator[Finding]:
+    """Yield a finding for each glossary file whose changes the host would not see."""
+    if host.watched is None:
+        return
+    watched = [(host.folder / name).resolve() for name in host.watched]
+    for file in files:
+        if not any(file.resolve().is_relative_to(path) for path in watched):
+            name = Path(os.path.relpath(file, host.folder)).as_posix()
+            message = f"{host.name} does not see changes of the glossary, and shows old definitions"
+            yield Finding(Kind.LIMITED, message, Source(file), f"add `watch: [{name}]`")
+
+
+def _state(paths: Iterable[SourcePath]) -> tuple[object, ...]:
+    """Return what changes when a file among sources does."""
+    found: list[object] = []
+    for path in local_files(paths):
+        inside = sorted(path.rglob("*")) if path.is_dir() else [path]
+        found += map(_stamp, inside)
+    return tuple(found)
+
+
+def _stamp(path: Path) -> object:
+    try:
+        status = path.stat()
+    except OSError:
+        return path
+    return path, status.st_mtime_ns, status.st_size
+
+
+_projects: dict[tuple[object, ...], tuple[tuple[object, ...], Project]] = {}
+
+
+def project_of(settings: Settings, host: Host, md: Markdown) -> Project:
+    """Return the project of a page; what is wrong with its glossary is said when that is read."""
+    key = (settings, host.name, host.folder, host.docs)
+    paths = source_paths(settings, host.folder, host.docs)
+    now = _state(paths)
+    if key in _projects and _projects[key][0] == now:
+        return _projects[key][1]
+    project = Project(settings, host, paths, md)
+    tell(project.findings)
+    _projects[key] = now, project
+    return project

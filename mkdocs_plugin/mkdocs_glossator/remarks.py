@@ -1,0 +1,51 @@
+"""What is wrong with one page: its options and its marks, each with its place in the source."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from pathlib import Path
+from typing import NamedTuple
+
+from glossator import Finding, Glossator, Kind, Source
+from glossator.page import PageOptions
+from glossator.settings import page_options
+from mkdocs_glossator.marker import HINT
+
+
+class PageSource(NamedTuple):
+    """The source of a page, which is read where there is something to remark."""
+
+    path: Path
+    read: Callable[[], str]
+
+    def place(self, pattern: str) -> Source:
+        """Return the first place that a pattern matches."""
+        text = self.read()
+        found = re.search(pattern, text)
+        return Source(self.path, text.count("\n", 0, found.start()) + 1 if found else None)
+
+
+def read_options(
+    metadata: Mapping[str, object], source: PageSource
+) -> tuple[PageOptions, list[Finding]]:
+    """Return what the front matter of a page says, and what of it cannot be used."""
+    try:
+        return page_options(metadata), []
+    except ValueError as error:
+        problem = f"glossator: {metadata['glossator']!r} cannot be used"
+        place = source.place(r"(?m)^glossator\b")
+        return PageOptions(), [Finding(Kind.PAGE_OPTION, problem, place, str(error))]
+
+
+def unknown_marks(core: Glossator, names: Iterable[str], source: PageSource) -> Iterator[Finding]:
+    """Yield a finding for each name that a page marks and no entry has."""
+    for name in names:
+        spelled = r"(?:\s|%20)+".join(map(re.escape, name.split()))
+        yield core.unknown(name, source.place(rf"(?:term:|{{term}})(?:`[^`]*?)?{spelled}"))
+
+
+def wrong_markers(problems: Iterable[tuple[str, str]], source: PageSource) -> Iterator[Finding]:
+    """Yield a finding for each problem with a marker, given with the text of the marker."""
+    for problem, marker in problems:
+        yield Finding(Kind.PLACEMENT, problem, source.place(re.escape(marker)), HINT)

@@ -1,0 +1,299 @@
+"""The Markdown extension: what a host that renders page after page, and bare Markdown, show."""
+
+from __future__ import annotations
+
+import logging
+import os
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from types import SimpleNamespace
+from typing import Any
+
+import markdown
+import pytest
+from bs4 import BeautifulSoup
+from markdown.extensions import Extension
+from markdown.preprocessors import Preprocessor
+
+from mkdocs_glossator import options, project
+from sites import write
+
+GLOSSARY = """
+    - term: token
+      aliases: [piece]
+      definition: The *smallest* part of a text.
+    - term: attention mask
+      tags: [attention]
+      definition: A table of ones and zeros.
+      see: [token]
+"""
+QUIET = {"backlinks": False}
+WORDS = "# Words\n\n<!-- glossator -->\n"
+
+
+@pytest.fixture(autouse=True)
+def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Begin each test as a new process would."""
+    monkeypatch.setattr(options, "_told", set())
+    monkeypatch.setattr(project, "_projects", {})
+
+
+@pytest.fixture
+def told(caplog: pytest.LogCaptureFixture) -> Iterator[list[str]]:
+    """Collect what is said in the log."""
+    lines: list[str] = []
+
+    class Lines(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            lines.append(record.getMessage())
+
+    handler = Lines()
+    logging.getLogger("glossator").addHandler(handler)
+    yield lines
+    logging.getLogger("glossator").removeHandler(handler)
+
+
+class Context(Extension):
+    """Tells of the page as Zensical does: by a preprocessor with a page and a configuration."""
+
+    def __init__(self, page: str, meta: Mapping[str, Any], config: Mapping[str, Any]) -> None:
+        super().__init__()
+        self._page, self._config = SimpleNamespace(path=page, meta=meta), config
+
+    def extendMarkdown(self, md: markdown.Markdown) -> None:
+        processor = Preprocessor(md)
+        processor.run = lambda lines: lines  # type: ignore[method-assign]
+        processor.page, processor.config = self._page, self._config  # type: ignore[attr-defined]
+        md.preprocessors.register(processor, "rendering_context", 0)
+
+
+class Host:
+    """A stand-in for Zensical: makes a new Markdown for each page, and rewrites no link."""
+
+    def __init__(self, folder: Path, **config: Any) -> None:
+        self.folder = folder
+        self.extensions: list[Any] = ["toc", "tables", "attr_list", "def_list", "fenced_code"]
+        self.config = {"root_dir": str(folder), "docs_dir": "docs", "watch": ["."], **config}
+
+    def page(self, name: str, meta: Mapping[str, Any] | None = None, **given: Any) -> BeautifulSoup:
+        """Render a page of the docs."""
+        context = Context(name, meta or {}, self.config)
+        text = (self.folder / "docs" / name).read_text("utf-8")
+        html = markdown.markdown(
+            text,
+            extensions=[context, *self.extensions, "glossator"],
+            extension_configs={"glossator": {**QUIET, **given}},
+        )
+        return BeautifulSoup(html, "html.parser")
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Host:
+    docs = {
+        "docs/index.md": "# A token\n\nTokens and an attention mask. A token again.\n",
+        "docs/a/b/deep.md": "# Deep\n\nA piece. [here](../../glossary.md#term-attention-mask)\n",
+        "docs/glossary.md": WORDS,
+    }
+    return Host(write(tmp_path, {"glossary.yml": GLOSSARY, **docs}))
+
+
+def links(page: BeautifulSoup) -> list[tuple[str, str]]:
+    """Return the links to terms: text and target."""
+    return [(a.get_text(), str(a["href"])) for a in page.select(".glossator-term, .glossator-auto")]
+
+
+def tips(page: BeautifulSoup) -> list[str]:
+    """Return the texts of the tooltips."""
+    return [tip.get_text() for tip in page.select(".glossator-tip")]
+
+
+# A host with pages.
+
+
+def test_links_are_those_of_the_source(site: Host, told: list[str]) -> None:
+    """They lead to the file of the glossary page, as its author would write them."""
+    index = site.page("index.md")
+    assert links(index) == [
+        ("Tokens", "glossary.md#term-token"),
+        ("attention mask", "glossary.md#term-attention-mask"),
+    ]
+    assert index.h1 and index.h1.decode_contents() == "A token"
+    deep = site.page("a/b/deep.md")
+    assert links(deep) == [
+        ("piece", "../../glossary.md#term-token"),
+        ("here", "../../glossary.md#term-attention-mask"),
+    ]
+    assert tips(deep) == [
+        "token The smallest part of a text.",
+        "attention mask A table of ones and zeros.",
+    ]
+    assert told == []
+
+
+def test_tooltips_stay_out_of_the_search_of_the_host(site: Host) -> None:
+    """They stand in an element that the host's search leaves out."""
+    container = site.page("index.md").select_one(".glossator-tips")
+    assert container is not None and container.has_attr("data-search-exclude")
+
+
+def test_the_marker_page_holds_the_glossary(site: Host) -> None:
+    """Entries link to each other on the page, and mentions in them too."""
+    page = site.page("glossary.md")
+    assert [h["id"] for h in page.select("h3")] == ["term-attention-mask", "term-token"]
+    assert page.select_one('a[href="#term-token"]')
+    assert "glossator-used" not in str(page)
+
+
+def test_the_marker_may_stand_on_any_page(site: Host) -> None:
+    """Links find the page that holds it, and `page` may name it."""
+    write(site.folder, {"docs/glossary.md": "# Old\n", "docs/a/words.md": WORDS})
+    assert links(site.page("index.md"))[0] == ("Tokens", "a/words.md#term-token")
+    assert links(site.page("a/b/deep.md"))[0] == ("piece", "../words.md#term-token")
+    assert links(site.page("index.md", page="a/words"))[0][1] == "a/words.md#term-token"
+
+
+def test_the_front_matter_of_a_page_decides(site: Host) -> None:
+    """It switches links off, or asks for more of them."""
+    assert links(site.page("index.md", {"glossator": False})) == []
+    every = links(site.page("index.md", {"glossator": {"links": "all", "exclude": ["mask"]}}))
+    assert [text for text, _ in every] == ["Tokens", "attention mask", "token"]
+    only = links(site.page("index.md", {"glossator": {"only": ["attention mask"]}}))
+    assert [text for text, _ in only] == ["attention mask"]
+
+
+def test_wrong_front_matter_is_said_with_its_line(site: Host, told: list[str]) -> None:
+    """The place is that in the file, whose front matter the host has taken away."""
+    text = "---\ntitle: T\nglossator: sometimes\n---\nA token.\n"
+    write(site.folder, {"docs/wrong.md": text})
+    assert links(site.page("wrong.md", {"glossator": "sometimes"}))
+    assert len(told) == 1
+    assert "docs/wrong.md:3: glossator: 'sometimes' cannot be used" in told[0]
+
+
+def test_what_the_host_cannot_do_is_said_once(site: Host, told: list[str]) -> None:
+    """One line names all of it, and how to be rid of the line."""
+    (site.folder / "docs" / "glossary.md").unlink()
+    assert links(site.page("index.md", backlinks=True)) == []
+    site.page("a/b/deep.md", backlinks=True)
+    assert told == [
+        "glossator: Zensical renders pages one by one, so Glossator cannot emit a glossary page "
+        "or list the pages that link to an entry; put <!-- glossator --> on a page such as "
+        "glossary.md and set `backlinks: false` [glossator.limited]"
+    ]
+
+
+def test_a_glossary_that_the_host_does_not_watch_is_said(site: Host, told: list[str]) -> None:
+    """Without `watch` an edited definition would not be seen: the pages are kept."""
+    site.config["watch"] = ["glossary.yaml"]
+    site.page("index.md")
+    assert len(told) == 1
+    assert "glossary.yml: Zensical does not see changes of the glossary" in told[0]
+    assert "add `watch: [glossary.yml]`" in told[0]
+
+
+def test_an_edited_glossary_is_read_again(site: Host) -> None:
+    """A process that stays, as in `serve`, shows the new definition."""
+    assert tips(site.page("index.md"))[0] == "token The smallest part of a text."
+    path = site.folder / "glossary.yml"
+    path.write_text(path.read_text("utf-8").replace("smallest", "least"), "utf-8")
+    os.utime(path, ns=(1, 1))
+    assert tips(site.page("index.md"))[0] == "token The least part of a text."
+
+
+def test_wrong_options_are_said_and_the_others_kept(site: Host, told: list[str]) -> None:
+    """A mistake in the configuration gives a line, never a traceback."""
+    page = site.page("index.md", links="sometimes", colour="red", tooltips=False)
+    assert len(links(page)) == 2
+    assert tips(page) == []
+    assert ["links: 'sometimes' cannot be used" in told[0], "colour: there is" in told[1]] == [
+        True,
+        True,
+    ]
+    assert len(told) == 2
+
+
+@pytest.mark.parametrize("form", ["heading", "list"])
+def test_an_authored_page_is_foreseen(site: Host, form: str) -> None:
+    """Links lead to the anchors that the host will give, whichever page is rendered first."""
+    (site.folder / "glossary.yml").unlink()
+    headings = "# Words\n\n## Token (piece)\n\nA.\n\n## Mask { #own }\n\nB.\n"
+    lists = "# Words\n\nToken\n:   A.\n\nMask\n:   B.\n"
+    write(site.folder, {"docs/glossary.md": headings if form == "heading" else lists})
+    write(site.folder, {"docs/index.md": "A token and a mask.\n"})
+    before = [target.partition("#")[2] for _, target in links(site.page("index.md"))]
+    page = site.page("glossary.md")
+    assert before and all(page.find(id=anchor) for anchor in before)
+    assert before == [t.partition("#")[2] for _, t in links(site.page("index.md"))]
+
+
+def test_conversions_inside_others_are_linked_once(site: Host) -> None:
+    """Docstrings and the like become part of the page before that is linked."""
+    inner = "A token here.\n"
+
+    class Inside(Preprocessor):
+        def run(self, lines: list[str]) -> list[str]:
+            html = markdown.markdown(inner, extensions=["glossator"])
+            return [self.md.htmlStash.store(html), "", *lines]
+
+    class WithInside(Extension):
+        def extendMarkdown(self, md: markdown.Markdown) -> None:
+            md.preprocessors.register(Inside(md), "inside", 10)
+
+    site.extensions.append(WithInside())
+    page = site.page("index.md")
+    assert [text for text, _ in links(page)] == ["token", "attention mask"]
+    assert len(page.select(".glossator-tips")) == 1
+
+
+def test_a_conversion_that_failed_leaves_no_trace(site: Host) -> None:
+    """What comes next is a page again, not a part of the one that failed."""
+
+    class Failing(Preprocessor):
+        def run(self, lines: list[str]) -> list[str]:
+            raise RuntimeError("no")
+
+    failing = markdown.Markdown(extensions=["glossator"])
+    failing.preprocessors.register(Failing(failing), "failing", 5)
+    with pytest.raises(RuntimeError):
+        failing.convert("A token.")
+    assert len(links(site.page("index.md"))) == 2
+
+
+def test_titles_in_the_table_of_contents_stay_bare(site: Host) -> None:
+    """The host asks for the text of each heading; no link belongs there."""
+    md = markdown.Markdown(extensions=["toc", "glossator"])
+    md.convert("# A token\n\n## Its attention mask\n\nA token.\n")
+    assert "glossator" not in str(md.toc_tokens)  # type: ignore[attr-defined]
+
+
+# Bare Python-Markdown.
+
+
+def bare(folder: Path, text: str, *extensions: str, **given: Any) -> BeautifulSoup:
+    write(folder, {"glossary.yml": GLOSSARY})
+    given = {"sources": [str(folder / "glossary.yml")], **QUIET, **given}
+    names = [*extensions, "glossator"]
+    html = markdown.markdown(text, extensions=names, extension_configs={"glossator": given})
+    return BeautifulSoup(html, "html.parser")
+
+
+def test_bare_markdown_links_to_an_address(tmp_path: Path, told: list[str]) -> None:
+    """Where nothing is known of a site, `page` says where the glossary is."""
+    page = bare(tmp_path, "A token.", page="/words/")
+    assert links(page) == [("token", "/words/#term-token")]
+    assert told == []
+    assert links(bare(tmp_path, "A token.")) == [("token", "glossary.html#term-token")]
+    assert len(told) == 1 and "put <!-- glossator --> into its text" in told[0]
+
+
+def test_bare_markdown_may_hold_its_glossary(tmp_path: Path) -> None:
+    """In a text with the marker, links stay in the text."""
+    page = bare(tmp_path, "A token, :term:`piece`.\n\n<!-- glossator -->\n", "toc")
+    assert links(page) == [("piece", "#term-token")]
+    assert page.find(id="term-token")
+
+
+def test_bare_markdown_reads_its_own_front_matter(tmp_path: Path) -> None:
+    """The extension `meta` gives it."""
+    assert links(bare(tmp_path, "glossator: false\n\nA token.", "meta")) == []
+    assert len(links(bare(tmp_path, "glossator: all\n\nA token. A token.", "meta"))) == 2

@@ -1,0 +1,218 @@
+"""The marker in Markdown with its options, and what an entry says at its end, in MkDocs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sites import Build, mkdocs
+from test_mkdocs import HOME, built, folder, main, project, search_entries, words
+
+__all__ = ["folder"]  # a fixture
+
+GLOSSARY = """
+    - term: token
+      aliases: [piece]
+      tags: [text]
+      definition: |
+        The *smallest* part of a text.
+
+        ```python
+        token = "a"
+        ```
+    - term: attention mask
+      tags: [attention]
+      definition: A table of ones and zeros.
+    - term: batch
+      definition: Texts that are read at once.
+"""
+
+
+def printed(folder: Path, marker: str, **options: object) -> Build:
+    """Build a site whose page "words" holds a marker, then a paragraph of the author's."""
+    docs = {"index.md": HOME, "words.md": f"# Words\n\nBefore.\n\n{marker}\n\nAfter.\n"}
+    return built(folder, docs, options, glossary=GLOSSARY)
+
+
+def entries(build: Build) -> list[str]:
+    """Return the names of the entries on the page, in order."""
+    found = main(build, "words").select("[id^=term-]")
+    return [name.get_text().strip() for name in found]
+
+
+@pytest.mark.parametrize(
+    ("options", "names"),
+    [
+        ("", ["attention mask", "batch", "token"]),
+        ("sort: source", ["token", "attention mask", "batch"]),
+        ("tags: text, attention", ["attention mask", "token"]),
+        ("letters: b T", ["batch", "token"]),
+        (": tags: text; sort: source; no-letters", ["token"]),
+        ("\nletters: A B\nsort: source\n", ["attention mask", "batch"]),
+    ],
+)
+def test_a_marker_asks_for_a_part_of_the_glossary(
+    folder: Path, options: str, names: list[str]
+) -> None:
+    """By tags, by letters, in the order of names or of the file."""
+    assert entries(printed(folder, f"<!-- glossator {options} -->")) == names
+
+
+def test_letters_can_be_left_out(folder: Path) -> None:
+    """Then entries stand one level higher, without a row to jump to letters."""
+    page = main(printed(folder, "<!-- glossator no-letters -->"), "words")
+    assert [h["id"] for h in page.select("h2")] == [
+        "term-attention-mask",
+        "term-batch",
+        "term-token",
+    ]
+    assert not page.select("h3, .glossator-letters")
+
+
+def test_entries_can_be_a_definition_list(folder: Path) -> None:
+    """Definitions keep their markup; letters stay headings; the page goes on behind the list."""
+    build = printed(folder, "<!-- glossator form: list -->")
+    page = main(build, "words")
+    assert [term["id"] for term in page.select("dl > dt")] == [
+        "term-attention-mask",
+        "term-batch",
+        "term-token",
+    ]
+    token = page.select("dl > dd")[-1]
+    assert token.select_one("pre code") and token.select_one("em")
+    assert "Used on: Home" in token.get_text()
+    assert [h["id"] for h in page.select("h2")] == ["letter-a", "letter-b", "letter-t"]
+    assert "After." in words(build, "words")
+    assert not any("After." in definition.get_text() for definition in page.select("dd"))
+    assert "words/#term-token" not in search_entries(build)
+
+
+def test_links_lead_to_where_a_term_is_printed(folder: Path) -> None:
+    """Parts of a glossary may stand on several pages."""
+    docs = {
+        "index.md": HOME,
+        "a.md": "# A\n\n<!-- glossator tags: attention -->\n",
+        "b.md": "# B\n\n<!-- glossator letters: t -->\n",
+    }
+    build = built(folder, docs, glossary=GLOSSARY)
+    targets = [a["href"] for a in main(build, "index").select(".glossator-auto")]
+    assert targets == ["b/#term-token", "a/#term-attention-mask"]
+
+
+def test_a_marker_in_code_is_code(folder: Path) -> None:
+    """A page that explains the marker neither holds the glossary nor loses its example."""
+    fence = "# How\n\n```html\n<!-- glossator -->\n```\n\nWrite `<!-- glossator -->`.\n"
+    build = built(folder, {"index.md": HOME, "how.md": fence}, markdown_extensions=["fenced_code"])
+    assert (build.output / "glossary" / "index.html").is_file()
+    assert main(build, "how").get_text().count("<!-- glossator -->") == 2
+
+
+def test_what_a_marker_gets_wrong_is_said(folder: Path) -> None:
+    """The line is that of the file; the rest of the marker counts."""
+    text = "---\ntitle: W\n---\n# W\n\n<!-- glossator colour: red; sort: up; tags: text -->\n"
+    config = project(folder, {"index.md": HOME, "words.md": text}, glossary=GLOSSARY)
+    build = mkdocs(config, folder.parent / "site")
+    assert entries(build) == ["token"]
+    assert len(build.warnings) == 1
+    assert 'words.md:6: the marker has no option "colour"' in build.warnings[0]
+    assert "sort: 'up' cannot be used; it is name or source" in build.warnings[0]
+    assert "known are tags, letters, no-letters, sort and form" in build.warnings[0]
+
+
+# Where an entry can be edited.
+
+
+@pytest.mark.parametrize(
+    ("config", "url"),
+    [
+        (
+            {"repo_url": "https://github.com/o/r", "edit_uri": "edit/main/docs/"},
+            "https://github.com/o/r/edit/main/glossary.yml#L{line}",
+        ),
+        (
+            {"repo_url": "https://bitbucket.org/o/r", "edit_uri": "src/main/docs/"},
+            "https://bitbucket.org/o/r/src/main/glossary.yml#lines-{line}",
+        ),
+        (
+            {
+                "repo_url": "https://example.org/r/",
+                "edit_uri_template": "blob/{path_noext}.x?plain=1",
+                "edit_uri": "",
+            },
+            "https://example.org/r/glossary.x?plain=1#L{line}",
+        ),
+        ({"repo_url": "https://example.org/r", "edit_uri_template": "?file=docs/{path}"}, ""),
+        ({}, ""),
+    ],
+)
+def test_entries_say_where_they_can_be_edited(
+    folder: Path, config: dict[str, str], url: str
+) -> None:
+    """Each leads to its line in the glossary file, where the repository is known."""
+    build = built(folder, glossary=GLOSSARY, **config)
+    found = [str(a["href"]) for a in main(build, "glossary").select(".glossator-edit")]
+    lines = (10, 13, 1) if url else ()
+    assert found == [url.format(line=line) for line in lines]
+
+
+def test_the_edit_button_of_the_emitted_page_leads_to_the_glossary(folder: Path) -> None:
+    """Themes show it where they show that of other pages."""
+    theme = "{{ page.edit_url }}|{{ page.content }}"
+    github = {"repo_url": "https://github.com/o/r", "edit_uri": "edit/main/docs/"}
+    config = project(folder, glossary=GLOSSARY, **github)
+    (folder / "theme" / "main.html").write_text(theme, "utf-8")
+    build = mkdocs(config, folder.parent / "site", strict=True)
+    assert build.warnings == []
+    text = (build.output / "glossary" / "index.html").read_text("utf-8")
+    assert text.startswith("https://github.com/o/r/edit/main/glossary.yml|")
+
+
+# The author's own links, checked by MkDocs.
+
+
+def test_anchors_of_authored_definition_lists_are_accepted(folder: Path) -> None:
+    """MkDocs knows the ids that we give, and reports a wrong one."""
+    docs = {
+        "index.md": "# Home\n\n[a](glossary.md#term-token) [b](glossary.md#term-nothing)\n",
+        "glossary.md": "# Words\n\nToken\n:   A piece.\n",
+    }
+    config = project(
+        folder,
+        docs,
+        files={},
+        markdown_extensions=["def_list"],
+        validation={"links": {"anchors": "warn"}},
+    )
+    build = mkdocs(config, folder.parent / "site")
+    assert ["#term-nothing" in line for line in build.warnings] == [True]
+
+
+# With the Markdown extension beside the plugin, as for Zensical.
+
+
+def test_one_configuration_serves_plugin_and_extension(folder: Path) -> None:
+    """The plugin does the work alone, by its own options, then by those of the extension."""
+    extension = [{"glossator": {"sources": ["glossary.yml"], "links": "all", "title": "T"}}]
+    build = built(folder, options={"title": "Words"}, markdown_extensions=extension)
+    assert build.links("index") == ["Tokens", "attention mask", "token"]
+    assert len(main(build, "index").select(".glossator-tips")) == 1
+    assert main(build, "glossary").select("h1")[0].get_text() == "Words"
+
+
+def test_a_wrong_option_of_the_extension_is_said(folder: Path) -> None:
+    """In the words that the plugin has for its own."""
+    config = project(folder, markdown_extensions=[{"glossator": {"links": "some"}}])
+    build = mkdocs(config, folder.parent / "site")
+    assert len(build.warnings) == 1
+    assert "markdown_extensions: links: 'some' cannot be used" in build.warnings[0]
+
+
+def test_the_extension_alone_says_what_is_missing(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Under MkDocs it links nothing, and says so."""
+    config = project(folder, plain=True, markdown_extensions=["glossator"])
+    build = mkdocs(config, folder.parent / "site")
+    assert build.links("index") == []
+    assert "add `glossator` to `plugins:`" in caplog.text
