@@ -188,6 +188,18 @@ def test_anchors_of_authored_definition_lists_are_accepted(folder: Path) -> None
     assert ["#term-nothing" in line for line in build.warnings] == [True]
 
 
+# Instant previews.
+
+
+def test_links_can_ask_the_theme_for_a_preview(folder: Path) -> None:
+    """Then there is no tooltip beside it, and no script of ours; hand-made marks ask too."""
+    docs = {"index.md": "# Home\n\nTokens and {term}`attention mask`.\n"}
+    build = built(folder, docs, {"preview": True})
+    found = main(build, "index").select("a[data-preview]")
+    assert [a["href"] for a in found] == ["glossary/#term-token", "glossary/#term-attention-mask"]
+    assert not build.soup("index").select(".glossator-tip, [aria-describedby], [src*=glossator]")
+
+
 # With the Markdown extension beside the plugin, as for Zensical.
 
 

@@ -84,7 +84,8 @@ class _Page:
         page = spliced(linked.page.html, linked.edits)
         if self._printed.has_marker:
             page = USED.sub("", page)
-        return page + project.linker.tooltips(linked.terms, host.hides_from_search)
+        # White space at the end is taken off by Python-Markdown, when nothing stands behind it.
+        return page.rstrip() + project.linker.tooltips(linked.terms, host.hides_from_search)
 
     def _entries(self) -> Mapping[str, str]:
         """Return the terms that this page explains, by their anchors."""

@@ -43,6 +43,8 @@ class PageLinker:
     def __init__(self, core: Glossator) -> None:
         self.core = core
         self._tooltips: dict[str, str] = {}
+        # A preview shows all of the entry; both at once would lie on each other.
+        self._has_tooltips = core.settings.tooltips and not core.settings.preview
 
     def link(
         self,
@@ -78,7 +80,14 @@ class PageLinker:
         )
         every = self.core.decide(page.text)
         linked = [d for d in every if d.linked and addresses.href(d.mention.term) is not None]
-        changes = edits(page, linked, self.core.glossary, target, described=settings.tooltips)
+        changes = edits(
+            page,
+            linked,
+            self.core.glossary,
+            target,
+            described=self._has_tooltips,
+            preview=settings.preview,
+        )
         shown = [d.mention.term.id for d in linked] + [mark.term for mark in page.text.marked]
         return LinkedPage(page, every, changes, list(dict.fromkeys(shown)), list(unknown))
 
@@ -87,7 +96,7 @@ class PageLinker:
 
         `attributes`, with a blank before each, are added to the element around them.
         """
-        if not self.core.settings.tooltips:
+        if not self._has_tooltips:
             return ""
         return html.tooltips(map(self._tooltip, terms), attributes)
 

@@ -54,7 +54,7 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         config.watch += [str(path) for path in files if path.exists()]
         config.markdown_extensions.append(MarksExtension())  # type: ignore[arg-type]
         _add(config.extra_css, f"{FOLDER}/glossator.css")
-        if settings.tooltips:
+        if settings.tooltips and not settings.preview:
             _add(config.extra_javascript, f"{FOLDER}/glossator.js")
         return config
 

@@ -42,11 +42,17 @@ def link_classes(*, described: bool, automatic: bool) -> tuple[str, ...]:
     return ("glossator-term",) * described + ("glossator-auto",) * automatic
 
 
-def link_start(term: Term, href: str, *, described: bool, automatic: bool) -> str:
-    """Return the start tag of a link to a term, described by its tooltip or not."""
+def link_start(
+    term: Term, href: str, *, described: bool, automatic: bool, preview: bool = False
+) -> str:
+    """Return the start tag of a link to a term, described by its tooltip or not.
+
+    `preview` asks the themes of Material's family to show the entry itself.
+    """
     classes = " ".join(link_classes(described=described, automatic=automatic))
     start = f'<a class="{classes}"' if classes else "<a"
-    return f'{start} href="{escape(href)}"{describing(term) if described else ""}>'
+    end = " data-preview>" if preview else ">"
+    return f'{start} href="{escape(href)}"{describing(term) if described else ""}{end}'
 
 
 def tooltip(term: Term, content: str) -> str:
@@ -64,7 +70,7 @@ def tooltips(contents: Iterable[str], attributes: str = "") -> str:
     `attributes` of the container come with a blank before each.
     """
     inside = "\n".join(contents)
-    return f'\n<div class="glossator-tips"{attributes}>\n{inside}\n</div>\n' if inside else ""
+    return f'\n<div class="glossator-tips"{attributes}>\n{inside}\n</div>' if inside else ""
 
 
 def render(content: Iterable[Element | str]) -> str:

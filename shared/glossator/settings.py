@@ -83,9 +83,14 @@ def rate(value: object) -> float:
     raise ValueError("it is a number above 0")
 
 
-def option(default: object, check: Callable[[object], object], help: str) -> Any:
-    """Declare an option of Settings: its default, its check and one sentence of help."""
-    return field(default=default, metadata={"check": check, "help": help})
+def option(
+    default: object,
+    check: Callable[[object], object],
+    help: str,
+    hosts: tuple[str, ...] = ("sphinx", "mkdocs"),
+) -> Any:
+    """Declare an option of Settings: its default, its check, one sentence of help, its hosts."""
+    return field(default=default, metadata={"check": check, "help": help, "hosts": hosts})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -134,6 +139,13 @@ class Settings:
         30.0, rate, "Percentage of pages from which a term of one word counts as common."
     )
     tooltips: bool = option(True, flag, "Whether links show the definition in a tooltip.")
+    preview: bool = option(
+        False,
+        flag,
+        "Whether links ask Material or Zensical for an instant preview of the entry, in place "
+        "of a tooltip.",
+        hosts=("mkdocs",),
+    )
     tooltip_length: int = option(240, count, "Characters of a tooltip before it is cut.")
     backlinks: bool = option(
         True, flag, "Whether emitted entries list the pages that link to them."

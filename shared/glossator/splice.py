@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 
 from glossator import html
 from glossator.model import Term
@@ -39,14 +40,19 @@ def edits(
     href: Callable[[Term], str],
     *,
     described: bool,
+    preview: bool = False,
 ) -> list[Edit]:
-    """Return what `annotate` changes, in the order of the HTML: less to keep than the page."""
+    """Return what `annotate` changes, in the order of the HTML: less to keep than the page.
+
+    Where `preview` is set, links ask the theme to show the entry that they lead to.
+    """
+    begin = partial(html.link_start, described=described, preview=preview)
     found: list[Edit] = []
     for decision in decisions:
         if decision.linked:
-            found += _link_edits(page, decision, href, described)
+            found += _link_edits(page, decision, href, begin)
     for link in page.links:
-        found += _upgrade(page.html, link, terms, href, described)
+        found += _upgrade(page.html, link, terms, href, begin, described)
     # A stable sort: at one place an end tag, placed first, comes before the next start tag.
     return sorted(found, key=_place)
 
@@ -63,12 +69,12 @@ def spliced(source: str, edits: list[Edit]) -> str:
 
 
 def _link_edits(
-    page: HtmlPage, decision: Decision, href: Callable[[Term], str], described: bool
+    page: HtmlPage, decision: Decision, href: Callable[[Term], str], begin: Callable[..., str]
 ) -> tuple[Edit, Edit]:
     mention = decision.mention
     start, end = page.span(mention.block, mention.start, mention.end)
     term = mention.term
-    opening = html.link_start(term, href(term), described=described, automatic=True)
+    opening = begin(term, href(term), automatic=True)
     before, after = "", ""
     if decision.expansion:
         before, after = html.render([f"{decision.expansion} ("]), ")"
@@ -80,6 +86,7 @@ def _upgrade(
     link: Link,
     terms: Mapping[str, Term],
     href: Callable[[Term], str],
+    begin: Callable[..., str],
     described: bool,
 ) -> list[Edit]:
     """Return what turns a hand-made link into one with a tooltip, or an unknown one into text."""
@@ -87,7 +94,7 @@ def _upgrade(
         if not link.term:
             return [(*link.start, ""), (*link.end, "")]
         term = terms[link.term]
-        opening = html.link_start(term, href(term), described=described, automatic=False)
+        opening = begin(term, href(term), automatic=False)
         # `[](term:token)` leaves it to us to name the term.
         is_empty = not source[link.start.end : link.end.start].strip()
         return [(*link.start, opening + html.render([term.name]) if is_empty else opening)]

@@ -18,12 +18,13 @@ if TYPE_CHECKING:
     from sphinx.config import Config
 
 PREFIX = "glossator_"
+_OPTIONS = [spec for spec in fields(Settings) if "sphinx" in spec.metadata["hosts"]]
 logger = logging.getLogger(__name__)
 
 
 def add_config_values(app: Sphinx) -> None:
     """Declare every option to Sphinx; what a change rebuilds is decided page by page later."""
-    for spec in fields(Settings):
+    for spec in _OPTIONS:
         # What is skipped is left out when a page is read.
         rebuild: Literal["env", ""] = "env" if spec.name == "skip" else ""
         app.add_config_value(PREFIX + spec.name, None, rebuild, types=())
@@ -32,7 +33,7 @@ def add_config_values(app: Sphinx) -> None:
 def read_settings(config: Config, conf: Path) -> Settings:
     """Return the settings of conf.py; each faulty value is a warning and leaves the default."""
     values: dict[str, Any] = {}
-    for spec in fields(Settings):
+    for spec in _OPTIONS:
         value = getattr(config, PREFIX + spec.name)
         if value is None:
             continue
@@ -49,7 +50,7 @@ def read_settings(config: Config, conf: Path) -> Settings:
 
 
 def _warn_of_unknown(config: Config, conf: Path) -> None:
-    known = [PREFIX + spec.name for spec in fields(Settings)]
+    known = [PREFIX + spec.name for spec in _OPTIONS]
     # Sphinx itself drops values that nobody declared without a word.
     for name in getattr(config, "_raw_config", {}):
         if name.startswith(PREFIX) and name not in known:

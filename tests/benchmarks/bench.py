@@ -85,12 +85,13 @@ def _parts(
 ) -> tuple[dict[str, Part], dict[str, tuple[str, Part]]]:
     sphinx, docs, compare = subjects.sphinx, subjects.mkdocs, builds.compare
     plain, fancy = builds.mkdocs({"name": "mkdocs"}), builds.mkdocs(_MATERIAL)
+    sides = builds.mkdocs_sides()
     built: dict[str, Part] = {
         "sphinx": partial(
             compare, "Sphinx", sphinx, builds.sphinx, scratch, pairs, builds.sphinx_sides()
         ),
-        "mkdocs": partial(compare, "MkDocs", docs, plain, scratch, pairs, [builds.OURS]),
-        "material": partial(compare, "Material", docs, fancy, scratch, pairs, [builds.OURS]),
+        "mkdocs": partial(compare, "MkDocs", docs, plain, scratch, pairs, sides),
+        "material": partial(compare, "Material", docs, fancy, scratch, pairs, sides),
     }
     measured: dict[str, tuple[str, Part]] = {
         "matcher": ("Matcher", lambda: scanning.matcher(subjects.contents)),

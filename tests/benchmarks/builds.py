@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
 
+import mined
 from subjects import ROOT, Docs
 
 _DRIVER = Path(__file__).parent / "driver.py"
@@ -33,6 +34,14 @@ _SIDES = {
 PLAIN, OURS = "plain", "ours"
 SECTION, TIPPY = "section", "tippy"
 """Two more sides of Sphinx: links to the first mention of a section, and the peer sphinx-tippy."""
+
+THOUSAND = "1,000 terms"
+RECIPE, RECIPE_250 = "abbreviations", "250 abbreviations"
+"""More sides of MkDocs: terms mined from the docs, and Material's recipe of abbreviations."""
+
+_RECIPES = {RECIPE: 51, RECIPE_250: 250}
+SLOW = (RECIPE_250,)
+"""Sides that are built once only: they take minutes."""
 
 Command = Callable[[Docs, Path, str], list[str]]
 """Gives the arguments of a build: of some docs, into a folder, on one side of a comparison."""
@@ -68,19 +77,44 @@ def mkdocs(theme: dict[str, object]) -> Command:
     """Return what gives the arguments of a MkDocs build with a theme."""
 
     def command(docs: Docs, folder: Path, side: str) -> list[str]:
-        options = {"sources": [docs.glossary]} if docs.glossary else {}
+        options: dict[str, object] = {"sources": [docs.glossary]} if docs.glossary else {}
         settings = {
             "site_name": "benchmark",
             "docs_dir": str(docs.folder),
             "site_dir": str(folder / "site"),
             "theme": theme,
-            "plugins": ["search"] if side == PLAIN else ["search", {"glossator": options}],
+            **_variant(docs, folder, side, options),
         }
         config = folder / "mkdocs.yml"
         config.write_text(json.dumps(settings), "utf-8")
         return ["mkdocs", side, "build", "-q", "-f", str(config)]
 
     return command
+
+
+def mkdocs_sides() -> list[str]:
+    """Return the sides that are compared with plain MkDocs."""
+    return [OURS, THOUSAND, RECIPE, RECIPE_250]
+
+
+def _variant(docs: Docs, folder: Path, side: str, options: dict[str, object]) -> dict[str, object]:
+    """Return what a side adds to the configuration of MkDocs."""
+    if side in _RECIPES:
+        file = folder / "abbreviations.md"
+        names = {name: text for name, text in mined.entries(docs) if len(name) > 1}
+        lines = [f"*[{name}]: {text}" for name, text in names.items()][: _RECIPES[side]]
+        # One below the other, as the documentation of Material shows them.
+        file.write_text("\n".join(lines) + "\n", "utf-8")
+        snippets = {"base_path": [str(folder)], "auto_append": [file.name]}
+        return {
+            "plugins": ["search"],
+            "markdown_extensions": ["abbr", {"pymdownx.snippets": snippets}],
+        }
+    if side == THOUSAND:
+        file = folder / "thousand.json"
+        file.write_text(json.dumps(mined.records(docs, 1000)), "utf-8")
+        options = {"sources": [str(file)], "page": "mined-words"}
+    return {"plugins": ["search"] if side == PLAIN else ["search", {"glossator": options}]}
 
 
 def compare(
@@ -92,6 +126,8 @@ def compare(
     for number in range(pairs):
         # By turns, another one first each time: a drift of the machine hits all.
         for side in every[number % len(every) :] + every[: number % len(every)]:
+            if number and side in SLOW:
+                continue
             runs[side].append(_run(docs, command, scratch, side))
     for side in sides:
         yield _row(title if side == OURS else f"{title}, {side}", runs[PLAIN], runs[side])
@@ -102,7 +138,7 @@ def compare(
 
 
 def _row(title: str, plain: list[Run], other: list[Run]) -> str:
-    ratios = [b.seconds / a.seconds for a, b in zip(plain, other, strict=True)]
+    ratios = [b.seconds / a.seconds for a, b in zip(plain, other, strict=False)]
     hooks = median(sum(run.hooks.values()) for run in other)
     share = f"{hooks:.2f} ({hooks / median(r.seconds for r in plain):.1%})" if hooks else ""
     return (

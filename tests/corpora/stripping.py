@@ -8,7 +8,7 @@ _AUTOMATIC = re.compile(
     r'<a\b(?=[^>]*\sclass="(?:[^"]*\s)?glossator-auto[\s"])[^>]*>(?P<text>.*?)</a>', re.DOTALL
 )
 _TIPS = re.compile(
-    r'\n<div class="glossator-tips">\n(?:<div class="glossator-tip" .*?</div>\n)+</div>\n',
+    r'\n<div class="glossator-tips">\n(?:<div class="glossator-tip" .*?</div>\n)+</div>',
     re.DOTALL,
 )
 _ASSETS = re.compile(
