@@ -1,22 +1,23 @@
 """The matcher: where in a text the names of terms occur.
 
-One regular expression cuts the text into words, a dict that remembers maps each word to
-the node of a trie that it starts, and the trie is walked only there. The cost grows with
-the text; the number of terms matters only for the size of the dict.
+A quick look finds the words that may begin a name. What stands around those is cut into
+separators and words, and the words lead through a trie. The cost grows with the text; the
+number of terms matters only for the size of the trie.
 """
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterable, Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable
 from itertools import compress, count
 from typing import NamedTuple
 
 from glossator.characters import HYPHENS, Gaps, Splitter, is_unspaced
+from glossator.collection import held
 from glossator.model import Term
-from glossator.page import Form
+from glossator.page import BARRIER, Form
+from glossator.scanning import sightings
 from glossator.surfaces import (
+    OPEN_AFTER,
     RANKS,
     FreeAfter,
     FreeBefore,
@@ -25,6 +26,9 @@ from glossator.surfaces import (
     surfaces,
 )
 from glossator.trie import Node, Starts, Trie
+
+_BOUNDS = (BARRIER, ". ", ", ")
+"""What no name crosses, unless a name has it inside."""
 
 
 class Match(NamedTuple):
@@ -65,22 +69,61 @@ class Matcher:
         self._split, self._trie, self._gaps = Splitter(), Trie(), Gaps()
         self._keys = self._trie.keys
         self._before, self._after = FreeBefore(), FreeAfter()
-        with _no_collection():
+        separators: set[str] = set()
+        with held():
             for term in terms:
                 for surface in surfaces(term, language, self._split):
                     self._trie.add(surface)
+                    separators.update(surface.gaps, (surface.head, surface.tail))
+        self._bounds = [bound for bound in _BOUNDS if not any(bound in s for s in separators)]
         self._starts = Starts(self._trie)
-        self._single: dict[str, _Claim | None] = {}
-        """The claims of names that are one word long and have no symbols, as the text has them."""
+        self._whole: dict[str, list[Match] | None] = {}
+        """What a word and its neighbours match, remembered: most mentions are answered here."""
 
     def find(self, text: str) -> list[Match]:
         """Return the matches in `text`: leftmost first, the longest at each place, no overlap."""
+        matches: list[Match] = []
+        stop = 0
+        for start, end, is_whole in sightings(text, self._trie.root.children):
+            if start < stop:
+                continue
+            known = self._known(text[max(start - 1, 0) : end + 1]) if is_whole else None
+            if known is None:
+                first, last = self._stretch(text, start)
+                found = self._read(text[first:last], first)
+                matches += [match for match in found if match.start >= stop]
+                stop = last
+            else:
+                matches += [Match(start, end, match.terms, match.form) for match in known]
+                stop = end
+        return matches
+
+    def _known(self, text: str) -> list[Match] | None:
+        """Return what a word matches between its neighbours, None where these do not tell."""
+        if text not in self._whole:
+            node = self._starts[self._split(text)[1]]
+            has_symbols = node and any(surface.head or surface.tail for surface in node.surfaces)
+            is_open = has_symbols or text[-1] in OPEN_AFTER
+            self._whole[text] = None if is_open else self._read(text)
+        return self._whole[text]
+
+    def _stretch(self, text: str, offset: int) -> tuple[int, int]:
+        """Return the stretch around a word that no name leaves, with what bounds it."""
+        start, stop = 0, len(text)
+        for bound in self._bounds:
+            start = max(start, text.rfind(bound, start, offset))
+            found = text.find(bound, offset, stop)
+            stop = found + len(bound) if found >= 0 else stop
+        return start, stop
+
+    def _read(self, text: str, offset: int = 0) -> list[Match]:
+        """Return the matches in a stretch that begins at an offset."""
         parts = self._split(text)
         words = parts[1::2]
         nodes = list(map(self._starts.__getitem__, words))
         keys, reads, end = self._keys, self._trie.languages, len(words) - 1
         matches: list[Match] = []
-        resume = part = offset = 0
+        resume = part = 0
         for index in compress(count(), nodes):
             node = nodes[index]
             if index < resume or node is None:
@@ -108,8 +151,6 @@ class Matcher:
 
     def _longest(self, parts: list[str], index: int, start: Node) -> _Claim | None:
         """Return the claim of the longest name that begins at the word of this index."""
-        if not start.other and self._next(start, parts, index) is None:
-            return self._alone(parts, index, start)
         stops = self._stops(parts, index, start)
         if start.other:
             # Of two that are as long, the one with the words as they stand wins.
@@ -120,20 +161,6 @@ class Matcher:
             if claim is not None:
                 return claim
         return None
-
-    def _alone(self, parts: list[str], index: int, node: Node) -> _Claim | None:
-        """Return the claim of the best name that is this word, remembered for the next time."""
-        if not node.surfaces:
-            return None
-        word = parts[2 * index + 1]
-        is_free = self._before[parts[2 * index]] and self._after[parts[2 * index + 2]]
-        if is_free and word in self._single:
-            known = self._single[word]
-            return known and known._replace(last=index)
-        claim = self._best(_Stop(index, node, node.language), parts, index)
-        if is_free and not any(surface.head or surface.tail for surface in node.surfaces):
-            self._single[word] = claim
-        return claim
 
     def _stops(self, parts: list[str], index: int, start: Node) -> list[_Stop]:
         found: list[_Stop] = []
@@ -204,18 +231,6 @@ class Matcher:
 def _is_loose(neighbour: str, word: str) -> bool:
     """Say whether a sign beside a word does not bind it: only hyphens do where blanks do not."""
     return neighbour not in HYPHENS and is_unspaced(word)
-
-
-@contextmanager
-def _no_collection() -> Iterator[None]:
-    """Hold back the collector of garbage: of many thousand new nodes none is any."""
-    was_enabled = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was_enabled:
-            gc.enable()
 
 
 def _last(stop: _Stop) -> int:

@@ -26,6 +26,8 @@ _CASE, _INFLECTED = RANKS.index(Form.CASE), RANKS.index(Form.INFLECTED)
 _BEFORE = HYPHENS | frozenset("./\\@#$%~+=")
 """A word right behind one of these is part of a path, a compound or a symbol."""
 _AFTER = HYPHENS | frozenset("/\\@#~+=")
+OPEN_AFTER = HYPHENS | APOSTROPHES | frozenset(".:(")
+"""Signs right behind a word that do not tell by themselves whether it stands alone."""
 _ENDINGS = frozenset(("s", "es", "e", "en", "n"))
 """What may follow a word in parentheses that leave its number open."""
 _SUFFIXES = frozenset(
@@ -171,6 +173,8 @@ class FreeAfter(dict[str, bool | None]):
 def _free_after(separator: str) -> bool | None:
     if not separator:
         return True  # the end of the text, or of a script
+    if separator[0] not in OPEN_AFTER:
+        return separator[0] not in _AFTER
     if separator in (".", ":", "::") or separator in APOSTROPHES | HYPHENS:
         return None
     if separator[0] == "(":
