@@ -7,10 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from html import unescape
+from functools import cache
 
-from glossator.page import BARRIER, Block, Edge, Mark, PageOptions, PageText
+from glossator.page import BARRIER, Block, Edge, PageOptions, PageText
+from glossator.reading.marks import Marks, may_lead
 from glossator.reading.markup import (
     FAST_MARKUP,
     MARKUP,
@@ -22,7 +22,7 @@ from glossator.reading.markup import (
     has_class,
     without_math,
 )
-from glossator.reading.positions import HtmlPage, Link, Segment, Tag
+from glossator.reading.positions import HtmlPage, Place, Segments, Tag
 from glossator.reading.skipping import OWN_CLASSES, SKIPPED_CLASSES, SKIPPED_ELEMENTS
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -32,8 +32,6 @@ _BOUNDARIES = frozenset(
 _INLINE = frozenset(
     "b bdi bdo big del em font i ins mark s small span strike strong sub sup u".split()
 )
-_LINK = re.compile("<[aA]")
-_PERMALINKS, _LISTS = frozenset(("headerlink",)), frozenset(("toc",))
 _BREAKS = frozenset(("br", "img", "input", "wbr"))
 _VOID = _BREAKS | frozenset("area base col embed hr link meta param source track".split())
 
@@ -59,56 +57,66 @@ def read_html(
     """
     reader = _Reader(html, entries or {}, resolve, skip)
     reader.read()
-    text = PageText(path, tuple(reader.blocks), tuple(reader.marks), options or PageOptions())
-    return HtmlPage(html, text, reader.segments, reader.tags, reader.links)
+    blocks, marks = tuple(reader.blocks), tuple(reader.marks.marks)
+    text = PageText(path, blocks, marks, options or PageOptions())
+    return HtmlPage(html, text, reader.segments, reader.tags, reader.marks.links)
 
 
-@dataclass(slots=True)
+@cache
+def _skipped(own: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the elements and the classes without links, those that the author names among them."""
+    names = [name.lower() for name in own]
+    elements = SKIPPED_ELEMENTS.union(name for name in names if not name.startswith("."))
+    classes = SKIPPED_CLASSES | OWN_CLASSES
+    return elements, classes.union(name[1:] for name in names if name.startswith("."))
+
+
 class _Reader:
-    html: str
-    entries: Mapping[str, str]
-    resolve: Callable[[str], str | None]
-    skip: Iterable[str]
-    blocks: list[Block] = field(default_factory=list)
-    segments: list[list[Segment]] = field(default_factory=list)
-    marks: list[Mark] = field(default_factory=list)
-    tags: list[list[Tag]] = field(default_factory=list)
-    links: list[Link] = field(default_factory=list)
-    _pieces: list[str] = field(default_factory=list)
-    _open: list[Segment] = field(default_factory=list)
-    _edges: list[Edge] = field(default_factory=list)
-    _edge_tags: list[Tag] = field(default_factory=list)
-    _length: int = 0
-    _section: int = 0
-    _entry: str = ""
-    _entry_level: int = 0
-    _ends: Elements = field(init=False)
-    _elements: frozenset[str] = frozenset()
-    _classes: frozenset[str] = frozenset()
+    def __init__(
+        self,
+        html: str,
+        entries: Mapping[str, str],
+        resolve: Callable[[str], str | None],
+        skip: Iterable[str],
+    ) -> None:
+        self._html, self._entries = html, entries
+        self._own = frozenset(skip)
+        self._elements, self._classes = _skipped(self._own)
+        self._ends = Elements(html)
+        self.marks = Marks(html, self._ends, resolve)
+        self.blocks: list[Block] = []
+        self.segments: list[Segments] = []
+        self.tags: list[list[Tag]] = []
+        # What is read of the block that has begun.
+        self._pieces: list[str] = []
+        self._length = 0
+        self._starts: list[int] = []
+        self._places: list[Place] = []
+        self._edges: list[Edge] = []
+        self._edge_tags: list[Tag] = []
+        self._section = 0
+        self._entry, self._entry_level = "", 0
 
     def read(self) -> None:
         """Walk through the markup from left to right, once."""
-        self._ends = Elements(self.html)
-        own = [name.lower() for name in self.skip]
-        self._elements = SKIPPED_ELEMENTS | {name for name in own if not name.startswith(".")}
-        self._classes = (
-            SKIPPED_CLASSES | OWN_CLASSES | {name[1:] for name in own if name.startswith(".")}
-        )
         # What the author skips is looked at tag by tag.
         pattern = MARKUP if PLAIN & self._elements else FAST_MARKUP
-        html, search = self.html, pattern.search
+        html, search = self._html, pattern.search
         position = 0
         while (match := search(html, position)) is not None:
             start, end = match.span()
             if start > position:
-                self._add_text(position, start)
+                self._add_text(html[position:start], position)
             position = end
             kind = match.lastgroup
             if kind == "plain":
-                if self._pieces or self._edges:
-                    self._flush()
+                self._flush()
+            elif kind == "boxed":
+                self._box(match)
             elif kind == "code":
                 self._add_barrier()
+            elif kind == "label":
+                self._link(match)
             elif kind == "attributes":
                 position = self._tag(match)
             elif kind == "broken":
@@ -116,18 +124,19 @@ class _Reader:
                 position = len(html)
                 break
         if position < len(html):
-            self._add_text(position, len(html))
+            self._add_text(html[position:], position)
         self._flush()
 
-    def _add_text(self, start: int, end: int) -> None:
-        raw = self.html[start:end]
-        if not self._open and raw.isspace():
+    def _add_text(self, raw: str, start: int) -> None:
+        place: Place = start
+        if not self._starts and raw.isspace():
             return  # between two blocks
-        offsets = None
         if "&" in raw:
-            raw, offsets = decoded(raw, start)
-        raw = without_math(raw)
-        self._open.append(Segment(self._length, start, offsets))
+            raw, place = decoded(raw, start)
+        if "$" in raw or "\\" in raw:
+            raw = without_math(raw)
+        self._starts.append(self._length)
+        self._places.append(place)
         self._pieces.append(raw)
         self._length += len(raw)
 
@@ -136,14 +145,15 @@ class _Reader:
         self._length += 1
 
     def _flush(self) -> None:
-        if self._open:
+        if self._starts:
             text = "".join(self._pieces)
             if not text.isspace():
-                edges = tuple(self._edges)
-                self.blocks.append(Block(text, self._section, self._entry, edges))
-                self.segments.append(self._open)
+                self.blocks.append(Block(text, self._section, self._entry, tuple(self._edges)))
+                self.segments.append((self._starts, self._places))
                 self.tags.append(self._edge_tags)
-        self._pieces, self._open, self._length = [], [], 0
+            self._starts, self._places = [], []
+        if self._pieces:
+            self._pieces, self._length = [], 0
         if self._edges:
             self._edges, self._edge_tags = [], []
 
@@ -169,10 +179,10 @@ class _Reader:
 
     def _heads_row(self, match: re.Match[str]) -> bool:
         """Say whether a head cell stands beside cells: it names a row, and is read like them."""
-        if "th" in self.skip or has_class(match["attributes"], self._classes):
+        if "th" in self._own or has_class(match["attributes"], self._classes):
             return False
-        stop = self.html.find("</tr>", match.end())
-        return stop >= 0 and self.html.find("<td", match.end(), stop) >= 0
+        stop = self._html.find("</tr>", match.end())
+        return stop >= 0 and self._html.find("<td", match.end(), stop) >= 0
 
     def _skip(self, match: re.Match[str], name: str, attributes: str) -> int:
         if name in _VOID:
@@ -186,45 +196,30 @@ class _Reader:
             if name == "dt" or name in _HEADINGS:
                 self._enter(name, attributes)
         if name == "a":
-            self._add_link(match, content_end, end)
-        elif name not in RAW and self._has_links(attributes, match.end(), content_end):
-            made = name in ("nav", "pre") or has_class(attributes, _LISTS)
-            self._add_links(match.end(), content_end, explicit_only=made)
+            self.marks.add(attributes, Tag(*match.span()), Tag(content_end, end), self._section)
+        elif name not in RAW:
+            self.marks.add_all(name, attributes, match.end(), content_end, self._section)
         return end
 
-    def _has_links(self, attributes: str, start: int, end: int) -> bool:
-        found = _LINK.search(self.html, start, end)
-        return found is not None and not has_class(attributes, OWN_CLASSES)
+    def _box(self, match: re.Match[str]) -> None:
+        """Take in a heading or a code block, and the plain tags behind it."""
+        name, attributes = match.group("box", "given")
+        self._flush()
+        if name != "pre":
+            self._enter(name, attributes)
+        self.marks.add_all(name, attributes, *match.span("boxed"), self._section)
 
-    def _add_links(self, start: int, end: int, *, explicit_only: bool) -> None:
-        """Note the links that the author set in a stretch that is skipped, permalinks aside.
-
-        Where tools make links too, `explicit_only` leaves those that say `term:`.
-        """
-        for match in MARKUP.finditer(self.html, start, end):
-            if match["broken"]:
-                break
-            is_start = match["name"] in ("a", "A") and not match["end"]
-            if is_start and not has_class(match["attributes"], _PERMALINKS):
-                self._add_link(match, *self._ends.end("a", match), explicit_only=explicit_only)
-
-    def _add_link(
-        self, match: re.Match[str], content_end: int, end: int, *, explicit_only: bool = False
-    ) -> None:
-        href = unescape(attribute("href", match["attributes"]))
-        explicit = href.startswith("term:")
-        if not explicit and (explicit_only or "#" not in href):
-            return
-        term = self.resolve(href)
-        if term is not None:
-            self.marks.append(Mark(term, self._section))
-        if explicit or term is not None:
-            tags = Tag(*match.span()), Tag(content_end, end)
-            self.links.append(Link(term or "", href, *tags))
+    def _link(self, match: re.Match[str]) -> None:
+        """Take in a link with its label."""
+        self._add_barrier()
+        if may_lead(match["link"]):
+            start_tag = Tag(match.start(), match.end("link") + 1)
+            end_tag = Tag(match.end("label"), match.end())
+            self.marks.add(match["link"], start_tag, end_tag, self._section)
 
     def _enter(self, name: str, attributes: str) -> None:
         """Note that a heading or a defined term begins a section or an entry."""
-        entry = self.entries.get(attribute("id", attributes), "") if self.entries else ""
+        entry = self._entries.get(attribute("id", attributes), "") if self._entries else ""
         if name == "dt":
             self._entry, self._entry_level = entry, 9
             return

@@ -64,7 +64,9 @@ def read_source(document: Document, references: References, skip: tuple[str, ...
         skip=skip,
     )
     starts = [piece.start for piece in pieces]
-    lines = [pieces[bisect_right(starts, s[0].html_start) - 1].lines for s in page.segments]
+    lines = [
+        pieces[bisect_right(starts, page.begin(b)) - 1].lines for b in range(len(page.segments))
+    ]
     located = Located(text, page.text.blocks, lines, _OPAQUE)
     return SourcePage(page.text, located.span, (*findings, *references.findings()))
 

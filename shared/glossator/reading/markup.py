@@ -27,12 +27,19 @@ MARKUP = re.compile(f"<(?:{_ANY})", re.DOTALL)
 PLAIN = frozenset("blockquote dd div li ol p table tbody td tr ul".split())
 """Elements whose tags, where they have no attributes, only set blocks apart."""
 _PLAIN_TAG = rf"/?(?:{'|'.join(sorted(PLAIN))})>"
+_PLAIN_TAGS = rf"{_PLAIN_TAG}\s*+(?:<{_PLAIN_TAG}\s*+)*+"
+_BOX = (
+    rf"(?P<box>h[1-6]|pre)(?P<given>(?:\s{_ATTRIBUTES})?+)>"
+    rf"(?P<boxed>(?:[^<]++|<(?!/?(?P=box)))*+)</(?P=box)>(?:\s*+<{_PLAIN_TAGS})?+"
+)
+_LINK = rf"a(?P<link>\s{_ATTRIBUTES})>(?P<label>(?:[^<]++|<(?!/?a))*+)</a>"
 # All alternatives begin behind one `<`: that is what the search jumps to.
 FAST_MARKUP = re.compile(
-    rf"<(?:(?P<plain>{_PLAIN_TAG}\s*+(?:<{_PLAIN_TAG}\s*+)*+)|(?P<code>code>[^<]*+</code>)|{_ANY})",
+    rf"<(?:(?P<plain>{_PLAIN_TAGS})|(?P<code>code>[^<]*+</code>)|{_BOX}|{_LINK}|{_ANY})",
     re.DOTALL,
 )
-"""The same with two short cuts: a run of plain tags, and a code span."""
+"""The same with short cuts: a run of plain tags, a code span, a heading or code block with the
+plain tags behind it, a link. They hold no element of their own name, as none but odd ones do."""
 
 _VALUE = r"""\s*+=\s*+(?:"([^"]*+)"|'([^']*+)'|([^\s"'>]++))"""
 # Python refuses to read numbers of thousands of digits.

@@ -8,16 +8,11 @@ from typing import NamedTuple
 
 from glossator.page import PageText
 
-
-class Segment(NamedTuple):
-    """A stretch of a block's text: where it begins there and in the HTML.
-
-    `offsets` maps each of its characters to the HTML where entities make the two differ.
-    """
-
-    start: int
-    html_start: int
-    offsets: tuple[int, ...] | None = None
+Place = int | tuple[int, ...]
+"""Where a stretch of text begins in the HTML; the place of each of its characters, and of its
+end, where entities make the two differ."""
+Segments = tuple[list[int], list[Place]]
+"""The stretches of a block's text: where they begin there and in the HTML."""
 
 
 class Tag(NamedTuple):
@@ -45,7 +40,7 @@ class HtmlPage:
 
     html: str
     text: PageText
-    segments: list[list[Segment]]
+    segments: list[Segments]
     tags: list[list[Tag]]
     """For each block, the tags that its edges stand for."""
     links: list[Link]
@@ -66,13 +61,12 @@ class HtmlPage:
     def _position(self, block: int, offset: int, *, end: bool = False) -> int:
         # The end of a mention is where its last character ends: a tag may follow it.
         probe = offset - 1 if end else offset
-        segments = self.segments[block]
-        segment = segments[bisect_right(segments, probe, key=_start) - 1]
-        inside = probe - segment.start
-        if segment.offsets is not None:
-            return segment.offsets[inside + 1 if end else inside]
-        return segment.html_start + inside + (1 if end else 0)
+        starts, places = self.segments[block]
+        index = bisect_right(starts, probe) - 1
+        inside, place = probe - starts[index] + end, places[index]
+        return place + inside if isinstance(place, int) else place[inside]
 
-
-def _start(segment: Segment) -> int:
-    return segment.start
+    def begin(self, block: int) -> int:
+        """Return where the text of a block begins in the HTML."""
+        place = self.segments[block][1][0]
+        return place if isinstance(place, int) else place[0]
