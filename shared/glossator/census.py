@@ -105,10 +105,11 @@ class Census:
 
 def count(page: PageText, decisions: Sequence[Decision]) -> PageCount:
     """Count one page by the decisions on it; a name of several entries counts for each."""
-    marks = Counter(mark.term for mark in page.marked)
-    links = Counter(d.mention.term.id for d in decisions if d.linked)
-    mentions = marks + Counter(d.mention.term.id for d in decisions if not d.rivals)
-    mentions.update(rival.id for decision in decisions for rival in decision.rivals)
+    marks = Counter([mark.term for mark in page.marked])
+    links = Counter([d.mention.term.id for d in decisions if d.linked])
+    mentions = Counter([d.mention.term.id for d in decisions if not d.rivals])
+    mentions.update(marks)
+    mentions.update([rival.id for d in decisions for rival in d.rivals])
     words = word_count("\n".join([block.text for block in page.blocks]))
     return PageCount(words, mentions, links, marks)
 

@@ -43,8 +43,8 @@ class Glossator:
         """Say whether the page, or the site for it, switches automatic links off."""
         if not (self.settings.enabled and page.options.enabled):
             return True
-        bare = splitext(page.path)[0]
         globs = self.settings.exclude
+        bare = splitext(page.path)[0] if globs else ""
         return any(fnmatchcase(page.path, glob) or fnmatchcase(bare, glob) for glob in globs)
 
     def is_unlinked(self, term: Term) -> bool:

@@ -48,7 +48,9 @@ class Block(NamedTuple):
         Returns how many elements that open right before the span and how many that close
         right after it belong inside the link, or None where the two would overlap.
         """
-        if not self.edges:
+        # Nearly every span has no edge inside. Any step sorts before 2, and behind no step.
+        first = bisect_right(self.edges, (start, 2))
+        if first == bisect_left(self.edges, (end,), first):
             return 0, 0
         at_start, at_end = self._at(start), self._at(end)
         depth = lowest = 0

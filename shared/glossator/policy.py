@@ -29,7 +29,7 @@ class Judge:
         self._counter = _Counter(page, settings.links, glossary)
         self._unlinked = unlinked
         self._senses = PageSenses(senses, page)
-        self._off: dict[tuple[str, bool], Reason | None] = {}
+        self._off: dict[tuple[str, str], Reason | None] = {}
 
     def decide_all(self, found: Sequence[tuple[Mention, tuple[Term, ...]]]) -> list[Decision]:
         """Return what becomes of the mentions of the page, each with the terms that claim it."""
@@ -53,16 +53,18 @@ class Judge:
         return Decision(mention, False, reason) if reason else self._counted(mention, block)
 
     def _obstacle(self, mention: Mention) -> Reason | None:
-        """Return what forbids links like this one on the page, found out once for each kind."""
+        """Return what forbids links like this one on the page, found out once for each text."""
+        key = mention.term.id, self._text(mention)
+        if key not in self._off:
+            self._off[key] = self._found_obstacle(mention)
+        return self._off[key]
+
+    def _found_obstacle(self, mention: Mention) -> Reason | None:
         term = mention.term
         is_acronym = bool(term.acronyms) and self._text(mention).startswith(term.acronyms)
-        key = term.id, is_acronym
-        if key not in self._off:
-            self._off[key] = Reason.TERM_OFF if term.id in self._unlinked else None
-            if is_acronym and means_another(mention, self._blocks):
-                self._off[key] = Reason.OTHER_MEANING
-            self._off[key] = self._off[key] or self._counter.obstacle(term)
-        return self._off[key]
+        if is_acronym and means_another(mention, self._blocks):
+            return Reason.OTHER_MEANING
+        return Reason.TERM_OFF if term.id in self._unlinked else self._counter.obstacle(term)
 
     def _text(self, mention: Mention) -> str:
         return self._blocks[mention.block].text[mention.start : mention.end]
@@ -136,9 +138,10 @@ class _Counter:
         return Reason.REPEATED if (term, section) in self._linked_in_section else Reason.LINKED
 
     def _up_to(self, limit: int, term: str) -> Reason:
-        if self._marked[term] >= limit:
+        marked = self._marked.get(term, 0)
+        if marked >= limit:
             return Reason.MARKED
-        within = self._linked[term] + self._marked[term] < limit
+        within = self._linked.get(term, 0) + marked < limit
         return Reason.LINKED if within else Reason.REPEATED
 
 

@@ -28,19 +28,20 @@ class ProperNames:
 
     def __init__(self, mentions: Sequence[Mention], blocks: Sequence[Block], code: str) -> None:
         self._inside: set[tuple[int, int]] = set()
+        self._everywhere: set[str] = set()
         self._blocks = blocks
-        written = Counter[str]()
+        written: Counter[str] = Counter()
         for mention in mentions:
-            if mention.form is Form.NAME:
+            block = blocks[mention.block].text
+            if mention.form is Form.NAME or not block[mention.start].isupper():
                 continue  # as most are
-            text = _with_capital(mention, blocks, code)
-            if text and _is_inside_sentence(blocks[mention.block].text[: mention.start]):
+            text = _with_capital(mention, block, code)
+            if text and _is_inside_sentence(block[: mention.start]):
                 self._inside.add((mention.block, mention.start))
                 written[text] += 1
-        small = Counter(map(self._beginning, mentions)) if written else Counter[str]()
-        self._everywhere = {
-            text for text, number in written.items() if number > small[text[:3].lower()]
-        }
+        if written:
+            small = Counter(map(self._beginning, mentions))
+            self._everywhere = {t for t, number in written.items() if number > small[t[:3].lower()]}
 
     def _beginning(self, mention: Mention) -> str:
         return self._blocks[mention.block].text[mention.start : min(mention.start + 3, mention.end)]
@@ -52,11 +53,11 @@ class ProperNames:
         return (mention.block, mention.start) in self._inside or text in self._everywhere
 
 
-def _with_capital(mention: Mention, blocks: Sequence[Block], code: str) -> str:
+def _with_capital(mention: Mention, block: str, code: str) -> str:
     """Return the text of a mention that has a capital where the term has none, else nothing."""
     if mention.form not in (Form.CASE, Form.INFLECTED):
         return ""
-    text = blocks[mention.block].text[mention.start : mention.end]
+    text = block[mention.start : mention.end]
     is_word = text[0].isupper() and text.isalpha() and text[1:].islower()
     return text if is_word and _is_common(mention.term, text, code) else ""
 
