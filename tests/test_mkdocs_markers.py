@@ -228,3 +228,17 @@ def test_the_extension_alone_says_what_is_missing(
     build = mkdocs(config, folder.parent / "site")
     assert build.links("index") == []
     assert "add `glossator` to `plugins:`" in caplog.text
+
+
+# Beside abbreviations, as Material's recipe sets them.
+
+
+def test_a_link_wins_over_an_abbreviation(folder: Path) -> None:
+    """Where a term is linked its `<abbr>` is gone; later mentions and other names keep theirs."""
+    text = "# Home\n\nA token, an API, a token.\n\n*[token]: Small.\n*[API]: Interface.\n"
+    build = built(folder, {"index.md": text}, markdown_extensions=["abbr"])
+    paragraph = main(build, "index").p
+    assert paragraph is not None
+    assert [abbr.get_text() for abbr in paragraph.select("abbr")] == ["API", "token"]
+    assert not paragraph.select("abbr a, a abbr")
+    assert build.links("index") == ["token"]

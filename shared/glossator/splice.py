@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 
 from glossator import html
 from glossator.model import Term
-from glossator.page import Decision
-from glossator.reading.positions import HtmlPage, Link
+from glossator.page import Decision, Mention
+from glossator.reading.positions import HtmlPage, Link, Tag
 
 _CLASS_VALUE = re.compile(r"""\sclass\s*+=\s*+(?:["']|([^\s"'>]++))""", re.IGNORECASE)
 
@@ -47,10 +47,12 @@ def edits(
     Where `preview` is set, links ask the theme to show the entry that they lead to.
     """
     begin = partial(html.link_start, described=described, preview=preview)
+    linked = [decision for decision in decisions if decision.linked]
     found: list[Edit] = []
-    for decision in decisions:
-        if decision.linked:
-            found += _link_edits(page, decision, href, begin)
+    for decision in linked:
+        found += _link_edits(page, decision, href, begin)
+    if "<abbr" in page.html:
+        found += _given_way(page, (decision.mention for decision in linked))
     for link in page.links:
         found += _upgrade(page.html, link, terms, href, begin, described)
     # A stable sort: at one place an end tag, placed first, comes before the next start tag.
@@ -79,6 +81,26 @@ def _link_edits(
     if decision.expansion:
         before, after = html.render([f"{decision.expansion} ("]), ")"
     return (start, start, opening + before), (end, end, f"{after}</a>")
+
+
+def _given_way(page: HtmlPage, mentions: Iterable[Mention]) -> Iterator[Edit]:
+    """Yield what takes away abbreviations that stand in a link, or around one.
+
+    Their text stays; the tooltip of the link says what they would have said.
+    """
+    tags: dict[Tag, None] = {}
+    for mention in mentions:
+        edges = page.text.blocks[mention.block].edges
+        opened: list[int] = []
+        for index, tag in enumerate(page.tags[mention.block]):
+            if page.html.startswith("<abbr", tag.start):
+                opened.append(index)
+            elif opened and page.html.startswith("</abbr", tag.start):
+                first = opened.pop()
+                if edges[first].offset < mention.end and mention.start < edges[index].offset:
+                    tags |= {page.tags[mention.block][first]: None, tag: None}
+    for tag in tags:
+        yield (*tag, "")
 
 
 def _upgrade(

@@ -6,7 +6,7 @@ HTML is scanned, never parsed and written again, so that whatever is not ours st
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 
 from glossator.page import BARRIER, Block, Edge, PageOptions, PageText
@@ -30,10 +30,14 @@ _BOUNDARIES = frozenset(
     (*_HEADINGS, "caption", "dt", "pre", "script", "style", "table", "td", "th")
 )
 _INLINE = frozenset(
-    "b bdi bdo big del em font i ins mark s small span strike strong sub sup u".split()
+    "abbr b bdi bdo big del em font i ins mark s small span strike strong sub sup u".split()
 )
 _BREAKS = frozenset(("br", "img", "input", "wbr"))
 _VOID = _BREAKS | frozenset("area base col embed hr link meta param source track".split())
+
+
+_BARRED = re.compile(r"<!--\s*no-glossary\s*-->.*?(?:<!--\s*/no-glossary\s*-->|\Z)", re.DOTALL)
+"""What stands between two comments by which an author keeps a part of a page free of links."""
 
 
 def no_links(_href: str) -> str | None:
@@ -66,9 +70,18 @@ def read_html(
 def _skipped(own: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
     """Return the elements and the classes without links, those that the author names among them."""
     names = [name.lower() for name in own]
-    elements = SKIPPED_ELEMENTS.union(name for name in names if not name.startswith("."))
+    # A tool may have set it around a name: where a link is set, the element gives way.
+    elements = (SKIPPED_ELEMENTS - {"abbr"}).union(n for n in names if not n.startswith("."))
     classes = SKIPPED_CLASSES | OWN_CLASSES
     return elements, classes.union(name[1:] for name in names if name.startswith("."))
+
+
+def _stretches(html: str) -> Iterator[tuple[int, bool]]:
+    """Yield where each stretch of a page ends, and whether the author keeps it free of links."""
+    for barred in _BARRED.finditer(html) if "no-glossary" in html else ():
+        yield barred.start(), False
+        yield barred.end(), True
+    yield len(html), False
 
 
 class _Reader:
@@ -96,14 +109,21 @@ class _Reader:
         self._edge_tags: list[Tag] = []
         self._section = 0
         self._entry, self._entry_level = "", 0
+        self._is_barred = False
 
     def read(self) -> None:
         """Walk through the markup from left to right, once."""
+        position = 0
+        for stop, is_barred in _stretches(self._html):
+            self._is_barred = is_barred
+            position = max(stop, self._scan(position, stop))
+
+    def _scan(self, position: int, stop: int) -> int:
+        """Take in what stands up to an offset, and return where that ends."""
         # What the author skips is looked at tag by tag.
         pattern = MARKUP if PLAIN & self._elements else FAST_MARKUP
         html, search = self._html, pattern.search
-        position = 0
-        while (match := search(html, position)) is not None:
+        while (match := search(html, position, stop)) is not None:
             start, end = match.span()
             if start > position:
                 self._add_text(html[position:start], position)
@@ -123,9 +143,10 @@ class _Reader:
                 # An unfinished tag runs to the end of the file, as in a browser.
                 position = len(html)
                 break
-        if position < len(html):
-            self._add_text(html[position:], position)
+        if position < stop:
+            self._add_text(html[position:stop], position)
         self._flush()
+        return position
 
     def _add_text(self, raw: str, start: int) -> None:
         place: Place = start
@@ -147,7 +168,7 @@ class _Reader:
     def _flush(self) -> None:
         if self._starts:
             text = "".join(self._pieces)
-            if not text.isspace():
+            if not (text.isspace() or self._is_barred):
                 self.blocks.append(Block(text, self._section, self._entry, tuple(self._edges)))
                 self.segments.append((self._starts, self._places))
                 self.tags.append(self._edge_tags)
