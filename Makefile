@@ -7,6 +7,7 @@
 #   make corpora   run the tests over real documentation, in $$GLOSSATOR_CORPORA
 #   make builders  build the largest of them whole with other builders than html, half an hour
 #   make others    build sites with other extensions, in an environment of their own
+#   make hosts     build sites with MkDocs, ProperDocs and Zensical, each in an environment of its own
 #   make matrix    run the tests with other versions of Sphinx and of all dependencies
 #   make rebuilds  build $$GLOSSATOR_SEQUENCES (200) random projects again after random edits
 #   make bench     compare builds with and without Glossator
@@ -19,8 +20,9 @@ DEV    := .venv/.dev
 PIP    := $(PYTHON) -m pip --disable-pip-version-check --python $(BIN)/python install -q
 OUT    := $(CURDIR)/build/demo
 OTHERS := build/others
+HOSTS  := mkdocs properdocs both zensical
 
-.PHONY: demo test lint wheel browser corpora builders others matrix rebuilds bench judgement clean
+.PHONY: demo test lint wheel browser corpora builders others hosts matrix rebuilds bench judgement clean
 
 demo: $(READY)
 	$(BIN)/sphinx-build -q -W --keep-going -b html -d build/doctrees examples/sphinx $(OUT)/sphinx
@@ -52,6 +54,11 @@ builders: $(DEV)
 others: $(OTHERS)/.ready
 	$(OTHERS)/bin/python -m pytest -q -m others tests/with_others
 
+hosts: $(HOSTS:%=build/hosts/%/.ready)
+	build/hosts/mkdocs/bin/python -m pytest -q -m hosts tests/with_hosts
+	build/hosts/properdocs/bin/python -m pytest -q -p tests.with_hosts.as_properdocs \
+	  tests/test_mkdocs.py tests/test_mkdocs_hosts.py tests/test_mkdocs_markers.py
+
 matrix:
 	$(PYTHON) tests/matrix.py $(ROWS)
 
@@ -80,4 +87,9 @@ $(DEV): $(READY)
 $(OTHERS)/.ready: pyproject.toml tests/with_others/requirements.txt
 	$(PYTHON) -m venv --without-pip $(OTHERS)
 	$(PIP:$(BIN)/%=$(OTHERS)/bin/%) --editable '.[test]' -r tests/with_others/requirements.txt
+	@touch $@
+
+build/hosts/%/.ready: tests/with_hosts/%.txt pyproject.toml
+	$(PYTHON) -m venv --without-pip build/hosts/$*
+	$(PIP:$(BIN)/%=build/hosts/$*/bin/%) --editable '.[html]' -r $<
 	@touch $@

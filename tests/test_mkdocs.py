@@ -671,6 +671,7 @@ def test_links_in_definitions_start_from_the_glossary_file(tmp_path: Path) -> No
         {
             "mkdocs.yml": """
                 site_name: Docs
+                theme: mkdocs
                 plugins:
                   - glossator: {sources: [docs/words/terms.yml], page: ref/terms}
             """,

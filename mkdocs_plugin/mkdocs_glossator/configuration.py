@@ -90,6 +90,14 @@ def report(findings: Iterable[Finding]) -> None:
         logger.warning("%s [glossator.%s]", finding, finding.kind)
 
 
+def inform_partial() -> None:
+    """Say once what a build of changed pages alone cannot show."""
+    logger.info(
+        "only pages that have changed are linked anew, and entries name no pages that link to "
+        "them; build without --dirty after a change of the glossary"
+    )
+
+
 def inform(finding: Finding) -> None:
     """Log a finding that is no mistake, and fails no build."""
     logger.info("%s", finding)

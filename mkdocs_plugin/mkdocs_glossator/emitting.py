@@ -34,31 +34,39 @@ def emitted_page(
     if not name:
         return None
     uri = name.removesuffix(".html").removesuffix(".md") + ".md"
-    existing = files.get_file_from_path(uri)
-    if existing is not None:
-        if not _has_marker(existing):
-            report([_conflict(uri, Path(config.docs_dir))])
-        return None
-    # Where the author wrote no navigation, the page takes its place in the automatic one.
-    level = InclusionLevel.NOT_IN_NAV if config.nav else InclusionLevel.INCLUDED
+    # Where the author wrote no navigation, the page takes its place in the automatic one,
+    # unless a list such as `not_in_nav` names it.
+    level = InclusionLevel.NOT_IN_NAV if config.nav else InclusionLevel.UNDEFINED
     text = page_markdown(settings.title, MARKER)
     page = File.generated(config, uri, content=text, inclusion=level)
     page.edit_uri = (edit_path(sources[0], config) or None) if len(sources) == 1 else None
-    return page
+    existing = next((file for file in files if _stands_at(page, file)), None)
+    if existing is None:
+        return page
+    if not has_marker(existing):
+        report([_conflict(uri, Path(config.docs_dir, existing.src_uri))])
+    return None
+
+
+def _stands_at(page: File, file: File) -> bool:
+    """Say whether a file of the site, under this or another name, would be overwritten."""
+    is_shown = not file.inclusion.is_excluded()  # type: ignore[no-untyped-call]
+    return file.src_uri == page.src_uri or (is_shown and file.dest_uri == page.dest_uri)
 
 
 def _is_authored(files: Files) -> bool:
-    return any(map(_has_marker, files.documentation_pages()))
+    return any(map(has_marker, files.documentation_pages()))
 
 
-def _has_marker(file: File) -> bool:
+def has_marker(file: File) -> bool:
+    """Say whether a page asks for the glossary to be printed there."""
     return any(markers(file.content_string))
 
 
-def _conflict(uri: str, docs: Path) -> Finding:
+def _conflict(uri: str, existing: Path) -> Finding:
     return Finding(
         Kind.PAGE_CONFLICT,
         f'the glossary page "{uri}" would hide this page, so it is not emitted',
-        Source(docs / uri),
+        Source(existing),
         f"set `page:` to another name, or put {MARKER} into the page",
     )

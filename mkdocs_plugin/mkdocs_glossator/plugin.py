@@ -7,13 +7,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from mkdocs.plugins import BasePlugin, event_priority
-from mkdocs.structure.files import File
+from mkdocs.structure.files import File, InclusionLevel
 
 import glossator
 from glossator.projects import outside
 from glossator.sources.addresses import local_files
 from mkdocs_glossator.configuration import (
     GlossatorConfig,
+    inform_partial,
     read_settings,
     report,
 )
@@ -23,8 +24,11 @@ from mkdocs_glossator.publishing import publish
 from mkdocs_glossator.site import Site
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from jinja2 import Environment
     from mkdocs.config.defaults import MkDocsConfig
+    from mkdocs.livereload import LiveReloadServer
     from mkdocs.structure.files import Files
     from mkdocs.structure.pages import Page
     from mkdocs.utils.templates import TemplateContext
@@ -35,6 +39,14 @@ FOLDER = "assets/glossator"
 
 class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-call]
     """Links terms, shows their definitions, prints the glossary."""
+
+    _is_partial = False
+
+    def on_startup(self, *, command: str, dirty: bool) -> None:
+        """Note whether only those pages are written that have changed, and say what that means."""
+        self._is_partial = dirty
+        if dirty and self.config["enabled"]:
+            inform_partial()
 
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Load the glossary and announce what the site needs; starts anew at every build."""
@@ -51,12 +63,22 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         report([*outside(files, (folder, docs)), *findings])
         has_math = not MATH_EXTENSIONS.isdisjoint(map(str, config.markdown_extensions))
         self._site = Site(settings, glossary, config, has_math=has_math)
+        self._site.is_partial = self._is_partial
         config.watch += [str(path) for path in files if path.exists()]
         config.markdown_extensions.append(MarksExtension())  # type: ignore[arg-type]
         _add(config.extra_css, f"{FOLDER}/glossator.css")
         if settings.tooltips and not settings.preview:
             _add(config.extra_javascript, f"{FOLDER}/glossator.js")
         return config
+
+    def on_serve(
+        self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., Any]
+    ) -> LiveReloadServer:
+        """Notice the glossary that is yet to be written beside the configuration."""
+        if self._site and not self._site.has_terms:
+            folder = Path(config.config_file_path or "mkdocs.yml").parent
+            server.watch(str(folder), recursive=False)
+        return server
 
     @event_priority(-200)  # last, since other plugins do not expect files without a source
     def on_files(self, files: Files, *, config: MkDocsConfig) -> Files:
@@ -65,7 +87,10 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
             return files
         page = self._site.emitted_page(files)
         for file in (*([page] if page else []), *_assets(config)):
-            files.append(file)
+            if files.get_file_from_path(file.src_uri) is None:
+                files.append(file)
+        if self._is_partial:
+            self._site.keep_building_glossaries(files)
         return files
 
     def on_page_markdown(
@@ -78,9 +103,10 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment | None:
         """Link all pages, now that every one of them is rendered."""
         if self._site:
-            self._site.link_pages(
-                [file.page for file in files.documentation_pages() if file.page is not None]
-            )
+            # The preview renders drafts too; a partial build leaves most pages unread.
+            shown = files.documentation_pages(inclusion=InclusionLevel.is_in_serve)
+            pages = [file.page for file in shown if file.page is not None]
+            self._site.link_pages([page for page in pages if page.content is not None])
         self._files = files
         return env
 
@@ -106,7 +132,11 @@ def _add(assets: list[Any], name: str) -> None:
 
 def _assets(config: MkDocsConfig) -> list[File]:
     static = package_files(glossator) / "static"
+    # Patterns that exclude files of the author's are not about these.
+    level = InclusionLevel.INCLUDED
     return [
-        File.generated(config, f"{FOLDER}/{name}", content=(static / name).read_text("utf-8"))
+        File.generated(
+            config, f"{FOLDER}/{name}", content=(static / name).read_text("utf-8"), inclusion=level
+        )
         for name in ASSETS
     ]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
@@ -37,9 +38,17 @@ class PrintedGlossary:
         self.labels = labels(settings.language)
         self.authored = _by_page(glossary, docs.resolve())
         """The terms that authored pages explain, by the path of the page below `docs`."""
-        explained = {term.id for terms in self.authored.values() for term in terms}
-        self.ours = Glossary(t for t in glossary.own.values() if t.id not in explained)
+        self.ours = self._unexplained()
         """The terms that are printed at markers."""
+
+    def forget_hidden(self, shown: Container[str]) -> None:
+        """Print what only pages explain that the site does not show."""
+        self.authored = {page: terms for page, terms in self.authored.items() if page in shown}
+        self.ours = self._unexplained()
+
+    def _unexplained(self) -> Glossary:
+        explained = {term.id for terms in self.authored.values() for term in terms}
+        return Glossary(t for t in self.glossary.own.values() if t.id not in explained)
 
     def at_markers(self, markdown: str, page: str) -> Printed:
         """Return the Markdown of a page, whose path is below `docs`, with its entries."""

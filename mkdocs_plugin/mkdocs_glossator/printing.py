@@ -21,7 +21,7 @@ from mkdocs_glossator.marker import Marker
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!<>&|~^=:$])")
 _MARKDOWN = re.compile(
     r"(?ms)^(?P<fence>`{3,}|~{3,}).*?^(?P=fence)|(?P<code>`+)(?!`).+?(?<!`)(?P=code)(?!`)"
-    r"|\]\((?P<target>[^)\s]+)|^(?P<heading>\#{1,3})(?=\s)"
+    r"|\]\((?:<(?P<bracketed>[^<>\n]+)>|(?P<target>[^)\s<][^)\s]*))|^(?P<heading>\#{1,3})(?=\s)"
 )
 """In Markdown: code, which stays as it is, the beginning of a link, that of a heading."""
 _ABSOLUTE = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|/")
@@ -160,6 +160,8 @@ class _Links:
         return _MARKDOWN.sub(self._changed, text)
 
     def _changed(self, match: re.Match[str]) -> str:
+        if match["bracketed"]:
+            return f"](<{self.target(match['bracketed'])}>"
         if match["target"]:
             return f"]({self.target(match['target'])}"
         return "###" + match["heading"] if match["heading"] else match[0]

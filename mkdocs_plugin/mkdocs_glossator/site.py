@@ -16,7 +16,7 @@ from glossator.tooltips import term_content
 from mkdocs_glossator.authored import authored_entries
 from mkdocs_glossator.configuration import inform, report
 from mkdocs_glossator.editing import edit_url
-from mkdocs_glossator.emitting import emitted_page
+from mkdocs_glossator.emitting import emitted_page, has_marker
 from mkdocs_glossator.page_links import PageLinker
 from mkdocs_glossator.printed import PrintedGlossary
 from mkdocs_glossator.printing import USED, end_html
@@ -37,6 +37,9 @@ class Site:
         self._settings, self._glossary, self._config = settings, glossary, config
         self._docs = docs = Path(config.docs_dir)
         self.language = settings.language
+        self.has_terms = bool(glossary)
+        self.is_partial = False
+        """Whether pages that have not changed are not read, as under `--dirty`."""
         self._entries = PrintedGlossary(glossary, settings, docs, has_math=has_math)
         report(self._entries.clashes)
         anchors = self._entries.anchors
@@ -56,11 +59,18 @@ class Site:
 
     def emitted_page(self, files: Files) -> File | None:
         """Return the glossary page to add, None where an authored page holds the glossary."""
+        self._entries.forget_hidden({file.src_uri for file in files.documentation_pages()})
         ours = self._entries.ours.values()
         sources = {Path(term.source.path) for term in ours if term.source}
         if not ours:
             return None
         return emitted_page(self._settings, list(sources), files, self._config)
+
+    def keep_building_glossaries(self, files: Files) -> None:
+        """Have the pages that hold the glossary built, changed or not: links need their anchors."""
+        for file in files.documentation_pages():
+            if file.src_uri in self._entries.authored or has_marker(file):
+                setattr(file, "is_modified", lambda: True)  # noqa: B010
 
     def read_source(self, page: Page, markdown: str) -> str:
         """Note the options of a page, and return its text with the glossary at its markers."""
@@ -84,7 +94,7 @@ class Site:
             self._explained.setdefault(file.src_uri, {})[anchor] = term
         for page in pages:
             self._link(page)
-        finding = Census(self._census).finding(self._core)
+        finding = None if self.is_partial else Census(self._census).finding(self._core)
         if finding:
             inform(finding)
 
@@ -140,7 +150,8 @@ class Site:
     def _end(self, anchor: str, page: Page) -> str:
         """Return the last line of the entry that is printed at an anchor of a page."""
         source = self._sources.get(anchor)
-        others = self._used.get(anchor, {}).values() if self._settings.backlinks else ()
+        has_all = self._settings.backlinks and not self.is_partial
+        others = self._used.get(anchor, {}).values() if has_all else ()
         titled = ((o.file.url_relative_to(page.file), str(o.title)) for o in others)
         return end_html(titled, edit_url(source, self._config), self._entries.labels)
 

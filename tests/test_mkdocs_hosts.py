@@ -1,0 +1,444 @@
+"""What hosts of the plugin offer: themes, layouts, navigation, checks, and partial builds."""
+
+from __future__ import annotations
+
+import logging
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sites import Build, mkdocs
+from with_hosts.comparing import differing, links
+from with_hosts.site import (
+    ASSETS,
+    CONFIG,
+    DOCS,
+    GLOSSARY,
+    LINKS,
+    MARKED,
+    MARKS,
+    TIPS,
+    expected,
+    write_site,
+)
+
+HOME = "# Home\n\nA token.\n"
+WORDS = """
+- {term: Token, definition: The smallest part.}
+- {term: Mask, definition: A table.}
+"""
+AUTHORED = "# Words\n\n## Token\n\nThe smallest part.\n\n## Mask\n\nA table.\n"
+SMALL: dict[str, Any] = {"site_name": "Site", "theme": "mkdocs"}
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "project"
+
+
+@pytest.fixture(autouse=True)
+def _one_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")  # pages name the second of their build
+
+
+def built(folder: Path, *arguments: Any, strict: bool = True, **config: Any) -> Build:
+    """Build a project in which nothing may be wrong."""
+    build = mkdocs(write_site(folder, *arguments, **config), folder.parent / "out", strict=strict)
+    assert build.warnings == []
+    assert list(build.dead_links()) == []
+    return build
+
+
+def of_the_site(build: Build) -> dict[str, list[tuple[str, str, str]]]:
+    """Return the links of the pages that the shared site has."""
+    return {page: found for page, found in links(build).items() if page in LINKS | MARKED}
+
+
+# One site, whatever shows it.
+
+
+@pytest.mark.parametrize("theme", ["mkdocs", "readthedocs"])
+@pytest.mark.parametrize("layout", ["directories", "files"])
+def test_themes_and_layouts_show_the_same_links(folder: Path, theme: str, layout: str) -> None:
+    """Text, target and tooltip are the same, and nothing else of a page changes."""
+    config = CONFIG | {"theme": theme, "use_directory_urls": layout == "directories"}
+    found = of_the_site(built(folder, DOCS | {"marks.md": MARKS}, **config))
+    assert found == expected(LINKS | MARKED)
+    ours = built(folder.parent / "ours", **config)
+    file = write_site(folder.parent / "plain", plugin=False, **ASSETS, **config)
+    plain = mkdocs(file, folder.parent / "plain-out", strict=True)
+    assert differing(ours, plain) == []
+    assert len(plain.tree()) > len(LINKS)
+
+
+def test_drafts_and_excluded_pages_are_not_built(folder: Path) -> None:
+    """They stay away, and no entry names them."""
+    build = built(folder, **CONFIG, theme="mkdocs")
+    assert not {"gone", "drafts/plan"} & links(build).keys()
+    used = build.soup("glossary").select('.glossator-used a[href^="."]')
+    assert {link.get_text() for link in used} == {"Home", "The *start* & more", "Deep"} | {
+        "Windows",
+        "Aside",
+        "Omitted",
+    }
+
+
+@pytest.mark.parametrize("theme", ["mkdocs", "readthedocs"])
+def test_the_page_for_a_wrong_address_knows_the_site(folder: Path, theme: str) -> None:
+    """It is shown at any address, so it loads our files from the root, and holds no tooltip."""
+    page = built(folder, **CONFIG, theme=theme).soup("404")
+    assets = [str(tag.get("href") or tag.get("src")) for tag in page.select("link, script")]
+    ours = [name for name in assets if "glossator" in name]
+    root = "/project/v1/assets/glossator/glossator"
+    assert ours == [f"{root}.css", f"{root}.js"]
+    assert page.select(".glossator-tips, .glossator-term") == []
+
+
+@pytest.mark.parametrize("theme", ["mkdocs", "readthedocs"])
+def test_edit_links_lead_to_files_that_exist(folder: Path, theme: str) -> None:
+    """Those of the emitted page to the glossary, since there is no such page in the repository."""
+    build = built(folder, **CONFIG, theme=theme)
+    edit = "https://example.org/repo/edit/main/"
+    files = {
+        page: {str(a["href"]).partition("#")[0] for a in build.soup(page).select('a[href*="edit"]')}
+        for page in ("glossary", "index")
+    }
+    assert files == {"glossary": {f"{edit}glossary.yml"}, "index": {f"{edit}docs/index.md"}}
+
+
+# Navigation.
+
+
+def test_the_emitted_page_has_neighbours_where_nav_names_it(folder: Path) -> None:
+    """Listed in `nav`, it is a page among pages: titled there, before one and after another."""
+    nav = ["index.md", {"Words": "glossary.md"}, "guide/windows.md"]
+    validation = {"nav": {"omitted_files": "ignore", "not_found": "warn"}}
+    config = CONFIG | {"nav": nav, "validation": validation, "theme": "readthedocs"}
+    page = built(folder, **config).soup("glossary")
+    menu = [link.get_text() for link in page.select(".wy-menu a")]
+    assert "Words" in menu
+    footer = [str(link["href"]) for link in page.select(".rst-footer-buttons a")]
+    assert footer == ["..", "../guide/windows/"]
+
+
+def test_pages_that_nav_omits_fail_no_strict_build_on_our_behalf(folder: Path) -> None:
+    """Where omissions are warnings, ours is none: the author's own is the only one."""
+    config = CONFIG | {"validation": {"nav": {"omitted_files": "warn"}}, "theme": "mkdocs"}
+    build = mkdocs(write_site(folder, **config), folder.parent / "out")
+    (warning,) = build.warnings
+    assert "omitted.md" in warning and "glossary.md" not in warning
+
+
+def test_the_emitted_page_may_be_kept_out_of_an_automatic_nav(folder: Path) -> None:
+    """An author who writes no navigation names the page in `not_in_nav`, as any other."""
+    page = built(folder, {"index.md": HOME}, not_in_nav="/glossary.md\n", **SMALL).soup("index")
+    assert page.select('.navbar a[href*="glossary"]') == []
+    assert [link["href"] for link in page.select(".glossator-auto")] == ["glossary/#term-token"]
+
+
+# What the author has there already.
+
+
+@pytest.mark.parametrize(
+    ("name", "layout"),
+    [
+        ("glossary/index.md", "directories"),
+        ("glossary/README.md", "directories"),
+        ("glossary.markdown", "directories"),
+        ("glossary.markdown", "files"),
+        ("glossary.html", "files"),
+    ],
+)
+def test_no_page_of_the_author_is_overwritten(folder: Path, name: str, layout: str) -> None:
+    """What would be written to the same place stays, and a warning says what to do."""
+    docs = {"index.md": HOME, name: "<h1>Mine</h1>\n"}
+    config = SMALL | {"use_directory_urls": layout == "directories"}
+    build = mkdocs(write_site(folder, docs, **config), folder.parent / "out")
+    assert build.soup("glossary").find("h1", string="Mine") is not None
+    (warning,) = build.warnings
+    assert warning.startswith(f"glossator: {folder / 'docs' / name}: ")
+    assert "page-conflict" in warning
+    assert build.links("index") == []
+
+
+def test_an_excluded_page_is_no_obstacle(folder: Path) -> None:
+    """What the site does not show cannot be overwritten."""
+    docs = {"index.md": HOME, "glossary/index.md": "# Mine\n"}
+    build = built(folder, docs, exclude_docs="/glossary/\n", **SMALL)
+    assert build.links("index") == ["token"]
+
+
+def test_our_files_are_there_whatever_the_site_excludes(folder: Path) -> None:
+    """Patterns that keep sources of the author away do not take style and script along."""
+    build = built(folder, {"index.md": HOME}, exclude_docs="*.js\n*.css\nassets/\n", **SMALL)
+    assert (build.output / "assets" / "glossator" / "glossator.css").is_file()
+    assert (build.output / "assets" / "glossator" / "glossator.js").is_file()
+
+
+def test_a_style_of_the_author_replaces_ours(folder: Path) -> None:
+    """A file at the place of ours is meant, as it is for the files of themes."""
+    docs = {"index.md": HOME, "assets/glossator/glossator.css": "/* mine */\n"}
+    build = built(folder, docs, **SMALL)
+    assert (build.output / "assets/glossator/glossator.css").read_text() == "/* mine */\n"
+    assert (build.output / "assets/glossator/glossator.js").is_file()
+
+
+# What the host checks.
+
+
+@pytest.mark.parametrize("page", ["index.md", "a/b/c/deep.md", "glossary.md"])
+def test_a_wrong_anchor_is_the_hosts_to_report(folder: Path, page: str) -> None:
+    """An anchor that the emitted or printed page lacks is warned of; one that it has is not."""
+    up = "../" * page.count("/")
+    target = "" if page == "glossary.md" else f"{up}glossary.md"
+    marker = "\n\n<!-- glossator -->\n" if page == "glossary.md" else "\n"
+    text = f"# Page\n\n[one]({target}#term-token) and [two]({target}#term-nothing){marker}"
+    config = SMALL | {"validation": {"links": {"anchors": "warn"}}}
+    file = write_site(folder, {"index.md": HOME, page: text}, **config)
+    build = mkdocs(file, folder.parent / "out", strict=True)
+    wrong = [line for line in build.warnings if "#term-" in line]
+    assert len(wrong) == 1 and f"'{page}'" in wrong[0] and "#term-nothing" in wrong[0]
+    assert build.code == 1
+
+
+# The language of the site.
+
+GERMAN = """
+- term: Maske
+  aliases: [Abdeckung]
+  definition: Eine Tabelle.
+  see: [Zahn]
+- term: Zahn
+  definition: Ein Teil.
+- term: Öl
+  definition: Schmiert.
+"""
+ARABIC = """
+- term: رمز
+  aliases: [علامة]
+  definition: أصغر جزء.
+"""
+
+
+@pytest.mark.parametrize("key", ["locale", "language"])
+def test_a_theme_in_german_makes_a_german_glossary(folder: Path, key: str) -> None:
+    """The language of the theme decides on word forms, order and our own words."""
+    docs = {"index.md": "# Start\n\nDie Masken und der Zahn.\n"}
+    theme = {"name": "mkdocs", key: "de"}
+    file = write_site(folder, docs, {"glossary.yml": GERMAN}, site_name="Seite", theme=theme)
+    build = mkdocs(file, folder.parent / "out")
+    assert build.links("index") == ["Masken", "Zahn"]
+    page = build.soup("glossary")
+    assert [h.get_text().rstrip("¶") for h in page.select("h3")] == ["Maske", "Öl", "Zahn"]
+    text = " ".join(page.get_text().split())
+    assert "Auch: Abdeckung" in text and "Siehe auch: Zahn" in text
+    assert "Kommt vor auf: Start" in text
+
+
+@pytest.mark.parametrize("key", ["locale", "language"])
+def test_a_theme_in_arabic_links_words_with_their_articles(folder: Path, key: str) -> None:
+    """What is written onto a word is no hindrance, and the page speaks Arabic."""
+    docs = {"index.md": "# صفحة\n\nهذا هو الرمز هنا.\n"}
+    theme = {"name": "mkdocs", key: "ar"}
+    file = write_site(folder, docs, {"glossary.yml": ARABIC}, site_name="موقع", theme=theme)
+    build = mkdocs(file, folder.parent / "out")
+    assert build.links("index") == ["الرمز"]
+    assert "Also" not in build.soup("glossary").get_text()
+    assert "Used on" not in build.soup("glossary").get_text()
+
+
+@pytest.mark.parametrize("locale", ["de_AT", "de-CH", "pt_BR"])
+def test_a_locale_may_name_a_country(folder: Path, locale: str) -> None:
+    """A language of a country is that language."""
+    theme = {"name": "mkdocs", "language": locale}
+    build = mkdocs(
+        write_site(folder, {"index.md": HOME}, site_name="x", theme=theme), folder.parent / "out"
+    )
+    assert build.links("index") == ["token"]
+    words = build.soup("glossary").get_text()
+    assert ("Auch:" if locale.startswith("de") else "Também:") in words
+
+
+# Sources as authors have them.
+
+
+def test_line_ends_of_windows_change_nothing(folder: Path) -> None:
+    """Pages and glossaries with CRLF give the site that LF gives, places of warnings included."""
+    text = "---\ntitle: x\n---\n# M\n\n{term}`nonsense`\n\n<!-- glossator -->\n"
+    docs = DOCS | {"marks.md": text}
+    builds = []
+    for name, end in (("unix", "\n"), ("windows", "\r\n")):
+        texts = {path: text.replace("\r\n", "\n").replace("\n", end) for path, text in docs.items()}
+        files = {"glossary.yml": GLOSSARY.replace("\n", end)}
+        file = write_site(folder, texts, files, **CONFIG, theme="mkdocs")
+        builds.append(mkdocs(file, folder.parent / name))
+    unix, windows = builds
+    assert f"{folder / 'docs' / 'marks.md'}:6:" in unix.warnings[0]
+    assert windows.warnings == unix.warnings
+    assert windows.tree() == unix.tree()
+
+
+def test_front_matter_of_the_author_stays_his(folder: Path) -> None:
+    """Keys that are not ours reach the theme as they were, also on the page with the glossary."""
+    text = "---\ntitle: Our words\nrevision_date: 1 May\n---\n\n<!-- glossator -->\n"
+    build = built(folder, {"index.md": HOME, "words.md": text}, **SMALL | {"theme": "readthedocs"})
+    assert build.soup("words").title.get_text().startswith("Our words")
+    assert links(build)["index"] == [("token", "words#term-token", TIPS["token"])]
+    other = "---\nterm: x\nglossary: false\nlanguage: null\n---\n# Page\n\nA token.\n"
+    assert built(folder, {"index.md": HOME, "p.md": other}, **SMALL).links("p") == ["token"]
+
+
+@pytest.mark.parametrize("name", [".glossary.md", "templates/glossary.md", "words/terms.md"])
+def test_a_source_that_is_no_page_is_printed(folder: Path, name: str) -> None:
+    """A Markdown glossary among the pages that the site leaves out is a source like any other."""
+    docs = {"index.md": HOME, name: AUTHORED}
+    options = {"sources": [f"docs/{name}"]}
+    build = built(folder, docs, {}, options=options, exclude_docs="/words/\n", **SMALL)
+    assert build.links("index") == ["token"]
+    assert build.soup("glossary").find(id="term-token") is not None
+
+
+def test_pages_may_have_any_name(folder: Path) -> None:
+    """Blanks and letters with marks are encoded in links; in definitions, brackets hold them."""
+    name = "Größe & mehr/a b/my page.md"
+    words = f"- term: token\n  definition: See [it](<docs/{name}>) and [home](docs/index.md).\n"
+    docs = {"index.md": HOME, name: "# Deep\n\nA token, by [x](<../../my words.md#term-token>).\n"}
+    options = {"page": "my words"}
+    file = write_site(folder, docs, {"glossary.yml": words}, options=options, **SMALL)
+    build = mkdocs(file, folder.parent / "out", strict=True)
+    assert build.warnings == []
+    (link,) = build.soup("index").select("a.glossator-auto")
+    assert link["href"] == "my%20words/#term-token"
+    definition = build.soup("my words").select('[role=main] p > a:not([href^="#"])')
+    deep = "../Gr%C3%B6%C3%9Fe%20%26%20mehr/a%20b/my%20page/"
+    assert [link["href"] for link in definition][:2] == [deep, "../"]
+    assert build.links("Größe & mehr/a b/my page", automatic=False) == ["x"]
+
+
+# Configuration that other files bring.
+
+
+def test_an_inherited_configuration_may_name_the_plugin(folder: Path) -> None:
+    """Options come from the inherited file, the glossary from beside the one that is built."""
+    write_site(folder, {"index.md": "# Home\n\nA token. A token.\n"}, options={"links": "all"})
+    (folder / "mkdocs.yml").rename(folder / "base.yml")
+    (folder / "sites").mkdir()
+    child = "INHERIT: ../base.yml\nsite_name: Child\ndocs_dir: ../docs\ntheme: mkdocs\n"
+    (folder / "sites" / "mkdocs.yml").write_text(child, "utf-8")
+    (folder / "glossary.yml").rename(folder / "sites" / "glossary.yml")
+    build = mkdocs(folder / "sites" / "mkdocs.yml", folder.parent / "out", strict=True)
+    assert build.warnings == []
+    assert build.links("index") == ["token", "token"]
+
+
+HOOK = """
+def on_page_markdown(markdown, **arguments):
+    return markdown + "\\n\\nThe attention mask.\\n"
+
+def on_page_content(html, **arguments):
+    return html + "<p>The LLM.</p>"
+
+def on_page_context(context, page, **arguments):
+    page.content += "<p>A batch.</p>"
+    return context
+"""
+
+
+def test_what_hooks_write_is_linked(folder: Path) -> None:
+    """Text of hooks is text of the page, up to the moment at which pages are written."""
+    docs = {"index.md": HOME}
+    files = {"glossary.yml": GLOSSARY, "hook.py": HOOK}
+    build = built(folder, docs, files, hooks=["hook.py"], **SMALL)
+    assert build.links("index") == ["token", "attention mask", "LLM", "batch"]
+    assert len(build.tooltips("index")) == 4
+
+
+# Builds of what has changed.
+
+
+def rebuilt(file: Path, output: Path) -> Build:
+    """Build only what has changed, leaving aside what the host says of such builds."""
+    build = mkdocs(file, output, dirty=True)
+    build.warnings = [line for line in build.warnings if "'dirty' build" not in line]
+    return build
+
+
+def edit(page: Path, text: str, output: Path) -> None:
+    """Write a page at a time that is after all output."""
+    page.write_text(text, "utf-8")
+    newest = max(path.stat().st_mtime_ns for path in output.rglob("*"))
+    while page.stat().st_mtime_ns <= newest:
+        time.sleep(0.01)
+        page.touch()
+
+
+@pytest.mark.parametrize("glossary", ["emitted", "marker", "headings", "list"])
+def test_a_partial_build_links_the_page_that_changed(folder: Path, glossary: str) -> None:
+    """Links, tooltips and marks lead to the glossary wherever it stands, changed or not."""
+    pages = {
+        "emitted": {},
+        "marker": {"glossary.md": "# Words\n\n<!-- glossator -->\n"},
+        "headings": {"glossary.md": AUTHORED},
+        "list": {"glossary.md": "# Words\n\nToken\n:   The part.\n\nMask\n:   A table.\n"},
+    }
+    docs = {"index.md": HOME, "other.md": HOME} | pages[glossary]
+    files = {"glossary.yml": WORDS} if glossary in ("emitted", "marker") else {}
+    file = write_site(folder, docs, files, markdown_extensions=["def_list"], **SMALL)
+    out = folder.parent / "out"
+    before = mkdocs(file, out).tree()
+    edit(folder / "docs" / "index.md", "# Home\n\nTokens, by a {term}`mask`.\n", out)
+    build = rebuilt(file, out)
+    assert build.warnings == []
+    assert build.links("index", automatic=None) == ["Tokens", "mask"]
+    assert list(build.dead_links()) == []
+    assert build.tree()["other/index.html"] == before["other/index.html"]
+    clean = mkdocs(file, folder.parent / "clean")
+    text = "[role=main]"  # the navigation of the host does not know the titles of unread pages
+    assert build.soup("index").select(text) == clean.soup("index").select(text)
+
+
+def test_a_partial_build_does_not_name_some_pages_for_all(folder: Path) -> None:
+    """Entries name no pages that link to them where only some pages were read."""
+    file = write_site(folder, {"index.md": HOME, "other.md": HOME}, **SMALL)
+    out = folder.parent / "out"
+    mkdocs(file, out)
+    edit(folder / "docs" / "index.md", "# Home\n\nTokens.\n", out)
+    used = rebuilt(file, out).soup("glossary").select('.glossator-used a[href^="."]')
+    assert [link.get_text() for link in used] in ([], ["Home", "Other"])
+
+
+def test_a_partial_build_says_once_what_it_leaves_out(
+    folder: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """One note for all, and no warning: the author has chosen it."""
+    name = "mkdocs.plugins.glossator"
+    caplog.set_level(logging.INFO, name)
+    logging.getLogger(name).addHandler(notes := _Notes())
+    try:
+        file = write_site(folder, {"index.md": HOME, "other.md": HOME}, **SMALL)
+        mkdocs(file, folder.parent / "out", dirty=True)
+    finally:
+        logging.getLogger(name).removeHandler(notes)
+    assert notes.levels == [logging.INFO]
+
+
+class _Notes(logging.Handler):
+    def __init__(self) -> None:
+        super().__init__()
+        self.levels: list[int] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.levels.append(record.levelno)
+
+
+def test_what_other_projects_read_is_whole_after_a_partial_build(folder: Path) -> None:
+    """`glossary.json` names all terms, whichever pages were written again."""
+    file = write_site(folder, {"index.md": HOME, "glossary.md": AUTHORED}, {}, **SMALL)
+    out = folder.parent / "out"
+    mkdocs(file, out)
+    before = (out / "glossary.json").read_bytes()
+    edit(folder / "docs" / "index.md", "# Home\n\nTokens.\n", out)
+    rebuilt(file, out)
+    assert (out / "glossary.json").read_bytes() == before

@@ -1,0 +1,141 @@
+"""The Markdown extension in Zensical: the links of the plugin, and nothing else changed."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from sites import Build
+from with_hosts.comparing import differing, links
+from with_hosts.hosts import Host
+from with_hosts.serving import serving
+from with_hosts.site import ASSETS, CONFIG, DOCS, GLOSSARY, LINKS, MARKED, MARKS, expected
+
+pytestmark = pytest.mark.hosts
+
+ZENSICAL = Host("zensical", "zensical", "zensical")
+KEYS = ("site_name", "site_url", "markdown_extensions", "nav")
+WORDS = "# Glossary\n\n<!-- glossator -->\n"
+# Zensical knows neither drafts nor pages that are left out.
+PAGES = {name: text for name, text in DOCS.items() if name not in ("drafts/plan.md", "gone.md")}
+
+
+def write_site(
+    folder: Path, docs: Mapping[str, str] = PAGES, *, ours: bool = True, **config: Any
+) -> Path:
+    """Write a project and return its configuration."""
+    files = {f"docs/{name}": text for name, text in docs.items()} | {"glossary.yml": GLOSSARY}
+    extensions = list(CONFIG["markdown_extensions"])
+    if ours:
+        extensions.append({"glossator": {"backlinks": False}})
+        files["docs/glossary.md"] = WORDS
+    settings = {key: CONFIG[key] for key in KEYS} | ASSETS | {"watch": ["glossary.yml"]}
+    settings |= {"markdown_extensions": extensions, **config}
+    for name, text in (files | {"mkdocs.yml": yaml.safe_dump(settings)}).items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(text.encode())
+    # Zensical sees an edit by the second of the file.
+    os.utime(folder / "glossary.yml", (1, 1))
+    return folder / "mkdocs.yml"
+
+
+def build(config: Path, *options: str) -> Build:
+    """Build a site where its configuration says."""
+    output = config.parent / "site"
+    arguments = ("build", "-f", str(config), *options)
+    return ZENSICAL.run(output, *arguments, folder=config.parent)
+
+
+def said(built: Build) -> list[str]:
+    """Return what Glossator said."""
+    return [line for line in built.warnings if line.startswith("glossator:")]
+
+
+@pytest.mark.parametrize("layout", [True, False], ids=["directories", "files"])
+def test_links_are_those_of_the_plugin(tmp_path: Path, layout: bool) -> None:
+    """Text, target and tooltip of each link are those that all other hosts show."""
+    docs = PAGES | {"marks.md": MARKS}
+    built = build(write_site(tmp_path / "a", docs, use_directory_urls=layout))
+    assert (built.code, said(built)) == (0, [])
+    found = {page: found for page, found in links(built).items() if page in LINKS | MARKED}
+    assert found == expected(LINKS | MARKED)
+    assert list(built.dead_links()) == []
+
+
+@pytest.mark.parametrize("theme", ["modern", "classic"])
+def test_nothing_else_changes(tmp_path: Path, theme: str) -> None:
+    """Without what we insert, each page has the bytes that Zensical writes without us."""
+    docs = PAGES | {"glossary.md": "# Glossary\n"}
+    settings = {"theme": {"variant": theme}}
+    ours = build(write_site(tmp_path / "a", docs, **settings))
+    plain = build(write_site(tmp_path / "b", docs, ours=False, **settings))
+    assert len(plain.tree()) > len(LINKS)
+    assert differing(ours, plain) == ["glossary/index.html"]
+
+
+def test_the_search_index_holds_no_trace_of_us(tmp_path: Path) -> None:
+    """But for the glossary page, with one entry for each term."""
+
+    def items(built: Build) -> dict[str, Any]:
+        found = json.loads((built.output / "search.json").read_text("utf-8"))["items"]
+        return {item["location"]: item for item in found}
+
+    docs = PAGES | {"glossary.md": "# Glossary\n"}
+    ours = items(build(write_site(tmp_path / "a", docs)))
+    plain = items(build(write_site(tmp_path / "b", docs, ours=False)))
+    new = {location: item for location, item in ours.items() if item != plain.get(location)}
+    terms = {location for location in new if "#term-" in location}
+    assert len(terms) == 4
+    assert all(location.startswith("glossary/") for location in new)
+    assert plain.keys() <= ours.keys()
+
+
+def test_a_second_build_sees_an_edited_glossary(tmp_path: Path) -> None:
+    """Pages that nobody touched show the new definition, since the file is watched."""
+    config = write_site(tmp_path)
+    build(config)
+    glossary = tmp_path / "glossary.yml"
+    glossary.write_text(GLOSSARY.replace("ones & zeros", "twos"), "utf-8")
+    tips = build(config).tooltips("index")
+    assert "attention mask A table of twos." in tips.values()
+
+
+def test_what_is_wrong_is_said_at_its_line(tmp_path: Path) -> None:
+    """Zensical has no strict mode for extensions: the build goes on, each problem has a line."""
+    docs = {"index.md": "---\nglossator: often\n---\n# Home\n\n{term}`tokn`\n"}
+    built = build(write_site(tmp_path, docs, nav=["index.md"], watch=[]))
+    assert built.code == 0
+    assert len(said(built)) == 3
+    assert "index.md:2: glossator: 'often' cannot be used" in "\n".join(said(built))
+    assert 'index.md:6: the page marks "tokn"' in "\n".join(said(built))
+    assert "add `watch: [glossary.yml]`" in "\n".join(said(built))
+
+
+def test_without_a_marker_one_line_says_what_is_missing(tmp_path: Path) -> None:
+    """No page is emitted, and the plain text stays."""
+    config = write_site(tmp_path)
+    (tmp_path / "docs" / "glossary.md").unlink()
+    built = build(config)
+    assert len(said(built)) == 1
+    assert "cannot emit a glossary page; put <!-- glossator --> on a page" in said(built)[0]
+    assert built.links("index") == []
+
+
+def test_serving_shows_edits(tmp_path: Path) -> None:
+    """Of a page, and of the glossary on pages that nobody touched."""
+    config = write_site(tmp_path / "a", site_url="http://localhost/")
+    with serving(ZENSICAL, config) as server:
+        server.wait(lambda: len(server.links("/")) == 2)
+        page = tmp_path / "a" / "docs" / "index.md"
+        page.write_text("# Home\n\nA piece.\n", "utf-8")
+        server.wait(lambda: len(server.links("/")) == 1, page)
+        glossary = tmp_path / "a" / "glossary.yml"
+        glossary.write_text(GLOSSARY.replace("smallest", "least"), "utf-8")
+        server.wait(lambda: server.tips("/") == ["token The least part of a text."], glossary)
