@@ -80,6 +80,8 @@ def _by_page(glossary: Glossary, docs: Path) -> dict[str, list[Term]]:
     for term in glossary.values():
         if term.source is None or term.source.path.suffix not in (".md", ".markdown"):
             continue
+        if not term.anchor:
+            continue  # an abbreviation, which its page does not show
         given = term.source.path
         path = paths.get(given) or paths.setdefault(given, Path(given).resolve())
         if path.is_relative_to(docs):

@@ -136,11 +136,15 @@ class _Placer:
         entry = self._entry(docname, term)
         return {"internal": True, **entry} if entry else {}
 
-    def _entry(self, docname: str, term: str) -> dict[str, str]:
-        """Return where an entry is, as the attributes of a reference from a document."""
+    def _entry(self, docname: str, term: str, anchor: str = "") -> dict[str, str]:
+        """Return where an entry is, as the attributes of a reference from a document.
+
+        It may have an `anchor` for each of its names.
+        """
         if term in self._site.unused:
             return {}
         place = self._site.places[term]
+        place = place._replace(anchor=anchor or place.anchor)
         uri = self.uri(docname, place.docname)
         if uri is None:
             return {}
@@ -156,12 +160,21 @@ class _Placer:
         url = self._site.glossator.glossary[term].url
         return {"refuri": url} if url else {}
 
+    def _other_names(self, docname: str, term: str) -> Iterator[dict[str, str]]:
+        """Yield where hand-made references to the further names of an entry lead."""
+        place = self._site.places.get(term)
+        page = self._store.pages.get(place.docname) if place else None
+        for name in self._site.glossator.glossary[term].names[1:] if page else ():
+            if page and name.text in page.names:
+                yield self._entry(docname, term, page.names[name.text])
+
     def _describe(self, docname: str, tree: nodes.Element, plan: Plan) -> Iterator[str]:
         """Give hand-made references to the terms of the plan their tooltips."""
         if not self._state.tooltips:
             return
         entries = ((self._marked(docname, term), term) for term in plan.marked)
-        targets = {_href(entry): term for entry, term in entries if entry}
+        others = ((e, term) for term in plan.marked for e in self._other_names(docname, term))
+        targets = {_href(entry): term for entry, term in (*others, *entries) if entry}
         for node in list(_own_references(tree)) if targets else ():
             term = targets.get(_href(node.attributes))
             if term is not None and not isinstance(node, glossator_link):

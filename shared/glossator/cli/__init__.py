@@ -114,9 +114,16 @@ def _count(value: str) -> int:
 def _add_convert(adder: _Adder[argparse.ArgumentParser]) -> None:
     help = "Write a glossary as one YAML, JSON or CSV file."
     parser = _command(adder, commands.convert, help)
-    parser.add_argument("sources", nargs="+", metavar="SOURCE", help="glossary file or folder")
+    help = "glossary file or folder; with --from, page or folder of pages"
+    parser.add_argument("sources", nargs="+", metavar="SOURCE", help=help)
     parser.add_argument("--to", required=True, choices=("json", "yaml", "csv"), dest="form")
     parser.add_argument("--output", metavar="FILE", help="where to write; else to the terminal")
+    help = "the tool whose markup the pages have; without --rewrite, shows how they would change"
+    parser.add_argument("--from", choices=("ezglossary",), dest="tool", help=help)
+    help = "with --from: write the pages, with links to terms instead of the markup of the tool"
+    parser.add_argument("--rewrite", action="store_true", help=help)
+    help = "with --from: take the definitions out of the pages"
+    parser.add_argument("--take-out", action="store_true", help=help)
 
 
 def _add_assets(adder: _Adder[argparse.ArgumentParser]) -> None:

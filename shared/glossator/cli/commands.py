@@ -21,6 +21,7 @@ from glossator.sources import Document
 
 if TYPE_CHECKING:
     from glossator.census import Usage
+    from glossator.cli.migration import Migration
     from glossator.reading import SourcePage
 
 _SHOWN = 30
@@ -122,18 +123,30 @@ def suggest(arguments: Namespace) -> int:
 
 
 def convert(arguments: Namespace) -> int:
-    """Write glossary files as one file in our own schema."""
+    """Write glossary files, or a site that uses another tool, as one file in our own schema."""
     from glossator.cli.conversion import WRITERS, entry, load_all, lost
 
-    terms, glossary = load_all(arguments.sources)
+    if (arguments.rewrite or arguments.take_out) and not arguments.tool:
+        print("glossator convert: --rewrite and --take-out go with --from", file=sys.stderr)
+        return 2
+    site = _migration(arguments) if arguments.tool else None
+    terms, findings = (site.terms, site.findings) if site else load_all(arguments.sources)
     text = WRITERS[arguments.form](map(entry, terms))
-    _complain((*glossary.findings, *lost(terms, text, arguments.form)))
-    if not terms:
-        return 1
-    if not arguments.output:
+    _complain((*findings, *lost(terms, text, arguments.form)))
+    if terms and not arguments.output:
         print(text, end="")
-        return 0
-    return _write([(Path(arguments.output), text.encode())])
+    elif terms and (code := _write([(Path(arguments.output), text.encode())])):
+        return code
+    failed = site.finish(arguments.rewrite, bool(arguments.output)) if site and terms else []
+    _complain(failed)
+    return 0 if terms and not failed else 1
+
+
+def _migration(arguments: Namespace) -> Migration:
+    from glossator.cli.migration import Migration
+
+    base = Path(arguments.output or "glossary").parent
+    return Migration(arguments.sources, base, take_out=arguments.take_out)
 
 
 def assets(arguments: Namespace) -> int:

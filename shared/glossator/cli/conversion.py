@@ -12,7 +12,7 @@ from textwrap import indent
 from typing import Any
 
 from glossator.findings import Finding, Kind
-from glossator.model import Glossary, Markup, Name, NameKind, Term
+from glossator.model import Markup, Name, NameKind, Term
 from glossator.slugs import term_slug
 from glossator.sources import Document, load
 from glossator.sources.naming import heading_names
@@ -40,15 +40,15 @@ _STR, _SEQ = "tag:yaml.org,2002:str", "tag:yaml.org,2002:seq"
 _KEYS = ("term", "id", *_NAMES, *_FIELDS, "markup", "definition")
 
 
-def load_all(paths: Sequence[str]) -> tuple[list[Term], Glossary]:
-    """Return the terms of glossary files with all their translations, and the glossary."""
+def load_all(paths: Sequence[str]) -> tuple[list[Term], Sequence[Finding]]:
+    """Return the terms of glossary files with all their translations, and what is wrong."""
     glossary = load(paths)
     others = [load(paths, language) for language in glossary.languages if language]
     terms: list[Term] = []
     for term in glossary.own.values():
         translations = (view[term.id] for view in others if term.id in view)
         terms += {t.language: t for t in (term, *translations)}.values()
-    return terms, glossary
+    return terms, glossary.findings
 
 
 def entry(term: Term) -> dict[str, Any]:

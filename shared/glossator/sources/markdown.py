@@ -1,4 +1,4 @@
-"""Markdown files: a heading for each entry, or definition lists."""
+"""Markdown files: a heading for each entry, definition lists, or abbreviations alone."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from glossator.model import Name, NameKind, Term
 from glossator.prose.markdown import inline
 from glossator.prose.tree import plain
 from glossator.slugs import term_slug
+from glossator.sources import abbreviations
 from glossator.sources.naming import heading_names
 from glossator.sources.pages import Heading, Listed, Page, split_anchor
 from glossator.sources.redirects import targets
@@ -20,7 +21,11 @@ from glossator.sources.registry import Document, loader
 def read_markdown(document: Document) -> Iterator[Term | Finding]:
     """Read a Markdown file, by its headings or, where they are more, its definition lists."""
     page = Page(document)
+    found, page.lines = abbreviations.split_off(page.lines)
     headings = _term_headings(page.headings)
+    if abbreviations.are_all(page, headings, found):
+        yield from abbreviations.terms(page, found)
+        return
     if len(page.listed) > len(headings):
         headings = []
     document.anchors.update({h.anchor for h in page.headings} - {h.anchor for h in headings})

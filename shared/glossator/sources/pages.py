@@ -130,6 +130,7 @@ def _listed(
 ) -> Iterator[Listed]:
     terms: tuple[int, ...] = ()
     definitions: list[tuple[int, int]] = []
+    hidden = sorted(number for numbers in earlier.values() for number in numbers)
     for token in tokens:
         if token.type == "dt_open" and token.level == 1 and token.map:
             if definitions:
@@ -141,6 +142,8 @@ def _listed(
             # The parser counts the line of a later term to its definition.
             while first < stop - 1 and not _COLON.match(lines[first]):
                 first += 1
+            # Nor does it know that the terms above the next one end it.
+            stop = next((number for number in hidden if first < number < stop), stop)
             definitions.append((first, stop))
     if definitions:
         yield Listed(terms, tuple(definitions))

@@ -1,0 +1,247 @@
+"""From the markup of ezglossary to our own: the glossary, and the pages with other marks."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+from glossator.cli import ezglossary
+from glossator.cli.ezglossary import EzPage, Reference
+from glossator.cli.ezglossary_prose import masked
+from glossator.cli.migration_files import diff, pages, replace_files
+from glossator.cli.migration_text import Edit, edited, label, moved
+from glossator.findings import Finding, Kind
+from glossator.linking import Glossator
+from glossator.model import Definition, Glossary, NameKind, Source, Term
+from glossator.slugs import term_slug
+from glossator.sources.joining import number, shared_names
+from glossator.sources.naming import heading_names
+
+MARKER = "<!-- glossator -->"
+_PLAIN = re.compile(r"[\w.+-]+")
+_ADDRESS = re.compile(r"<(?:data|geo|news|sip|sms|tel|urn|xmpp):", re.IGNORECASE)
+
+
+class _Entry(NamedTuple):
+    """A definition on a page, and the term that it becomes, still without its text."""
+
+    page: EzPage
+    definition: ezglossary.Definition
+    term: Term
+
+
+class Migration:
+    """A site that uses ezglossary: its terms, its pages as they become, what is left to do.
+
+    Definitions are written for a glossary in the folder `base`, and taken out of the pages if
+    asked for.
+    """
+
+    def __init__(self, sources: Iterable[str], base: Path, *, take_out: bool) -> None:
+        self._base, self._take_out = base, take_out
+        self._findings: list[Finding] = []
+        self._pages: list[EzPage] = []
+        for item in pages(sources):
+            if isinstance(item, Finding):
+                self._findings.append(item)
+            else:
+                self._pages.append(item)
+        self._entries = list(_numbered(self._found()))
+        if self._pages and not self._entries:
+            hint = "write definitions as `section:term` above `: text`"
+            self._findings.append(Finding(Kind.EMPTY, "no page defines a term", None, hint))
+        self._findings += shared_names(entry.term for entry in self._entries)
+        self._written = {
+            (heading.section, heading.name.casefold()): entry.term
+            for entry in reversed(self._entries)
+            for heading in entry.definition.terms
+        }
+        by_section: dict[str, list[Term]] = {}
+        for entry in self._entries:
+            by_section.setdefault(entry.term.namespace, []).append(entry.term)
+        self._cores = {name: Glossator(Glossary(terms)) for name, terms in by_section.items()}
+        # A marker prints the entries of a tag; without, all that no page explains.
+        shown = {summary.section for page in self._pages for summary in page.summaries()}
+        self._has_tags = len(by_section) > 1 and shown >= by_section.keys()
+        self._markers: set[str] = set()
+        self._texts = [self._rewritten(page) for page in self._pages]
+
+    @property
+    def findings(self) -> list[Finding]:
+        """What could not be converted, in the order of the pages."""
+        places = {page.path: number for number, page in enumerate(self._pages)}
+
+        def place(finding: Finding) -> tuple[int, int]:
+            source = finding.source
+            return (places.get(Path(source.path), -1), source.line or 0) if source else (-1, 0)
+
+        return sorted(self._findings, key=place)
+
+    @cached_property
+    def terms(self) -> list[Term]:
+        """The terms, with references between them as links."""
+        return [
+            replace(
+                entry.term,
+                definition=self._text(entry),
+                tags=(_tag(entry.term.namespace),) if self._has_tags else (),
+            )
+            for entry in self._entries
+        ]
+
+    def finish(self, rewrite: bool, is_free: bool) -> list[Finding]:
+        """Write the changed pages, or print what would change; return what went wrong.
+
+        It is told on the output where that `is_free`, else where errors are.
+        """
+        both = zip(self._pages, self._texts, strict=True)
+        changed = [(page, text) for page, text in both if text != page.text]
+        try:
+            if rewrite:
+                replace_files({page.path: text.encode() for page, text in changed})
+        except OSError as error:
+            problem = f"the pages are left as they are, since one cannot be written: {error}"
+            return [Finding(Kind.MISSING_SOURCE, problem, None, "check the permissions")]
+        for page, text in changed:
+            lines = [f"{page.path} written\n"] if rewrite else diff(page.path, page.text, text)
+            (sys.stdout if is_free else sys.stderr).writelines(lines)
+        return []
+
+    def _tell(self, kind: Kind, message: str, place: Source, hint: str) -> None:
+        self._findings.append(Finding(kind, message, place, hint))
+
+    def _found(self) -> Iterator[_Entry]:
+        """Yield the entries; of several for one name, the first is what ezglossary shows."""
+        has_default = any(map(_uses_default, self._pages))
+        known: set[tuple[str, str]] = set()
+        for page in self._pages:
+            for definition in page.definitions(has_default=has_default):
+                entry = _Entry(page, definition, _term(page, definition))
+                key = entry.term.namespace, entry.term.name
+                if key in known:
+                    problem = f'"{entry.term.name}" is defined before, and only that is taken over'
+                    place = page.place(definition.start)
+                    self._tell(Kind.DUPLICATE_NAME, problem, place, "join the two definitions")
+                else:
+                    known.add(key)
+                    yield entry
+            self._findings += page.unread()
+
+    def _resolve(self, reference: Reference) -> Term | None:
+        written = self._written.get((reference.section, reference.term.casefold()))
+        core = self._cores.get(reference.section)
+        return written or (core.lookup(reference.term) if core else None)
+
+    def _text(self, entry: _Entry) -> Definition:
+        """Return the definition of an entry as it is read in the glossary."""
+        text = moved(entry.definition.text, entry.page.path, self._base)
+        edits = [
+            Edit(found.start, found.end, f"[{label(found)}](#{term.id})")
+            for found in ezglossary.references(text, masked(text))
+            if (term := self._resolve(found))
+        ]
+        return Definition(edited(text, edits), source=entry.page.place(entry.definition.start))
+
+    def _rewritten(self, page: EzPage) -> str:
+        edits = list(self._definition_edits(page))
+        gone = [edit for edit in edits if self._take_out]
+        for edit in (*self._reference_edits(page), *self._summary_edits(page)):
+            if not any(other.start <= edit.start < other.end for other in gone):
+                edits.append(edit)
+        return edited(page.text, edits)
+
+    def _definition_edits(self, page: EzPage) -> Iterator[Edit]:
+        """Yield what takes the definitions out, or else the sections before their terms."""
+        for definition in (entry.definition for entry in self._entries if entry.page is page):
+            if self._take_out:
+                yield Edit(definition.start, definition.end, "")
+            else:
+                yield from (Edit(term.start, term.end, "") for term in definition.terms)
+
+    def _reference_edits(self, page: EzPage) -> Iterator[Edit]:
+        for found in page.references():
+            term = self._resolve(found)
+            if term and not page.is_in_link(found):
+                name = self._name(found, term)
+                link = f"[{label(found)}](term:{name})"
+                if page.is_in_html(found):
+                    link = f'<a href="term:{name}">{found.text}</a>'
+                yield Edit(found.start, found.end, link)
+            elif not found.is_link:
+                self._tell_left(page, found, term)
+
+    def _tell_left(self, page: EzPage, found: Reference, term: Term | None) -> None:
+        place, written = page.place(found.start), page.text[found.start : found.end]
+        if term:
+            problem, hint = f"{written} stands in the text of a link", "keep one of the two links"
+            self._tell(Kind.SYNTAX, problem, place, hint)
+        elif found.section in self._cores or not _ADDRESS.match(written):
+            problem, hint = f"{written} refers to no definition", "define it, or write it as text"
+            self._tell(Kind.UNKNOWN_TERM, problem, place, hint)
+
+    def _name(self, found: Reference, term: Term) -> str:
+        """Return what a link names: what was written where that is plain and means one term."""
+        senses = [core for core in self._cores.values() if core.lookup(found.term)]
+        return found.term if _PLAIN.fullmatch(found.term) and len(senses) == 1 else term.id
+
+    def _summary_edits(self, page: EzPage) -> Iterator[Edit]:
+        for summary in page.summaries():
+            place = page.place(summary.start)
+            if not page.is_alone(summary):
+                problem = "the summary shares its line with other text"
+                self._tell(Kind.SYNTAX, problem, place, f"write {MARKER} on a line of its own")
+            elif (marker := self._marker(summary.section)) in self._markers:
+                problem = "what the summary lists is printed before"
+                self._tell(Kind.SYNTAX, problem, place, f"keep one {marker}")
+            else:
+                self._markers.add(marker)
+                yield Edit(summary.start, summary.end, marker)
+
+    def _marker(self, section: str) -> str:
+        return f"<!-- glossator tags: {_tag(section)} -->" if self._has_tags else MARKER
+
+
+def _tag(section: str) -> str:
+    """Return the tag of the entries of a section, which is one word."""
+    return term_slug(section or "default")
+
+
+def _uses_default(page: EzPage) -> bool:
+    """Say whether a page speaks of terms without a section, which are an option there."""
+    sections = {found.section for found in page.references()}
+    return "" in sections | {summary.section for summary in page.summaries()}
+
+
+def _term(page: EzPage, definition: ezglossary.Definition) -> Term:
+    *others, shown = definition.terms
+    names = {name.text: name for name in heading_names(shown.name)}
+    for other in others:
+        for name in heading_names(other.name) if other.section == shown.section else ():
+            kind = NameKind.ALIAS if name.kind is NameKind.NAME else name.kind
+            names.setdefault(name.text, replace(name, kind=kind))
+    return Term(
+        id=term_slug(next(iter(names))),
+        names=tuple(names.values()),
+        namespace=shown.section,
+        source=page.place(definition.start),
+    )
+
+
+def _numbered(found: Iterable[_Entry]) -> Iterator[_Entry]:
+    """Yield the entries with ids of their own, by their section where they share a name."""
+    entries = list(found)
+    counts = Counter(entry.term.id for entry in entries)
+    terms = [
+        replace(term, id=term_slug(f"{term.namespace} {term.name}"))
+        if counts[term.id] > 1
+        else term
+        for term in (entry.term for entry in entries)
+    ]
+    for entry, term in zip(entries, number(terms), strict=True):
+        yield entry._replace(term=term)

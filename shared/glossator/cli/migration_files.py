@@ -1,0 +1,64 @@
+"""The files of a migration: found, compared, and written whole or not at all."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterable, Iterator, Mapping
+from difflib import unified_diff
+from pathlib import Path
+
+from glossator.cli.ezglossary import EzPage
+from glossator.cli.ezglossary_prose import LINE
+from glossator.findings import Finding, Kind
+from glossator.model import Source
+
+_SUFFIXES = (".md", ".markdown")
+
+
+def pages(sources: Iterable[str]) -> Iterator[EzPage | Finding]:
+    """Yield the pages that `sources` name, or what is wrong with them; hidden ones are left."""
+    for path in _files(sources):
+        try:
+            yield EzPage(path, path.read_bytes().decode("utf-8"))
+        except OSError as error:
+            problem = f"the page cannot be read: {error.strerror}"
+            yield Finding(Kind.MISSING_SOURCE, problem, Source(path), "correct the path")
+        except UnicodeDecodeError:
+            hint = "save it with the encoding UTF-8"
+            yield Finding(Kind.ENCODING, "the page is not UTF-8", Source(path), hint)
+
+
+def _files(sources: Iterable[str]) -> Iterator[Path]:
+    for path in dict.fromkeys(map(Path, sources)):
+        if not path.is_dir():
+            yield path
+            continue
+        inside = (p for p in path.rglob("*") if p.suffix.lower() in _SUFFIXES and p.is_file())
+        yield from sorted(p for p in inside if not _is_hidden(p.relative_to(path)))
+
+
+def _is_hidden(path: Path) -> bool:
+    return any(part.startswith(".") for part in path.parts)
+
+
+def diff(path: Path, old: str, new: str) -> Iterator[str]:
+    """Yield the lines of a unified diff, each with its end."""
+    name = path.as_posix()
+    for line in unified_diff(LINE.findall(old), LINE.findall(new), name, name):
+        yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
+
+
+def replace_files(contents: Mapping[Path, bytes]) -> None:
+    """Write files beside those that they replace, and then in their place; raises OSError."""
+    beside: dict[Path, Path] = {}
+    try:
+        for path, content in contents.items():
+            target = path.resolve()
+            beside[target] = target.with_name(f".{target.name}.glossator")
+            beside[target].write_bytes(content)
+            shutil.copymode(target, beside[target])
+        for target, copy in beside.items():
+            copy.replace(target)
+    finally:
+        for copy in beside.values():
+            copy.unlink(missing_ok=True)

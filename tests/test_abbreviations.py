@@ -1,0 +1,329 @@
+"""Files of abbreviations, as Python-Markdown and the recipe of Material write them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from markdown import Markdown
+
+from glossator import load
+from glossator.cli import main
+from glossator.findings import Kind
+from glossator.html import tooltip
+from glossator.model import Glossary, Markup, NameKind
+from glossator.sources.abbreviations import is_long_form
+from glossator.tooltips import term_content
+from sites import mkdocs, sphinx, write
+
+FILE = """
+    ---
+    hidden: true
+    ---
+    <!-- The Web -->
+    *[HTML]: Hyper Text Markup Language
+
+    *[.NET]: A platform &amp; a runtime.
+    *[attack surface]: All points where someone could get in.
+"""
+
+
+def read(folder: Path, text: str, name: str = "abbreviations.md") -> Glossary:
+    return load(write(folder, {name: text}) / name)
+
+
+def findings(glossary: Glossary) -> list[str]:
+    return [f"{f.source.line if f.source else 0}: {f.message}" for f in glossary.findings]
+
+
+def names(glossary: Glossary) -> list[tuple[str, ...]]:
+    return [tuple(name.text for name in term.names) for term in glossary.values()]
+
+
+def shown(glossary: Glossary, id: str) -> str:
+    term = glossary[id]
+    return tooltip(term, term_content(term, 240)).partition('dir="auto">')[2]
+
+
+def test_each_line_is_an_entry(tmp_path: Path) -> None:
+    """Labels are names, texts are definitions; comments and front matter are neither."""
+    glossary = read(tmp_path, FILE)
+    assert not glossary.findings
+    assert names(glossary) == [
+        ("Hyper Text Markup Language", "HTML"),
+        (".NET",),
+        ("attack surface",),
+    ]
+    definition = glossary["dotnet"].definition
+    assert definition and definition.text == "A platform & a runtime."
+    assert [str(t.source).rpartition(":")[2] for t in glossary.values()] == ["5", "7", "8"]
+
+
+def test_the_tooltip_of_an_acronym_says_its_long_form_once(tmp_path: Path) -> None:
+    """The long form is the name of the entry, so that a definition would only repeat it."""
+    glossary = read(tmp_path, FILE)
+    assert shown(glossary, "hyper-text-markup-language") == (
+        "<b>Hyper Text Markup Language</b> </div>"
+    )
+    assert glossary["hyper-text-markup-language"].names[1].kind is NameKind.ACRONYM
+    assert shown(glossary, "dotnet") == "<b>.NET</b> A platform &amp; a runtime.</div>"
+
+
+LONG = [
+    ("Hyper Text Markup Language", "HTML"),
+    ("Hypertext Markup Language", "HTML"),
+    ("Software as a Service", "SaaS"),
+    ("Solid-State Drive", "SSD"),
+    ("2-Factor Authentication", "2FA"),
+    ("Internet Protocol version 6", "IPv6"),
+    ("machine learning", "ML"),
+]
+NOT_LONG = [
+    ("A programming interface", "API"),
+    ("Deep Packet Inspection identifies packets with specific payloads", "DPI"),
+    ("Large Language Models (AI models such as ChatGPT)", "LLMs"),
+    ("JavaScript", "JS"),
+    ("HTML Templates Made Lightly", "HTML"),
+    ("How Teams Mostly Learn", "http"),
+    ("An open list, the first of many", "AOL"),
+    ("Extensible Markup Language", "XML"),
+    ("Hyper Text Markup Language Zones", "HTML"),
+    ("Any idea in an age", "AI"),
+    ("Voice over IP (Internet Protocol)", "VoIP"),
+]
+
+
+@pytest.mark.parametrize(("text", "label"), LONG)
+def test_a_long_form_is_recognised(text: str, label: str) -> None:
+    """Its words spell the acronym, and nothing else is said."""
+    assert is_long_form(text, label)
+
+
+@pytest.mark.parametrize(("text", "label"), NOT_LONG)
+def test_a_sentence_is_no_long_form(text: str, label: str) -> None:
+    """What is not plainly the long form stays a definition."""
+    assert not is_long_form(text, label)
+
+
+LINES = {
+    "*[A1]: text": ("A1", "text"),
+    "   *[A1]: text": ("A1", "text"),
+    "*[A1] :text": ("A1", "text"),
+    "*[A1]:\n    text": ("A1", "text"),
+    "*[ A1 ]: text ": ("A1", "text"),
+    "*[C++]: text": ("C++", "text"),
+    "*[a]b]: text": ("a]b", "text"),
+    "*[R&amp;D]: a &lt; b": ("R&D", "a < b"),
+    '*[A1]: "text"': ("A1", "text"),
+    "*[two  words]: text": ("two words", "text"),
+}
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_a_line_is_read_as_the_extension_reads_it(tmp_path: Path, line: str) -> None:
+    """Blanks, entities, brackets, and a text on the line below."""
+    (term,) = read(tmp_path, "\n" + line.replace("\n", "\n\t")).values()
+    assert term.definition and (term.name, term.definition.text) == LINES[line]
+
+
+PLAIN = ["*[A1]: text", "*[A1] :text", "*[A1]:\n    text", "*[ A1 ]: text ", "*[two words]: text"]
+
+
+@pytest.mark.parametrize("line", PLAIN)
+def test_the_extension_reads_these_lines(tmp_path: Path, line: str) -> None:
+    """Python-Markdown agrees about what is a line, which its next version might not."""
+    markdown = Markdown(extensions=["abbr"])
+    html = markdown.convert(f"A1 and two words.\n\n{line}\n")
+    assert html.count('<abbr title="text">') == 1
+
+
+def test_several_lines_are_several_entries(tmp_path: Path) -> None:
+    """A text ends with its line, and an empty one does not take the line below."""
+    glossary = read(tmp_path, "*[A1]: one\n*[A2]:\n*[A3]: three\n*[]: four\n")
+    assert names(glossary) == [("A1",), ("A3",)]
+    assert findings(glossary) == [
+        '2: the abbreviation "A2" has no text',
+        "4: the abbreviation has no name",
+    ]
+    assert {f.kind for f in glossary.findings} == {Kind.INVALID_ENTRY}
+
+
+def test_a_line_takes_an_abbreviation_back(tmp_path: Path) -> None:
+    """Two quotes with nothing between them say that there is none, as in Python-Markdown."""
+    assert names(read(tmp_path, "*[A1]: one\n*[A2]: two\n*[A1]: ''\n")) == [("A2",)]
+
+
+def test_repeated_labels_are_told(tmp_path: Path) -> None:
+    """The tool takes the last in silence."""
+    for text in ("*[A1]: one\n*[A1]: two\n", "*[A1]: one\n*[A1]: one\n"):
+        (finding,) = read(tmp_path, text).findings
+        assert (finding.kind, str(finding.source)[-2:]) == (Kind.DUPLICATE_NAME, ":2")
+
+
+def test_labels_of_several_files_are_told(tmp_path: Path) -> None:
+    """The finding stands at the second file and names the first."""
+    write(tmp_path, {"a.md": "*[A1]: one\n", "b.md": "*[A1]: two\n"})
+    (finding,) = load([tmp_path / "a.md", tmp_path / "b.md"]).findings
+    assert str(finding.source).endswith("b.md:1")
+    assert "a.md:1" in finding.message
+
+
+def test_spellings_and_plurals_are_one_entry(tmp_path: Path) -> None:
+    """A file for an exact tool has a line for each; here one entry finds them all."""
+    text = "*[token]: A piece.\n*[Token]: A piece.\n*[ISP]: A seller\n*[ISPs]: A sellers\n"
+    glossary = read(tmp_path, text)
+    assert names(glossary) == [("token", "Token"), ("ISP",)]
+    assert glossary["token"].names[1].kind is NameKind.HIDDEN
+    assert not glossary.findings
+
+
+def test_case_counts_where_a_capital_tells_words_apart(tmp_path: Path) -> None:
+    """An Act is not to act, as before; acronyms and small words follow the usual rules."""
+    text = "*[Act]: A law.\n*[RAM]: Fast memory.\n*[token]: A piece.\n"
+    glossary = read(tmp_path, text)
+    assert [term.match_case for term in glossary.values()] == [True, None, None]
+
+
+def test_texts_that_markdown_would_change_are_plain(tmp_path: Path) -> None:
+    """Emphasis is emphasis, but neither a type nor a year may get lost."""
+    text = "*[A1]: A *big* one.\n*[A2]: A List<int> here.\n*[A3]: 1986. A year.\n"
+    found = [term.definition for term in read(tmp_path, text).values()]
+    assert [d.markup for d in found if d] == [Markup.MARKDOWN, Markup.TEXT, Markup.TEXT]
+
+
+TITLED = "# Abbreviations\n\n*[A1]: one\n"
+LETTERS = "# G\n\n## A\n\n*[A1]: one\n\n## B\n"
+TOPICS = "# G\n\n## Web\n\n*[A1]: one\n\n## Net\n\n*[A2]: two\n"
+
+
+@pytest.mark.parametrize(
+    ("text", "count"), [(TITLED, 1), (LETTERS, 1), (TOPICS, 2)], ids=["title", "letters", "topics"]
+)
+def test_headings_may_stand_over_them(tmp_path: Path, text: str, count: int) -> None:
+    """A title, letters, or topics, where nothing but abbreviations is below."""
+    glossary = read(tmp_path, text)
+    assert (len(glossary), glossary.findings) == (count, ())
+
+
+GLOSSARIES = {
+    "headings": "# G\n\n## Token\n\nA piece.\n\n*[A1]: one\n",
+    "names alone": "# G\n\n## Token\n\n## Mask\n\n*[A1]: one\n",
+    "a list": "Token\n: A piece.\n\n*[A1]: one\n",
+}
+
+
+@pytest.mark.parametrize("kind", GLOSSARIES)
+def test_below_other_entries_they_are_none(tmp_path: Path, kind: str) -> None:
+    """There they belong to the page, and stand in no definition."""
+    glossary = read(tmp_path, GLOSSARIES[kind])
+    assert glossary.resolve("A1") is None
+    assert glossary["token"].name == "Token"
+    texts = [term.definition.text for term in glossary.values() if term.definition]
+    assert all(text == "A piece." for text in texts)
+
+
+def test_code_may_show_them(tmp_path: Path) -> None:
+    """In a fence the line is an example of an entry."""
+    text = "## Abbreviation\n\n```\n*[A1]: one\n```\n"
+    definition = read(tmp_path, text)["abbreviation"].definition
+    assert definition and "*[A1]: one" in definition.text
+
+
+@pytest.mark.parametrize("text", ["# Home\n\nSome prose.", "Some prose.\n\n# Home"])
+def test_a_page_with_prose_is_no_glossary(tmp_path: Path, text: str) -> None:
+    """Authors put the lines at the end of a page."""
+    glossary = read(tmp_path, f"{text}\n\n*[A1]: one\n")
+    assert not glossary
+    assert [f.kind for f in glossary.findings] == [Kind.EMPTY]
+
+
+def test_a_stray_line_is_told(tmp_path: Path) -> None:
+    """Where there is no heading, it was meant as an abbreviation."""
+    glossary = read(tmp_path, "*[A1]: one\n[A2]: two\nmore\n")
+    assert names(glossary) == [("A1",)]
+    assert findings(glossary)[-1] == "3: this line is no abbreviation"
+
+
+@pytest.mark.parametrize("form", ["yaml", "json", "csv"])
+def test_a_converted_file_says_the_same(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], form: str
+) -> None:
+    """Names, definitions and case survive; nothing is told to be lost."""
+    text = f"{FILE}    *[Act]: A law.\n    *[act]: A law.\n    *[A2]: A List<int>.\n"
+    source = write(tmp_path, {"abbreviations.md": text}) / "abbreviations.md"
+    target = tmp_path / f"new.{form}"
+    assert main(["convert", str(source), "--to", form, "--output", str(target)]) == 0
+    assert capsys.readouterr().err == ""
+    first, again = load(source), load(target)
+    assert not again.findings
+    for id, term in first.items():
+        other = again[id]
+        assert (other.names, other.match_case) == (term.names, term.match_case)
+        assert (other.definition and other.definition.text) == (
+            term.definition and term.definition.text
+        )
+
+
+def test_check_counts_the_entries(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The command takes such a file like any other."""
+    source = write(tmp_path, {"abbreviations.md": FILE}) / "abbreviations.md"
+    assert main(["check", str(source)]) == 0
+    assert capsys.readouterr().out == "3 terms, 0 findings\n"
+
+
+PAGE = "Write HTML, the hypertext markup language, and watch the attack surface of .NET.\n"
+LINKS = ["HTML", "attack surface", ".NET"]
+
+
+def test_mkdocs_links_them(tmp_path: Path) -> None:
+    """The file of the recipe is a source as it is, and its entries are printed."""
+    write(
+        tmp_path,
+        {
+            "mkdocs.yml": """
+                site_name: Docs
+                plugins:
+                  - glossator: {sources: [includes/abbreviations.md]}
+            """,
+            "includes/abbreviations.md": FILE,
+            "docs/index.md": "# Home\n\n" + PAGE,
+        },
+    )
+    build = mkdocs(tmp_path / "mkdocs.yml", tmp_path / "out", strict=True)
+    assert build.warnings == []
+    assert build.links("index") == LINKS
+    assert list(build.dead_links()) == []
+    text = build.soup("glossary").get_text()
+    assert text.count("Hyper Text Markup Language") == 1
+
+
+def test_mkdocs_prints_those_that_lie_among_the_pages(tmp_path: Path) -> None:
+    """A page of such lines shows none of them, so that they need a place all the same."""
+    write(
+        tmp_path,
+        {
+            "mkdocs.yml": """
+                site_name: Docs
+                plugins:
+                  - glossator: {sources: [docs/abbreviations.md]}
+            """,
+            "docs/abbreviations.md": FILE,
+            "docs/index.md": "# Home\n\n" + PAGE,
+        },
+    )
+    build = mkdocs(tmp_path / "mkdocs.yml", tmp_path / "out", strict=True)
+    assert build.links("index") == LINKS
+    assert list(build.dead_links()) == []
+
+
+def test_sphinx_links_them(tmp_path: Path) -> None:
+    """An entry whose name says it all is printed without a definition."""
+    conf = 'extensions = ["sphinx_glossator"]\nglossator_sources = ["abbreviations.md"]\n'
+    source = write(
+        tmp_path / "docs",
+        {"conf.py": conf, "abbreviations.md": FILE, "index.rst": "Home\n====\n\n" + PAGE},
+    )
+    build = sphinx(source, tmp_path / "out", "-W")
+    assert build.warnings == []
+    assert build.links("index") == LINKS
+    assert list(build.dead_links()) == []

@@ -1,0 +1,586 @@
+"""Sites that move from other tools: their markup converted, and the pages that say how."""
+
+from __future__ import annotations
+
+import re
+import shlex
+from collections.abc import Callable
+from itertools import count
+from pathlib import Path
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+from markdown import Markdown
+
+from glossator import load
+from glossator.cli import main
+from glossator.cli.ezglossary_prose import masked
+from glossator.cli.migration_files import replace_files
+from sites import Build, mkdocs, sphinx, write
+
+MOVING = Path(__file__).parent.parent / "docs" / "moving"
+
+FRUITS = """
+    # Fruits
+
+    fruit:apple
+    :   A red fruit, not a <fruit:pear>.
+
+        See [the start](index.md#top), [above](#fruits) or <https://example.org>.
+
+    *fruit:pear*
+    :   A green fruit.
+
+    tree:oak
+    :   A tree.
+"""
+INDEX = """
+    # An <fruit:apple> a day
+
+    An <fruit:apple> and a <fruit:pear|ripe *pear*>, under an <tree:oak>.
+    Code stays: `<fruit:apple>`, and so does <https://example.org>.
+
+        <fruit:apple>
+
+    ```text
+    <fruit:apple>
+    ```
+
+    !!! note
+
+        In a note, <tree:oak>.
+
+            <fruit:apple> in code
+
+    <div>Raw <fruit:apple></div>
+"""
+SITE = {
+    "docs/fruits.md": FRUITS,
+    "docs/glossary.md": "# Words\n\n<glossary::fruit>\n",
+    "docs/index.md": INDEX,
+}
+LINKED = {
+    "index": ["apple", "apple", "ripe *pear*", "oak", "oak", "apple"],
+    "fruits": ["pear"],
+}
+"""What ezglossary 2.1.0 links on the pages of the site, as its own build shows."""
+EXTENSIONS = "markdown_extensions: [def_list, admonition, tables, pymdownx.superfences]\n"
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Convert from ezglossary in an empty folder; gives code, output and errors."""
+    monkeypatch.chdir(tmp_path)
+
+    def command(*options: str) -> tuple[int, str, str]:
+        code = main(["convert", "--from", "ezglossary", "docs", "--to", "yaml", *options])
+        return (code, *capsys.readouterr())
+
+    return command
+
+
+@pytest.fixture
+def become(run: Run) -> Callable[..., tuple[str, list[str]]]:
+    """Rewrite a page of a site with fruits; gives the page, and what is told of its lines."""
+
+    def become(text: str, *options: str) -> tuple[str, list[str]]:
+        write(Path(), {"docs/fruits.md": FRUITS})
+        page = Path("docs/page.md")
+        page.write_bytes(text.encode())
+        _, _, err = run("--output", "glossary.yml", "--rewrite", *options)
+        told = [line.partition("page.md:")[2] for line in err.splitlines()]
+        return page.read_bytes().decode(), list(filter(None, told))
+
+    return become
+
+
+Become = Callable[..., tuple[str, list[str]]]
+
+
+def test_the_glossary_holds_every_definition(run: Run) -> None:
+    """The section becomes the namespace, references are links, links lead where they led."""
+    write(Path(), SITE)
+    code, out, err = run()
+    assert (code, out.split("\n\n- ")[0]) == (
+        0,
+        "- term: apple\n  namespace: fruit\n  definition: |\n"
+        "    A red fruit, not a [pear](#pear).\n\n"
+        "    See [the start](docs/index.md#top), [above](docs/fruits.md#fruits) or "
+        "<https://example.org>.",
+    )
+    Path("glossary.yml").write_text(out, "utf-8")
+    glossary = load("glossary.yml")
+    assert not glossary.findings
+    assert [(term.name, term.namespace) for term in glossary.values()] == [
+        ("apple", "fruit"),
+        ("pear", "fruit"),
+        ("oak", "tree"),
+    ]
+    assert "+++ docs/index.md" in err
+
+
+def test_without_rewrite_nothing_is_written(run: Run) -> None:
+    """The changes are printed as a diff, on the output where the glossary leaves it free."""
+    write(Path(), SITE)
+    before = {path: path.read_bytes() for path in Path("docs").iterdir()}
+    code, out, err = run("--output", "glossary.yml")
+    assert (code, err) == (0, "")
+    assert "-An <fruit:apple> and a" in out
+    assert "+An [apple](term:apple) and a" in out
+    assert {path: path.read_bytes() for path in Path("docs").iterdir()} == before
+
+
+def test_the_diff_names_what_a_patch_needs(run: Run) -> None:
+    """Also where a page has no line end at its last line; hidden folders are left alone."""
+    page = "fruit:apple\n: Red.\n\n<fruit:apple>"
+    write(Path(), {"docs/a.md": page, "docs/.old/b.md": page})
+    _, out, err = run("--output", "glossary.yml")
+    assert err == ""
+    assert out == (
+        "glossary.yml written\n--- docs/a.md\n+++ docs/a.md\n@@ -1,4 +1,4 @@\n"
+        "-fruit:apple\n+apple\n : Red.\n \n"
+        "-<fruit:apple>\n\\ No newline at end of file\n"
+        "+[apple](term:apple)\n\\ No newline at end of file\n"
+    )
+
+
+def test_a_rewritten_site_links_the_same_mentions(run: Run, tmp_path: Path) -> None:
+    """What the one tool linked, and nothing else, the other links by hand-made marks."""
+    write(tmp_path, SITE)
+    write(
+        tmp_path,
+        {
+            "mkdocs.yml": "site_name: Docs\nplugins:\n  - glossator: {links: none}\n" + EXTENSIONS,
+        },
+    )
+    code, out, err = run("--output", "glossary.yml", "--rewrite")
+    assert (code, err, out.count(" written")) == (0, "", 4)
+    build = mkdocs(tmp_path / "mkdocs.yml", tmp_path / "out", strict=True)
+    assert build.warnings == []
+    assert {page: build.links(page, automatic=False) for page in LINKED} == LINKED
+    assert list(build.dead_links()) == []
+    assert build.soup("glossary").select_one("#term-apple")
+    assert "fruit:" not in build.soup("fruits").get_text()
+
+
+def test_ezglossary_links_these_mentions(tmp_path: Path) -> None:
+    """The list above is true of the tool itself, where it is installed."""
+    pytest.importorskip("mkdocs_ezglossary_plugin", reason="ezglossary is not installed")
+    write(tmp_path, SITE)
+    config = "site_name: Docs\nplugins: [ezglossary]\n" + EXTENSIONS
+    write(tmp_path, {"mkdocs.yml": config})
+    build = mkdocs(tmp_path / "mkdocs.yml", tmp_path / "out", strict=True)
+    assert build.warnings == []
+    assert {page: _ezglossary_links(build, page) for page in LINKED} == LINKED
+
+
+def _ezglossary_links(build: Build, page: str) -> list[str]:
+    return [link.get_text() for link in build.soup(page).select("a.mkdocs-ezglossary-link")]
+
+
+def test_definitions_are_taken_out_where_asked(become: Become) -> None:
+    """With the blank lines behind them; what stands between stays."""
+    text = "# T\n\nveg:leek\n:   Green.\n\n    More.\n\nBetween.\n\nveg:kale\n: <veg:leek>\n"
+    kept, _ = become(text)
+    assert kept == text.replace("veg:l", "l").replace("veg:k", "k").replace(
+        "<veg:leek>", "[leek](term:leek)"
+    ).replace("<leek>", "[leek](term:leek)")
+    assert become(text, "--take-out") == ("# T\n\nBetween.\n\n", [])
+
+
+PAGES = {
+    "carriage returns": (
+        "A <fruit:apple>.\r\n\r\n`<fruit:apple>`\r\n",
+        "A [apple](term:apple).\r\n\r\n`<fruit:apple>`\r\n",
+    ),
+    "no last line end": ("A <fruit:apple>", "A [apple](term:apple)"),
+    "byte order mark": ("\ufeff<fruit:apple>\n", "\ufeff[apple](term:apple)\n"),
+    "other line ends": ("a\u2028b\x0c <fruit:apple>\n", "a\u2028b\x0c [apple](term:apple)\n"),
+    "front matter": (
+        "---\nx: <fruit:apple>\n---\n<fruit:apple>\n",
+        "---\nx: <fruit:apple>\n---\n[apple](term:apple)\n",
+    ),
+    "front matter behind a mark": ("\ufeff---\nx: <fruit:apple>\n---\n",) * 2,
+    "comment": ("<!-- <fruit:apple> -->\n",) * 2,
+    "tilde fence": ("~~~\n<fruit:apple>\n```\n<fruit:apple>\n~~~\n",) * 2,
+    "fence in a list": ("- a\n\n    ```\n    <fruit:apple>\n    ```\n",) * 2,
+    "code over lines": ("`` a\n<fruit:apple> ` b ``\n",) * 2,
+    "escaped": (r"\<fruit:apple>",) * 2,
+    "in a quote": ("> a\n>\n>     <fruit:apple>\n",) * 2,
+    "in HTML": (
+        "<p>\n<fruit:apple|Äpfel>\n</p>\n",
+        '<p>\n<a href="term:apple">Äpfel</a>\n</p>\n',
+    ),
+    "in Markdown in HTML": (
+        "<div markdown>\n<fruit:apple>\n</div>\n",
+        "<div markdown>\n[apple](term:apple)\n</div>\n",
+    ),
+    "in a list": ("- a\n\n    <fruit:apple>\n", "- a\n\n    [apple](term:apple)\n"),
+    "in a table": ("| <fruit:pear\\|a pear> |\n", "| [a pear](term:pear) |\n"),
+    "markup in the text": ("<fruit:pear|[_a_ b_c]>", r"[\[\_a\_ b_c\]](term:pear)"),
+    "as a link": ("[red](fruit:apple) [x](mailto:y)", "[red](term:apple) [x](mailto:y)"),
+    "plural": ("<fruit:apples>", "[apples](term:apples)"),
+    "other case": ("<fruit:Apple>", "[Apple](term:Apple)"),
+    "summary with options": ("<glossary::fruit|theme=detailed>\n", "<!-- glossator -->\n"),
+}
+
+
+@pytest.mark.parametrize("name", PAGES)
+def test_only_references_change(become: Become, name: str) -> None:
+    """Code, comments and every other byte stay, and there is nothing to tell."""
+    before, after = PAGES[name]
+    page, told = become(before)
+    assert (page, told) == (after, [])
+
+
+def test_a_section_without_a_name_is_read_where_it_is_used(become: Become) -> None:
+    """Definition lists are terms only on sites that refer to such terms."""
+    page, told = become("stem\n: Of wood.\n\nA <stem:>, <:stem|Stem>, <default:stem>, <_:stem>.\n")
+    link = "[stem](term:stem)"
+    assert page == f"stem\n: Of wood.\n\nA {link}, [Stem](term:stem), {link}, {link}.\n"
+    assert told == []
+    assert become("stem\n: Of wood.\n") == ("stem\n: Of wood.\n", [])
+    assert "stem" not in Path("glossary.yml").read_text("utf-8")
+
+
+def test_names_of_two_sections_are_told_apart(become: Become) -> None:
+    """Links name the entry by its id where the name means two, or holds blanks."""
+    definitions = "firm:apple\n: A firm.\n\nfirm:red apple\n: Another.\n\n"
+    text = f"{definitions}<firm:apple>, <fruit:apple>, <firm:red apple>\n"
+    page, told = become(text, "--take-out")
+    assert page == (
+        "[apple](term:firm-apple), [apple](term:fruit-apple), [red apple](term:red-apple)\n"
+    )
+    assert {"firm-apple", "fruit-apple", "red-apple"} <= set(load("glossary.yml"))
+    assert len(told) == 1 and told[0].startswith('1: "apple" names another entry too')
+
+
+def test_several_terms_share_a_definition(become: Become) -> None:
+    """The last one is the name, the others are aliases; all are found."""
+    text = (
+        "a:x\n: One.\n\na:Long Form (LF)\na:short\n: Two.\n\n<a:Long Form (LF)> <a:LF> <a:short>\n"
+    )
+    page, told = become(text, "--take-out")
+    assert page == "[Long Form (LF)](term:short) [LF](term:LF) [short](term:short)\n"
+    assert told == []
+    glossary = load("glossary.yml")
+    assert glossary["short"].aliases == ("Long Form", "LF")
+    assert glossary["x"].definition and glossary["x"].definition.text == "One."
+
+
+def test_terms_of_other_sections_are_no_aliases(become: Become) -> None:
+    """Nor does a definition reach into the one behind it that is not taken over."""
+    page, _ = become("a:x\nb:y\n: Both.\n\nfruit:red\nfruit:apple\n: Again.\n", "--take-out")
+    assert page == "fruit:red\nfruit:apple\n: Again.\n"
+    assert load("glossary.yml")["y"].aliases == ()
+
+
+LEFT = {
+    "unknown term": ("a\n<fruit:kiwi>\n", "2: <fruit:kiwi> refers to no definition"),
+    "unknown section": ("<stone:ruby>\n", "1: <stone:ruby> refers to no definition"),
+    "in a link": ("[a <fruit:apple>](x.md)\n", "1: <fruit:apple> stands in the text of a link"),
+    "in a link over lines": (
+        "[a\n<fruit:apple>](x.md)\n",
+        "2: <fruit:apple> stands in the text of a link",
+    ),
+    "second definition of several terms": (
+        "fruit:red\nfruit:apple\n: Again.\n",
+        '1: "apple" is defined before',
+    ),
+    "summary in a line": ("See <glossary::fruit>.\n", "1: the summary shares its line"),
+    "summary behind words": ("See <glossary::fruit>\n", "1: the summary shares its line"),
+    "nested definition": (
+        "!!! note\n\n    fruit:fig\n    :   Sweet.\n",
+        "3: this definition stands inside another block",
+    ),
+    "definition in HTML": ("<dl><dt>a:b</dt><dd>c</dd></dl>\n", "1: this definition is written in"),
+    "page as a term": ("---\nterms:\n  - a: b\n---\n", "2: the page is itself the definition"),
+    "second definition": ("fruit:apple\n: Again.\n", '1: "apple" is defined before'),
+}
+
+
+@pytest.mark.parametrize("name", LEFT)
+def test_what_is_left_is_told(become: Become, name: str) -> None:
+    """With its line; the text stays as it is."""
+    before, expected = LEFT[name]
+    page, told = become(before, "--take-out")
+    assert page == before
+    assert len(told) == 1 and told[0].startswith(expected)
+
+
+def test_only_one_summary_becomes_the_glossary(become: Become) -> None:
+    """It prints all sections where some have no summary, and a second one would do it again."""
+    page, told = become("<glossary::fruit>\n\n<glossary::fruit>\n")
+    assert page == "<!-- glossator -->\n\n<glossary::fruit>\n"
+    assert len(told) == 1 and told[0].startswith("3: what the summary lists is printed before")
+
+
+def test_sections_with_summaries_are_printed_apart(run: Run, tmp_path: Path) -> None:
+    """Entries have their section as a tag, and each summary prints its own."""
+    write(tmp_path, SITE)
+    write(
+        tmp_path,
+        {
+            "docs/trees.md": "# Trees\n\n<glossary::tree>\n",
+            "mkdocs.yml": "site_name: Docs\nplugins: [glossator]\n" + EXTENSIONS,
+        },
+    )
+    code, _, err = run("--output", "glossary.yml", "--rewrite", "--take-out")
+    assert (code, err) == (0, "")
+    assert "<!-- glossator tags: tree -->" in Path("docs/trees.md").read_text("utf-8")
+    assert load("glossary.yml")["oak"].tags == ("tree",)
+    build = mkdocs(tmp_path / "mkdocs.yml", tmp_path / "out", strict=True)
+    assert (build.warnings, list(build.dead_links())) == ([], [])
+    assert build.soup("trees").select_one("#term-oak")
+    assert not build.soup("trees").select_one("#term-apple")
+    assert build.soup("glossary").select_one("#term-apple")
+
+
+def test_what_is_left_is_told_in_order(become: Become) -> None:
+    """Line by line, as the pages are read."""
+    text = "<a:b>\n\n!!! note\n\n    fruit:fig\n    :   Sweet.\n\n<a:b>\n"
+    assert [line.partition(":")[0] for line in become(text)[1]] == ["1", "5", "8"]
+
+
+def test_addresses_are_no_references(become: Become) -> None:
+    """Nothing is told of them."""
+    text = "<https://a.b> <tel:+49> <me@a.b> <urn:isbn:1> <b> <br/> <svg/> a <b:c/> 1 < a:b >\n"
+    assert become(text) == (text, [])
+
+
+def test_pages_are_written_all_or_none(tmp_path: Path) -> None:
+    """Where one cannot be written, the others stay, and nothing is left beside them."""
+    good = tmp_path / "good.md"
+    good.write_text("old", "utf-8")
+    good.chmod(0o640)
+    with pytest.raises(OSError):
+        replace_files({good: b"new", tmp_path / "missing" / "bad.md": b"new"})
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("good.md", "old")]
+    replace_files({good: b"new"})
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("good.md", "new")]
+    assert good.stat().st_mode & 0o777 == 0o640
+
+
+def test_a_failure_to_write_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In one line, with the exit code 1."""
+    write(Path(), SITE)
+
+    def fail(self: Path, data: bytes) -> int:
+        raise OSError(28, "No space left on device", str(self))
+
+    monkeypatch.setattr(Path, "write_bytes", fail)
+    code, _, err = run("--rewrite")
+    assert code == 1
+    assert "the pages are left as they are" in err
+
+
+def test_unreadable_pages_are_told(run: Run) -> None:
+    """A page that is no UTF-8 stays as it is, and the others go on."""
+    write(Path(), SITE)
+    Path("docs/latin.md").write_bytes(b"caf\xe9 <fruit:apple>")
+    code, _, err = run("--output", "glossary.yml", "--rewrite")
+    assert (code, err) == (
+        0,
+        "docs/latin.md: the page is not UTF-8; save it with the encoding UTF-8 [encoding]\n",
+    )
+    assert Path("docs/latin.md").read_bytes() == b"caf\xe9 <fruit:apple>"
+
+
+def test_nothing_to_convert_fails(run: Run) -> None:
+    """A site without a definition has no glossary, and its pages stay as they are."""
+    write(Path(), {"docs/a.md": "<glossary::x>\n"})
+    code, out, err = run("--rewrite")
+    assert (code, out) == (1, "")
+    assert err.startswith("no page defines a term; ")
+    assert Path("docs/a.md").read_text("utf-8") == "<glossary::x>\n"
+
+
+def test_rewriting_needs_a_tool(capsys: pytest.CaptureFixture[str]) -> None:
+    """Our own files are never rewritten."""
+    assert main(["convert", "a.yml", "--to", "yaml", "--rewrite"]) == 2
+    assert "--from" in capsys.readouterr().err
+
+
+BLOCKS = [
+    "{}",
+    "`{}`",
+    "``a ` {}``",
+    "- {}",
+    "1. {}",
+    "    {}",
+    "        {}",
+    "            {}",
+    "- a\n\n    {}",
+    "!!! note\n    {}",
+    "!!! note\n\n    {}",
+    "term\n:   {}",
+    "> {}",
+    "```\n{}\n```",
+    "~~~~ text\n{}\n~~~\n{}\n~~~~",
+    "    ```\n    {}\n    ```",
+    "<!-- {} -->",
+    "| a |\n| - |\n| {} |",
+    "\t{}",
+    "text\n- {}",
+    "- a\n    - b\n\n        {}\n\n            {}",
+    "> - {}\n>\n>     {}",
+    "```\n{}\n``` x\n{}\n```",
+    "a ` {}",
+]
+
+
+@settings(max_examples=300, deadline=None, derandomize=True)
+@given(st.lists(st.sampled_from(BLOCKS), min_size=1, max_size=8))
+@example(["- a\n\n    {}", "        {}", "            {}"])
+@example(["    {}", "```\n{}\n```"])
+@example(["text\n- {}", "    {}"])
+@example(["> - {}\n>\n>     {}", "    {}"])
+@example(["a ` {}", "a ` {}"])
+def test_code_is_what_python_markdown_takes_for_it(blocks: list[str]) -> None:
+    """The references outside of code are those that the tool would see in the HTML."""
+    counter = count()
+    text = "\n\n".join(re.sub("{}", lambda _: f"<s:t{next(counter)}>", b) for b in blocks)
+    html = Markdown(extensions=["admonition", "def_list", "fenced_code", "tables"]).convert(text)
+    html = re.sub(r"<!--.*?-->", "", html, flags=re.DOTALL)
+    assert re.findall(r"<s:(t\d+)>", masked(text)) == re.findall(r"<s:(t\d+)>", html)
+
+
+def test_masking_keeps_every_place() -> None:
+    """Offsets and line ends of the text behind are those of the page."""
+    text = (
+        "---\r\na: b\r\n---\r\n\r\n    code\r\n\r\n```\r\nx\r\n```\r\ntext `c` <!-- d\r\n -->\r\n"
+    )
+    found = masked(text)
+    assert len(found) == len(text)
+    assert found.split() == ["text"]
+    assert re.findall(r"\r\n", found) == re.findall(r"\r\n", text)
+
+
+# The pages that say how to move: their configurations build, their commands run.
+
+
+def blocks(page: str) -> list[str]:
+    """Return the fenced blocks of a page; a test that unpacks them sees each new one."""
+    text = (MOVING / f"{page}.md").read_text("utf-8")
+    return re.findall(r"^```\w+\n(.*?)^```$", text, re.DOTALL | re.MULTILINE)
+
+
+def sides(diff: str) -> tuple[str, str]:
+    """Return the texts before and after a diff."""
+    lines = diff.splitlines(keepends=True)
+    return tuple("".join(x[1:] for x in lines if x[0] != sign) for sign in "+-")  # type: ignore[return-value]
+
+
+def command(lines: str) -> None:
+    """Run commands as they are written."""
+    for line in lines.splitlines():
+        name, *arguments = shlex.split(line)
+        assert (name, main(arguments)) == ("glossator", 0)
+
+
+def mkdocs_site(folder: Path, config: str, pages: dict[str, str]) -> Build:
+    write(folder, {"mkdocs.yml": config, **pages})
+    build = mkdocs(folder / "mkdocs.yml", folder / "out", strict=True)
+    assert build.warnings == []
+    assert list(build.dead_links()) == []
+    return build
+
+
+def sphinx_site(folder: Path, conf: str, pages: dict[str, str]) -> Build:
+    build = sphinx(write(folder, {"conf.py": conf, **pages}), folder / "out", "-W")
+    assert build.warnings == []
+    assert list(build.dead_links()) == []
+    return build
+
+
+def test_every_page_is_short_and_tested() -> None:
+    """Between 40 and 70 lines, and each has a test below."""
+    tested = {"abbreviations", "autorefs", "ezglossary", "sphinx-glossary", "tippy-and-hoverxref"}
+    assert {path.stem for path in MOVING.glob("*.md")} == tested
+    for path in MOVING.glob("*.md"):
+        assert 40 <= len(path.read_text("utf-8").splitlines()) <= 70
+
+
+def test_moving_from_abbreviations(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The recipe marks, the plugin links, and the converted file links the same."""
+    diff, file, convert = blocks("abbreviations")
+    before, after = sides(diff)
+    home = "# Home\n\nHTML has a wide attack surface, and HTML has attack surfaces.\n"
+    pages = {"docs/index.md": home, "includes/abbreviations.md": file}
+    monkeypatch.chdir(tmp_path)
+    marked = mkdocs_site(tmp_path, before, pages).soup("index").find_all("abbr")
+    assert [abbr.get_text() for abbr in marked] == ["HTML", "attack surface", "HTML"]
+    build = mkdocs_site(tmp_path, after, pages)
+    assert build.links("index") == ["HTML", "attack surface"]
+    assert not build.soup("index").find_all("abbr")
+    command(convert)
+    alone = re.sub(r"- glossator:\n.*\n", "- glossator\n", after)
+    assert mkdocs_site(tmp_path, alone, pages).links("index") == ["HTML", "attack surface"]
+
+
+def test_moving_from_ezglossary(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The commands make of the page shown what is shown, and the site links it."""
+    commands, page, glossary, changed, diff = blocks("ezglossary")
+    write(tmp_path, {"docs/index.md": page})
+    monkeypatch.chdir(tmp_path)
+    command(commands)
+    assert Path("glossary.yml").read_text("utf-8") == glossary
+    assert Path("docs/index.md").read_text("utf-8") == changed
+    build = mkdocs_site(tmp_path, sides(diff)[1], {})
+    assert build.links("index", automatic=False)[:2] == ["apple", "red ones"]
+    assert build.soup("index").select_one("#term-apple")
+
+
+@pytest.mark.parametrize("peer", [0, 1], ids=["tippy", "hoverxref"])
+def test_moving_from_tippy_and_hoverxref(tmp_path: Path, peer: int) -> None:
+    """The page stays as it is; its mark and its mentions have the definition."""
+    *diffs, page = blocks("tippy-and-hoverxref")
+    build = sphinx_site(tmp_path, sides(diffs[peer])[1], {"index.rst": page})
+    assert build.links("index", automatic=False) == ["token"]
+    assert [tip.endswith("A piece of text.") for tip in build.tooltips("index").values()] == [True]
+
+
+def test_moving_from_the_glossary_of_sphinx(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The directive is a glossary, and so is what the command makes of it."""
+    diff, page, convert, conf = blocks("sphinx-glossary")
+    home = "Home\n====\n\nLLMs read text. See :term:`tokens`.\n\n.. toctree::\n\n   glossary\n"
+    pages = {"index.rst": home, "glossary.rst": page}
+    build = sphinx_site(tmp_path / "a", sides(diff)[1], pages)
+    assert build.links("index", automatic=None) == ["LLMs", "tokens"]
+    monkeypatch.chdir(write(tmp_path / "b", {"glossary.rst": page}))
+    command(convert)
+    pages["glossary.rst"] = "Glossary\n========\n\n.. glossator::\n"
+    build = sphinx_site(tmp_path / "b", conf, pages)
+    assert build.links("index", automatic=None) == ["LLMs", "tokens"]
+
+
+def test_moving_from_autorefs(tmp_path: Path) -> None:
+    """The page of headings is the glossary, and the changed mark leads to it."""
+    diff, glossary, change = blocks("autorefs")
+    after = sides(change)[1]
+    pages = {"docs/glossary.md": glossary, "docs/index.md": after}
+    build = mkdocs_site(tmp_path, sides(diff)[1], pages)
+    assert build.links("index") == ["LLM"]
+    assert build.links("index", automatic=False) == ["tokens"]
+
+
+def test_a_mark_of_a_second_name_has_the_tooltip(tmp_path: Path) -> None:
+    """Sphinx gives each name of an entry an anchor of its own, and all are the entry."""
+    page = (
+        "Home\n====\n\nSee :term:`LLM`.\n\n"
+        ".. glossary::\n\n   Large Language Model\n   LLM\n      A model.\n"
+    )
+    build = sphinx_site(tmp_path, 'extensions = ["sphinx_glossator"]\n', {"index.rst": page})
+    assert build.links("index", automatic=False) == ["LLM"]
+
+
+def test_a_definition_ends_before_the_terms_of_the_next(tmp_path: Path) -> None:
+    """In a Markdown list, an entry may have several terms, and so may the one behind it."""
+    path = write(tmp_path, {"a.md": "one\n: First.\n\ntwo\nzwei\n: Second.\n"}) / "a.md"
+    definitions = {t.name: t.definition.text for t in load(path).values() if t.definition}
+    assert definitions == {"one": "First.", "two": "Second."}
