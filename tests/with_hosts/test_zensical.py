@@ -139,3 +139,21 @@ def test_serving_shows_edits(tmp_path: Path) -> None:
         glossary = tmp_path / "a" / "glossary.yml"
         glossary.write_text(GLOSSARY.replace("smallest", "least"), "utf-8")
         server.wait(lambda: server.tips("/") == ["token The least part of a text."], glossary)
+
+
+def test_its_own_notation_serves_as_well(tmp_path: Path) -> None:
+    """The options may stand in zensical.toml."""
+    write_site(tmp_path)
+    config = tmp_path / "zensical.toml"
+    lines = (
+        "[project]",
+        'site_name = "Site"',
+        'watch = ["glossary.yml"]',
+        "[project.markdown_extensions.glossator]",
+        "backlinks = false",
+        'links = "all"',
+    )
+    config.write_text("\n".join(lines), "utf-8")
+    built = build(config)
+    assert (built.code, said(built)) == (0, [])
+    assert built.links("index") == ["Tokens", "attention mask", "token"]
