@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from mkdocs.structure.files import File, InclusionLevel
 
@@ -39,6 +39,7 @@ def emitted_page(
     level = InclusionLevel.NOT_IN_NAV if config.nav else InclusionLevel.UNDEFINED
     text = page_markdown(settings.title, MARKER)
     page = File.generated(config, uri, content=text, inclusion=level)
+    page.dest_uri = translated_folder(config) + page.dest_uri
     page.edit_uri = (edit_path(sources[0], config) or None) if len(sources) == 1 else None
     existing = next((file for file in files if _stands_at(page, file)), None)
     if existing is None:
@@ -52,6 +53,12 @@ def _stands_at(page: File, file: File) -> bool:
     """Say whether a file of the site, under this or another name, would be overwritten."""
     is_shown = not file.inclusion.is_excluded()  # type: ignore[no-untyped-call]
     return file.src_uri == page.src_uri or (is_shown and file.dest_uri == page.dest_uri)
+
+
+def translated_folder(config: MkDocsConfig) -> str:
+    """Return where mkdocs-static-i18n puts what it builds now, empty for the first language."""
+    plugin: Any = config.plugins.get("i18n")
+    return f"{plugin.current_language}/" if getattr(plugin, "building", False) else ""
 
 
 def _is_authored(files: Files) -> bool:

@@ -18,6 +18,7 @@ from mkdocs_glossator.configuration import (
     read_settings,
     report,
 )
+from mkdocs_glossator.emitting import translated_folder
 from mkdocs_glossator.looking import MATH_EXTENSIONS, nothing_found, source_paths
 from mkdocs_glossator.marks import MarksExtension
 from mkdocs_glossator.publishing import publish
@@ -48,6 +49,7 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         if dirty and self.config["enabled"]:
             inform_partial()
 
+    @event_priority(-200)  # last: a plugin for several languages (-100) sets that of each build
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Load the glossary and announce what the site needs; starts anew at every build."""
         self._site: Site | None = None
@@ -93,6 +95,7 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
             self._site.keep_building_glossaries(files)
         return files
 
+    @event_priority(-100)  # after macros, which would take entries for templates
     def on_page_markdown(
         self, markdown: str, *, page: Page, config: MkDocsConfig, files: Files
     ) -> str:
@@ -110,18 +113,20 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         self._files = files
         return env
 
-    @event_priority(-100)  # after search has indexed the page
+    @event_priority(-150)  # after search has indexed the page, and blogs (-100) made excerpts
     def on_page_context(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Any
     ) -> TemplateContext:
         """Put in the links of the page, and the tooltips behind its text."""
         if self._site:
-            page.content = self._site.content(page)
+            posts: Any = context.get("posts")
+            page.content = self._site.content(page, posts or ())
         return context
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Tell other projects what the terms of this one are, and where."""
-        publish(self._site, self._files, config)
+        if not translated_folder(config):
+            publish(self._site, self._files, config)
 
 
 def _add(assets: list[Any], name: str) -> None:

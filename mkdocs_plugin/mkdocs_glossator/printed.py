@@ -41,9 +41,9 @@ class PrintedGlossary:
         self.ours = self._unexplained()
         """The terms that are printed at markers."""
 
-    def forget_hidden(self, shown: Container[str]) -> None:
+    def forget_hidden(self, hidden: Container[str]) -> None:
         """Print what only pages explain that the site does not show."""
-        self.authored = {page: terms for page, terms in self.authored.items() if page in shown}
+        self.authored = {page: terms for page, terms in self.authored.items() if page not in hidden}
         self.ours = self._unexplained()
 
     def _unexplained(self) -> Glossary:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urljoin
@@ -17,7 +17,9 @@ from mkdocs_glossator.authored import authored_entries
 from mkdocs_glossator.configuration import inform, report
 from mkdocs_glossator.editing import edit_url
 from mkdocs_glossator.emitting import emitted_page, has_marker
+from mkdocs_glossator.excerpts import Excerpt, joined, parted
 from mkdocs_glossator.page_links import PageLinker
+from mkdocs_glossator.print_page import without_marks
 from mkdocs_glossator.printed import PrintedGlossary
 from mkdocs_glossator.printing import USED, end_html
 from mkdocs_glossator.remarks import PageSource, read_options, unknown_marks, wrong_markers
@@ -59,7 +61,9 @@ class Site:
 
     def emitted_page(self, files: Files) -> File | None:
         """Return the glossary page to add, None where an authored page holds the glossary."""
-        self._entries.forget_hidden({file.src_uri for file in files.documentation_pages()})
+        # A page that is not there at all may belong to the build of another language.
+        shown = {file.src_uri for file in files.documentation_pages()}
+        self._entries.forget_hidden(files.src_uris.keys() - shown)
         ours = self._entries.ours.values()
         sources = {Path(term.source.path) for term in ours if term.source}
         if not ours:
@@ -106,14 +110,23 @@ class Site:
             if url:
                 yield Entry(term, url, term_content(term, self._settings.tooltip_length))
 
-    def content(self, page: Page) -> str:
-        """Return the content of a page with its links, and the tooltips behind it."""
+    def content(self, page: Page, excerpts: Sequence[Excerpt] = ()) -> str:
+        """Return the content of a page with its links, and the tooltips behind it.
+
+        The excerpts that the page shows are given theirs.
+        """
         uri = page.file.src_uri
         if uri not in self._linked:
             return page.content or ""
+        if excerpts:
+            options = [self._options.get(e.file.src_uri, PageOptions()) for e in excerpts]
+            page.content = joined(page.content or "", excerpts, options)
         if page.content != self._linked[uri][0]:
-            self._link(page)  # another plugin has changed it since
-        linked = spliced(*self._linked.pop(uri))
+            self._link(page, again=True)  # another plugin has changed it since
+        linked = parted(spliced(*self._linked.pop(uri)), excerpts)
+        if "term:" in getattr(page, "html", ""):
+            # Of these mkdocs-print-site makes one page, where not all entries are.
+            page.html = without_marks(page.html, self._core)  # type: ignore[attr-defined]
         if uri in self._printing:
             linked = USED.sub(lambda match: self._end(match[1], page), linked)
         return linked + self._tooltips.get(uri, "")
@@ -127,7 +140,7 @@ class Site:
             if page.present_anchor_ids is not None:  # the host checks the author's links by it
                 page.present_anchor_ids.update(found.values())
 
-    def _link(self, page: Page) -> None:
+    def _link(self, page: Page, *, again: bool = False) -> None:
         uri = page.file.src_uri
         linked = self._linker.link(
             page.content or "",
@@ -142,7 +155,8 @@ class Site:
         # Put in place behind the search plugin, which would index blanks around each link.
         self._linked[uri] = linked.page.html, linked.edits
         self._tooltips[uri] = self._linker.tooltips(linked.terms)
-        if uri not in self._printing:
+        # What is new by then repeats what other pages say.
+        if uri not in self._printing and not again:
             anchors = self._entries.anchors
             for term_id in filter(anchors.__contains__, linked.terms):
                 self._used.setdefault(anchors[term_id], {})[uri] = page

@@ -10,7 +10,7 @@ SKIPPED_ELEMENTS = frozenset(
 SKIPPED_CLASSES = frozenset(
     "admonition-title arithmatex attribution citation command dfn doc-heading doc-signature "
     "guilabel headerlink highlight katex literal literal-block-wrapper math mathjax menuselection "
-    "no-glossary program sd-card-header sd-card-title sig toc versionmodified xref".split()
+    "no-glossary program sd-card-header sd-card-title see-also sig toc versionmodified xref".split()
 )
 """Classes, in lower case, of elements without links; `no-glossary` is the author's opt-out."""
 

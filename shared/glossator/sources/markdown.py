@@ -65,6 +65,7 @@ def _by_headings(page: Page, headings: list[Heading]) -> Iterator[Term]:
             anchor=heading.anchor,
             definition=definition,
             redirect_to=targets(definition.text) if definition else (),
+            language=page.language,
             source=page.document.place(heading.line + 1),
         )
 
@@ -81,6 +82,7 @@ def _listed(page: Page, listed: Listed) -> Term:
         anchor=explicit or f"term-{id}",
         definition=definition,
         redirect_to=targets(definition.text) if definition else (),
+        language=page.language,
         source=page.document.place(listed.terms[0] + 1),
     )
 

@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from markdown_it.token import Token
 
 _FRONT_MATTER = re.compile(r"---[ \t]*\n(?:.*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|\Z)")
+_LANGUAGE = re.compile(r"""^lang(?:uage)?:[ \t]*["']?(?P<tag>\w[\w-]*)""", re.MULTILINE)
 _EXPLICIT = (
     re.compile(r"\s*\{:?\s*#(?P<id>[^\s{}]+)[^{}]*\}\s*$"),
     re.compile(r"\s*\[\[(?P<id>[^\[\]]+)\]\]\s*$"),
@@ -54,11 +55,16 @@ class Listed:
 
 
 class Page:
-    """A Markdown file: `headings`, `listed`, and the lines without what is no prose."""
+    """A Markdown file: `headings`, `listed`, its lines without what is no prose, `language`.
+
+    The language is that which the front matter names, empty where it names none.
+    """
 
     def __init__(self, document: Document) -> None:
         front = _FRONT_MATTER.match(document.text)
         skipped = front[0].count("\n") if front else 0
+        language = _LANGUAGE.search(front[0]) if front else None
+        self.language = language["tag"] if language else ""
         lines = document.text.split("\n")
         # Blank lines in its place keep the numbers of the lines behind it.
         lines[:skipped] = [""] * skipped

@@ -1,0 +1,183 @@
+"""Plugins that bring text into pages: their text is linked as if it had always stood there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from with_others.mkdocs_pairs import Pair, build_both
+
+pytestmark = pytest.mark.others
+
+MACROS = """
+    def define_env(env):
+        @env.macro
+        def said(word):
+            return f"A **{word}** and `mask`"
+"""
+
+
+def links(pair: Pair, page: str) -> list[str]:
+    """Return the links of a page on a site in which nothing may be wrong."""
+    assert pair.faults() == []
+    return pair.with_us.links(page)
+
+
+def test_macros(tmp_path: Path) -> None:
+    """What macros, variables and loops write is text like any other."""
+    page = """
+        # Mask
+
+        A {{ word }}. {{ said("token") }}
+
+        {% for n in range(2) %}
+        - A token {{ n }}
+        {% endfor %}
+
+        {% raw %}`{{ mask }}`{% endraw %}
+    """
+    files = {"docs/index.md": page, "main.py": MACROS}
+    pair = build_both(tmp_path, files, ["search", "macros"], extra={"word": "token"})
+    assert links(pair, "index") == ["token"] * 4
+
+
+@pytest.mark.parametrize("plugins", [["macros", "glossator"], ["glossator", "macros"]])
+def test_entries_are_no_templates(tmp_path: Path, plugins: list[str]) -> None:
+    """Wherever we stand, what looks like a template in the glossary is shown as it is."""
+    glossary = """
+        - term: token
+          definition: "Written as `{{ token }}` or `{% raw %}` or `{# note #}`."
+        - term: mask
+          definition: What hides a piece.
+    """
+    files = {"docs/index.md": "# Home\n\nA token.\n", "glossary.yml": glossary}
+    pair = build_both(tmp_path, files, ["search", *plugins])
+    assert links(pair, "index") == ["token"]
+    page = pair.with_us.soup("glossary")
+    assert [code.get_text() for code in page.select("article code")] == [
+        "{{ token }}",
+        "{% raw %}",
+        "{# note #}",
+    ]
+
+
+PART = """
+    A token.
+
+    <!-- --8<-- [start:one] -->
+    A token.
+    <!-- --8<-- [end:one] -->
+"""
+
+
+def test_snippets(tmp_path: Path) -> None:
+    """Lines, sections and whole files from elsewhere; files of code stay code."""
+    page = """
+        # Mask
+
+        --8<-- "part.md"
+
+        --8<-- "part.md:one"
+
+        ```python
+        --8<-- "code.py"
+        ```
+
+        ;--8<-- "mask"
+    """
+    files = {
+        "docs/index.md": page,
+        "parts/part.md": PART,
+        "parts/code.py": "mask = 1  # a mask\n",
+    }
+    snippets = {"pymdownx.snippets": {"base_path": "parts", "check_paths": True}}
+    pair = build_both(
+        tmp_path, files, ["search"], markdown_extensions=[snippets, "pymdownx.superfences"]
+    )
+    assert links(pair, "index")[:3] == ["token"] * 3
+
+
+def test_abbreviations_in_snippets(tmp_path: Path) -> None:
+    """The glossary that Material describes: abbreviations behind every page."""
+    files = {
+        "docs/index.md": "# Mask\n\nA token of HTML and more HTML.\n",
+        "docs/a/b.md": "# HTML\n\nA token of HTML.\n",
+        "includes/abbreviations.md": "*[HTML]: A mask of hyper text\n",
+    }
+    snippets = {"pymdownx.snippets": {"auto_append": ["includes/abbreviations.md"]}}
+    theme = {"name": "material", "features": ["content.tooltips", "navigation.instant"]}
+    pair = build_both(
+        tmp_path, files, ["search"], markdown_extensions=["abbr", snippets], theme=theme
+    )
+    assert links(pair, "index") == ["token"]
+    assert links(pair, "a/b") == ["token"]
+    assert len(pair.with_us.soup("index").select("abbr")) == 2
+
+
+def test_terms_that_are_abbreviations_too(tmp_path: Path) -> None:
+    """They are explained once, by the abbreviation or by us, and the other mentions by us."""
+    page = "# Home\n\nA mask and a token, masks.\n\n*[mask]: What hides a mask\n"
+    files = {"docs/index.md": page}
+    pair = build_both(tmp_path, files, ["search"], markdown_extensions=["abbr"])
+    assert pair.with_us.warnings == []
+    assert pair.with_us.links("index")[-2:] == ["token", "masks"]
+    soup = pair.with_us.soup("index")
+    assert soup.select("a.glossator-term abbr[title], abbr[title] a") == []
+    assert "A mask and a token, masks." in soup.article.get_text()
+
+
+INCLUDED = """
+    A token and [a page](other.md).
+
+    ## A part
+
+    A token, `mask`.
+"""
+
+
+@pytest.mark.parametrize("directory_urls", [True, False])
+def test_included_pages(tmp_path: Path, directory_urls: bool) -> None:
+    """A page that two others include is linked in all three, each with its own way."""
+    files = {
+        "docs/index.md": '# Home\n\n{% include-markdown "shared/part.md" %}\n',
+        "docs/a/b.md": '# Deep\n\n{% include-markdown "../shared/part.md" heading-offset=1 %}\n',
+        "docs/shared/part.md": INCLUDED,
+        "docs/shared/other.md": "# Mask\n",
+    }
+    pair = build_both(
+        tmp_path, files, ["search", "include-markdown"], use_directory_urls=directory_urls
+    )
+    for page in ("index", "a/b", "shared/part"):
+        assert links(pair, page) == ["token"] * 2
+
+
+def test_generated_pages(tmp_path: Path) -> None:
+    """Pages that a script writes are linked, and may hold the glossary."""
+    script = """
+        import mkdocs_gen_files
+
+        with mkdocs_gen_files.open("made.md", "w") as file:
+            print("# Mask\\n\\nA token.", file=file)
+    """
+    files = {"docs/index.md": "# Home\n", "make.py": script}
+    plugins = ["search", {"gen-files": {"scripts": ["make.py"]}}]
+    nav = ["index.md", "made.md"]
+    pair = build_both(tmp_path, files, plugins, nav=nav)
+    assert links(pair, "made") == ["token"]
+
+
+def test_the_glossary_on_a_generated_page(tmp_path: Path) -> None:
+    """The marker may stand on a page that a script writes."""
+    script = """
+        import mkdocs_gen_files
+
+        with mkdocs_gen_files.open("glossary.md", "w") as file:
+            print("# Words\\n\\n<!-- glossator -->", file=file)
+    """
+    files = {"docs/index.md": "# Home\n\nA token.\n", "make.py": script}
+    plugins = ["search", {"gen-files": {"scripts": ["make.py"]}}]
+    pair = build_both(tmp_path, files, plugins, nav=["index.md", "glossary.md"])
+    assert links(pair, "index") == ["token"]
+    headings = [heading.get_text() for heading in pair.with_us.soup("glossary").select("h1, h3")]
+    assert headings == ["Words", "mask", "token"]

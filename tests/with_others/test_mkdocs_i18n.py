@@ -1,0 +1,190 @@
+"""Sites in two languages by mkdocs-static-i18n, which builds one after the other in one run."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from with_others.mkdocs_pairs import Pair, build_both
+
+pytestmark = pytest.mark.others
+
+# Entries with one id are translations of each other.
+GLOSSARY = """
+    - term: token
+      language: en
+      definition: The smallest piece.
+      see: [mask]
+    - term: mask
+      language: en
+      definition: What hides a piece.
+    - term: Zeichen
+      id: token
+      language: de
+      definition: Das kleinste Stück.
+      see: [mask]
+    - term: Maske
+      id: mask
+      language: de
+      definition: Was ein Stück verdeckt.
+"""
+TEXTS = {
+    ("index", "en"): "# Home\n\nTokens and a mask.\n",
+    ("index", "de"): "# Start\n\nZwei Masken und ein Zeichen.\n",
+    ("sub/deep", "en"): "# Deep\n\nA token.\n",
+    ("sub/deep", "de"): "# Tief\n\nDie Maske.\n",
+    ("untranslated", "en"): "# Only\n\nA token.\n",
+    ("glossary", "en"): "# Words\n\n<!-- glossator -->\n",
+    ("glossary", "de"): "# Wörter\n\n<!-- glossator -->\n",
+}
+LINKS = {
+    "index": ["Tokens", "mask"],
+    "sub/deep": ["token"],
+    "untranslated": ["token"],
+    "de/index": ["Masken", "Zeichen"],
+    "de/sub/deep": ["Maske"],
+    "de/untranslated": [],
+}
+TARGETS = {
+    "index": ["glossary/#term-token", "glossary/#term-mask"],
+    "sub/deep": ["../../glossary/#term-token"],
+    "de/index": ["glossary/#term-mask", "glossary/#term-token"],
+    "de/sub/deep": ["../../glossary/#term-mask"],
+}
+
+
+def files(structure: str, texts: dict[tuple[str, str], str]) -> dict[str, str]:
+    """Return the pages as either structure of folders wants them."""
+    suffix = structure == "suffix"
+    names = {
+        (page, language): f"{page}.{language}.md" if suffix else f"{language}/{page}.md"
+        for page, language in texts
+    }
+    return {f"docs/{names[key]}": text for key, text in texts.items()}
+
+
+def plugins(structure: str) -> list[Any]:
+    languages = [
+        {"locale": "en", "name": "English", "default": True, "build": True},
+        {"locale": "de", "name": "Deutsch", "build": True},
+    ]
+    return ["search", {"i18n": {"docs_structure": structure, "languages": languages}}]
+
+
+@pytest.fixture(scope="module", params=["suffix", "folder"])
+def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Pair:
+    folder = tmp_path_factory.mktemp(request.param)
+    texts = {"glossary.yml": GLOSSARY, **files(request.param, TEXTS)}
+    return build_both(folder, texts, plugins(request.param), nav=None)
+
+
+def test_each_language_links_to_its_own_glossary(site: Pair) -> None:
+    """Its words, by the rules of its grammar, lead to the page in the same language."""
+    assert site.with_us.warnings == []
+    assert {page: site.with_us.links(page) for page in LINKS} == LINKS
+    found = {
+        page: [str(link["href"]) for link in site.with_us.soup(page).select("a.glossator-auto")]
+        for page in TARGETS
+    }
+    assert found == TARGETS
+    assert list(site.with_us.dead_links()) == []
+
+
+def test_each_language_has_its_tooltips(site: Pair) -> None:
+    """In the words of its entries."""
+    tips = site.with_us.tooltips
+    assert list(tips("sub/deep").values()) == ["token The smallest piece."]
+    assert list(tips("de/sub/deep").values()) == ["Maske Was ein Stück verdeckt."]
+
+
+def words(pair: Pair, page: str) -> str:
+    """Return the text of a page, its white space made one."""
+    return " ".join(pair.with_us.soup(page).article.get_text().split())
+
+
+def test_each_glossary_speaks_its_language(site: Pair) -> None:
+    """What we say ourselves, and which pages are named."""
+    english, german = words(site, "glossary"), words(site, "de/glossary")
+    assert "See also: mask" in english and "Used on: Home, Only, Deep" in english
+    assert "Siehe auch: Maske" in german and "Kommt vor auf: Start, Tief" in german
+    assert "Siehe" not in english and "See" not in german
+
+
+def test_each_glossary_has_the_entries_of_its_language(site: Pair) -> None:
+    """Sorted as it sorts, and no entry in the other one."""
+    for page, names in {"glossary": ["mask", "token"], "de/glossary": ["Maske", "Zeichen"]}.items():
+        found = [heading.get_text() for heading in site.with_us.soup(page).select("h3[id]")]
+        assert found == names
+
+
+def test_what_is_published_is_in_the_first_language(site: Pair) -> None:
+    """Other projects find the entries where they would without translations."""
+    text = (site.with_us.output / "glossary.json").read_text("utf-8")
+    found = {entry["names"][0]["text"]: entry["url"] for entry in json.loads(text)["terms"]}
+    assert found == {"token": "glossary/#term-token", "mask": "glossary/#term-mask"}
+
+
+def test_only_links_are_ours(site: Pair) -> None:
+    """Apart from the glossary pages, where the plain build prints nothing."""
+    pages = ("differs: glossary/", "differs: de/glossary/")
+    assert [fault for fault in site.faults() if not fault.startswith(pages)] == []
+
+
+def test_the_emitted_page_is_there_in_each_language(tmp_path: Path) -> None:
+    """Without a page of the author's, each part of the site has its own."""
+    pages = files("suffix", {key: text for key, text in TEXTS.items() if key[0] != "glossary"})
+    pair = build_both(tmp_path, {"glossary.yml": GLOSSARY, **pages}, plugins("suffix"), nav=None)
+    assert pair.with_us.warnings == []
+    assert {page: pair.with_us.links(page) for page in LINKS} == LINKS
+    assert list(pair.with_us.dead_links()) == []
+    assert "See also: mask" in words(pair, "glossary")
+    assert "Siehe auch: Maske" in words(pair, "de/glossary")
+
+
+AUTHORED = {
+    ("glossary", "en"): """
+        ---
+        language: en
+        ---
+        # Words
+
+        ## token
+
+        The smallest piece.
+
+        ## mask
+
+        What hides.
+    """,
+    ("glossary", "de"): """
+        ---
+        language: de
+        ---
+        # Wörter
+
+        ## Token
+
+        Das kleinste Stück.
+
+        ## Maske
+
+        Was verdeckt.
+    """,
+    ("index", "en"): "# Home\n\nTokens and masks.\n",
+    ("index", "de"): "# Start\n\nEin Token und zwei Masken.\n",
+}
+
+
+@pytest.mark.parametrize("structure", ["suffix", "folder"])
+def test_authored_glossaries_in_each_language(tmp_path: Path, structure: str) -> None:
+    """A page of each language explains the words of its own, also those that both have."""
+    pages = files(structure, AUTHORED)
+    sources = {"sources": [name for name in pages if "glossary" in name]}
+    pair = build_both(tmp_path, pages, plugins(structure), options=sources, nav=None)
+    assert pair.faults() == []
+    assert pair.with_us.links("index") == ["Tokens", "masks"]
+    assert pair.with_us.links("de/index") == ["Token", "Masken"]
+    assert "Token Das kleinste Stück." in pair.with_us.tooltips("de/index").values()

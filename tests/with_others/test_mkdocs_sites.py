@@ -1,0 +1,161 @@
+"""Plugins that arrange, print, shrink or date the pages of a site."""
+
+from __future__ import annotations
+
+import subprocess
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sites import Build, write
+from with_others.mkdocs_pairs import Pair, build_both, searched
+
+pytestmark = pytest.mark.others
+
+PAGES = {
+    "docs/index.md": "# Home mask\n\nA token, `mask`, *two tokens*.\n",
+    "docs/a/index.md": "# Mask\n\nA token.\n",
+    "docs/a/deep.md": "# Deep\n\nA token, <kbd>mask</kbd>.\n\n```\nmask\n```\n",
+}
+LINKS = {"index": ["token", "tokens"], "a/index": ["token"], "a/deep": ["token"]}
+
+
+def sound(folder: Path, plugins: list[Any], **config: Any) -> Pair:
+    """Build the pages twice: nothing is wrong with them, and each has its links."""
+    pair = build_both(folder, {**PAGES, **config.pop("files", {})}, plugins, **config)
+    assert pair.faults() == []
+    assert {page: pair.with_us.links(page) for page in LINKS} == LINKS
+    return pair
+
+
+def test_awesome_nav(tmp_path: Path) -> None:
+    """Its files order the pages; the glossary page may be among them."""
+    files = {"docs/.nav.yml": "nav:\n  - index.md\n  - a\n", "docs/a/.nav.yml": "title: mask\n"}
+    sound(tmp_path, ["search", "awesome-nav"], files=files, nav=None)
+
+
+@pytest.mark.parametrize("plugins", [["search"], ["search", "awesome-nav"]])
+def test_the_glossary_kept_out_of_the_navigation(tmp_path: Path, plugins: list[Any]) -> None:
+    """`not_in_nav` holds for the page that we emit, so that leaving it out is no omission."""
+    files = {"docs/.nav.yml": "nav:\n  - index.md\n  - a\n"}
+    validation = {"nav": {"omitted_files": "warn"}}
+    sound(
+        tmp_path,
+        plugins,
+        files=files,
+        nav=None,
+        not_in_nav="/glossary.md",
+        validation=validation,
+    )
+
+
+def test_the_glossary_in_awesome_nav(tmp_path: Path) -> None:
+    """Where its file names the glossary page, it stands there."""
+    files = {**PAGES, "docs/.nav.yml": "nav:\n  - index.md\n  - Words: glossary.md\n  - a\n"}
+    pair = build_both(tmp_path, files, ["search", "awesome-nav"], nav=None)
+    assert pair.with_us.warnings == []
+    titles = [link.get_text().strip() for link in pair.with_us.soup("index").select("nav a")]
+    assert "Words" in titles
+
+
+def test_literate_nav(tmp_path: Path) -> None:
+    """A list of links in a page orders the pages, and none of them is a term."""
+    summary = "- [A mask](index.md)\n- Token\n    - [Mask](a/index.md)\n    - [Mask](a/deep.md)\n"
+    sound(
+        tmp_path,
+        ["search", {"literate-nav": {"nav_file": "SUMMARY.md"}}],
+        files={"docs/SUMMARY.md": summary},
+        nav=None,
+        exclude_docs="SUMMARY.md",
+    )
+
+
+def test_section_index(tmp_path: Path) -> None:
+    """Pages that stand for sections."""
+    nav = [{"mask": "index.md"}, {"Masks": ["a/index.md", {"mask": "a/deep.md"}]}]
+    sound(tmp_path, ["search", "section-index"], nav=nav)
+
+
+def test_redirects(tmp_path: Path) -> None:
+    """Old addresses, one of them that of the glossary."""
+    maps = {"mask.md": "a/deep.md", "words.md": "a/index.md"}
+    sound(tmp_path, ["search", {"redirects": {"redirect_maps": maps}}])
+
+
+def test_redirects_to_the_glossary(tmp_path: Path) -> None:
+    """An old address of the glossary may lead to the page that holds it."""
+    plugins = ["search", {"redirects": {"redirect_maps": {"words.md": "glossary.md"}}}]
+    files = {**PAGES, "docs/glossary.md": "# Words\n\n<!-- glossator -->\n"}
+    pair = build_both(tmp_path, files, plugins)
+    assert pair.faults() == []
+    assert "../glossary/" in (pair.with_us.output / "words/index.html").read_text("utf-8")
+
+
+def test_dates_of_git(tmp_path: Path) -> None:
+    """The page that we emit has no history, and that is no fault."""
+    source = write(tmp_path / "source", PAGES)
+    author = ["-c", "user.name=Author", "-c", "user.email=author@example.com"]
+    for command in (["init", "-q"], ["add", "."], [*author, "commit", "-q", "-m", "pages"]):
+        subprocess.run(["git", *command], cwd=source, check=True)
+    dates = {"git-revision-date-localized": {"enable_creation_date": True, "type": "iso_date"}}
+    pair = sound(tmp_path, ["search", dates])
+    assert pair.with_us.soup("index").select(".git-revision-date-localized-plugin")
+
+
+def test_lightbox(tmp_path: Path) -> None:
+    """Pictures that open, with captions."""
+    files = {"docs/x.png": "", "docs/b.md": '# Mask\n\n![mask](x.png "mask")\n\nA token.\n'}
+    sound(tmp_path, ["search", "glightbox"], files=files, markdown_extensions=["attr_list"])
+
+
+def test_minified_pages(tmp_path: Path) -> None:
+    """Links and tooltips are still there and sound, in pages without needless white space."""
+    options = {"minify_html": True, "htmlmin_opts": {"remove_comments": True}}
+    pair = build_both(tmp_path, PAGES, ["search", {"minify": options}])
+    assert pair.with_us.warnings == [] == list(pair.with_us.dead_links())
+    assert searched(pair.with_us) == searched(pair.without)
+    for page, links in LINKS.items():
+        assert pair.with_us.links(page) == links
+        assert list(pair.with_us.tooltips(page).values()) == ["token The smallest piece."]
+        assert words(pair.with_us, page) == words(pair.without, page)
+
+
+def words(build: Build, page: str) -> list[str]:
+    """Return the words of a page without tooltips."""
+    soup = build.soup(page)
+    for tips in soup.select(".glossator-tips"):
+        tips.decompose()
+    return soup.get_text().split()
+
+
+def test_the_whole_site_on_one_page(tmp_path: Path) -> None:
+    """To be printed: as it is without us, since not every page is there to be linked to."""
+    pair = sound(tmp_path, ["search", "glossator", "print-site"])
+    assert "two tokens" in pair.with_us.soup("print_page").get_text()
+
+
+def test_marks_in_the_whole_site_on_one_page(tmp_path: Path) -> None:
+    """They are text there, or links that open."""
+    files = {
+        "docs/index.md": "# Mask\n\nA token, [a mask](term:mask), [](term:mask) and {term}`mask`.\n"
+    }
+    pair = build_both(tmp_path, files, ["search", "glossator", "print-site"])
+    assert pair.with_us.warnings == []
+    page = pair.with_us.soup("print_page")
+    assert "A token, a mask, mask and mask." in page.get_text()
+    assert page.select('a[href*="term:"]') == []
+    assert list(pair.with_us.dead_links()) == []
+
+
+def test_ezglossary_beside_us(tmp_path: Path) -> None:
+    """Its terms are its own; ours are linked where they are mentioned."""
+    files = {
+        "docs/words.md": "# Words\n\nother:thing\n:   A token of something.\n",
+        "docs/uses.md": "# Uses\n\nA <other:thing> and a token.\n",
+    }
+    plugins = ["search", {"ezglossary": {"tooltip": "short"}}]
+    pair = sound(tmp_path, plugins, files=files, markdown_extensions=["def_list"])
+    assert pair.with_us.links("uses") == ["token"]
+    assert pair.with_us.links("words") == ["token"]
+    assert len(pair.with_us.soup("uses").select("article a[href*='words/']")) == 1
