@@ -232,3 +232,11 @@ def test_the_order_of_decisions_does_not_matter(names: list[str], links: str) ->
     forwards = annotate(page, decisions, terms, href, described=False)
     assert forwards == annotate(page, decisions[::-1], terms, href, described=False)
     assert forwards.count("<a ") == sum(decision.linked for decision in decisions)
+
+
+@pytest.mark.parametrize("own", ['title="Mine"', 'TITLE = "Mine"', 'aria-describedby="mine"'])
+def test_a_link_that_the_author_explains_gets_no_tooltip(own: str) -> None:
+    """A browser shows a title as a tip, and two would lie on each other."""
+    html = f'<p><a href="#token" {own}>this</a></p>'
+    assert placed(html, described=True) == html
+    assert placed(html.replace(own, f"data-{own}"), described=True) != html

@@ -11,6 +11,7 @@ from glossator.model import Term
 from glossator.page import Decision, Mention
 from glossator.reading.positions import HtmlPage, Link, Tag
 
+_OWN_TIP = re.compile(r"\s(?:aria-describedby|title)\s*+=", re.IGNORECASE)
 _CLASS_VALUE = re.compile(r"""\sclass\s*+=\s*+(?:["']|([^\s"'>]++))""", re.IGNORECASE)
 
 Edit = tuple[int, int, str]
@@ -121,7 +122,8 @@ def _upgrade(
         is_empty = not source[link.start.end : link.end.start].strip()
         return [(*link.start, opening + html.render([term.name]) if is_empty else opening)]
     tag = source[link.start.start : link.start.end]
-    if not described or "aria-describedby" in tag:
+    # What the author says of a link stands alone; a title would be a second tip beside ours.
+    if not described or _OWN_TIP.search(tag):
         return []
     tip = html.describing(terms[link.term])
     name_end = link.start.start + 2

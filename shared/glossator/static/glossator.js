@@ -18,12 +18,16 @@
   // capture, so that a first tap and Escape are stopped before the theme acts on them.
   const on = (type, listener) => document.addEventListener(type, listener, true);
   const later = (action, delay) => { clearTimeout(timer); timer = setTimeout(action, delay); };
+  // Not whatever describes it: themes put tips of their own in place of ours.
+  const tipOf = (link) =>
+    root.querySelector(`.glossator-tip[id="${link.getAttribute("aria-describedby")}"]`);
+  const lost = new MutationObserver(hide); // one tip is enough, where a theme does so now
   const find = (target) =>
     open?.tip.contains(target) ? open.link : target?.closest?.(".glossator-term") ?? null;
 
   function show(link, y) {
     clearTimeout(timer);
-    const tip = document.getElementById(link.getAttribute("aria-describedby"));
+    const tip = tipOf(link);
     if (!tip || !link.isConnected || open?.link === link) return;
     hide();
     const row = [...link.getClientRects()].findIndex((line) => y < line.bottom);
@@ -31,17 +35,19 @@
     tip.tabIndex = -1; // browsers would put a tip that scrolls into the tab order
     if (tip.showPopover) tip.showPopover();
     else tip.classList.add("glossator-open");
+    lost.observe(link, { attributeFilter: ["aria-describedby"] });
     place();
   }
 
   function hide() {
     clearTimeout(timer);
     if (!open) return;
+    lost.disconnect();
     const { tip } = open;
     open = null;
     closedAt = Date.now();
-    if (tip.hidePopover) tip.hidePopover();
-    else tip.classList.remove("glossator-open");
+    tip.hidePopover?.();
+    tip.classList.remove("glossator-open");
   }
 
   // Above the term; below it where there is more room, or nearer to the pointer.
@@ -113,7 +119,7 @@
     const link = event.target.closest?.("a");
     if (!link) return;
     // The first tap shows the definition, the second follows; the keyboard's click has no detail.
-    if (event.detail && touch && !pressed && link.matches(".glossator-term")) {
+    if (event.detail && touch && !pressed && tipOf(link)) {
       event.preventDefault();
       event.stopPropagation();
       show(link, event.clientY);
