@@ -100,6 +100,14 @@ def test_links_lead_to_where_a_term_is_printed(folder: Path) -> None:
     assert targets == ["b/#term-token", "a/#term-attention-mask"]
 
 
+def test_an_entry_that_is_printed_twice_is_nowhere_linked_to_itself(folder: Path) -> None:
+    """The second place is its own entry too."""
+    glossary = "- term: token\n  definition: A token is small, unlike a batch.\n- term: batch\n"
+    docs = {"a.md": "# A\n\n<!-- glossator -->\n", "b.md": "# B\n\n<!-- glossator -->\n"}
+    build = built(folder, docs, glossary=glossary)
+    assert (build.links("a"), build.links("b")) == (["batch"], ["batch"])
+
+
 def test_a_marker_in_code_is_code(folder: Path) -> None:
     """A page that explains the marker neither holds the glossary nor loses its example."""
     fence = "# How\n\n```html\n<!-- glossator -->\n```\n\nWrite `<!-- glossator -->`.\n"

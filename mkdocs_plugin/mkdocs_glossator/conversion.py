@@ -89,9 +89,9 @@ class _Page:
 
     def _entries(self) -> Mapping[str, str]:
         """Return the terms that this page explains, by their anchors."""
-        if self._host.has_pages:
-            return self._project.entries_of(self._host.page)
-        return {self._project.entries.anchors[term.id]: term.id for term in self._printed.terms}
+        anchors = self._project.entries.anchors
+        printed = {anchors[term.id]: term.id for term in self._printed.terms}
+        return {**self._project.entries_of(self._host.page), **printed}
 
     def href(self, term: Term) -> str | None:
         """Return the target of links to a term, None where no page explains it."""

@@ -86,7 +86,9 @@ class Site:
         if printed.has_marker:
             self._printing.add(uri)
         for term in printed.terms:
-            self._places.setdefault(term.id, (page.file, self._entries.anchors[term.id]))
+            anchor = self._entries.anchors[term.id]
+            self._places.setdefault(term.id, (page.file, anchor))
+            self._explained.setdefault(uri, {})[anchor] = term.id
         return printed.markdown
 
     def link_pages(self, pages: list[Page]) -> None:
