@@ -145,11 +145,25 @@ def test_the_marker_page_holds_the_glossary(site: Host) -> None:
 
 
 def test_the_marker_may_stand_on_any_page(site: Host) -> None:
-    """Links find the page that holds it, and `page` may name it."""
+    """Links find the page that holds it."""
     write(site.folder, {"docs/glossary.md": "# Old\n", "docs/a/words.md": WORDS})
     assert links(site.page("index.md"))[0] == ("Tokens", "a/words.md#term-token")
     assert links(site.page("a/b/deep.md"))[0] == ("piece", "../words.md#term-token")
-    assert links(site.page("index.md", page="a/words"))[0][1] == "a/words.md#term-token"
+
+
+def test_parts_of_the_glossary_stand_on_several_pages(site: Host) -> None:
+    """Each term is where it is printed; a marker that moves is followed."""
+    parts = {
+        "docs/glossary.md": "# A\n\n<!-- glossator tags: attention -->\n",
+        "docs/a/rest.md": "# B\n\n<!-- glossator letters: t -->\n",
+    }
+    write(site.folder, parts)
+    targets = [target for _, target in links(site.page("index.md"))]
+    assert targets == ["a/rest.md#term-token", "glossary.md#term-attention-mask"]
+    write(site.folder, {"docs/a/rest.md": "# B\n", "docs/b.md": parts["docs/a/rest.md"]})
+    site.page("b.md")
+    targets = [target for _, target in links(site.page("index.md"))]
+    assert targets == ["b.md#term-token", "glossary.md#term-attention-mask"]
 
 
 def test_the_front_matter_of_a_page_decides(site: Host) -> None:

@@ -52,7 +52,7 @@ class Conversion:
         if not settings.enabled:
             return lines
         text = "\n".join(lines)
-        self._page = _Page(host, project_of(settings, host, self._markdown), text)
+        self._page = _Page(host, project_of(settings, host, self._markdown, text), text)
         return self._page.markdown.split("\n")
 
     def finish(self, html: str) -> str:
@@ -107,5 +107,5 @@ class _Page:
         """Return the id of the term that a link of the author's leads to, None for others."""
         page, anchor = self._host.target(href)
         if not page and self._printed.has_marker:
-            page = self._project.page
+            page = self._project.address
         return self._project.term_at(page, anchor) or self._project.elsewhere.get(href)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import glossator
-from glossator import Finding, Glossator, Kind, Settings, Source
+from glossator import Finding, Glossator, Kind, Settings, Source, Term
 from glossator.projects import outside
 from glossator.sources.addresses import SourcePath, local_files
 from mkdocs_glossator.foreseen import foreseen_anchors
@@ -33,31 +34,56 @@ class Project:
     def __init__(
         self, settings: Settings, host: Host, paths: list[SourcePath], md: Markdown
     ) -> None:
-        self.settings = settings
+        self.settings, self._docs = settings, host.docs
+        self._files = local_files(paths)
+        self._printing: list[str] = []
         glossary = glossator.load(paths, settings.language, settings.prefer)
         self.entries = PrintedGlossary(glossary, settings, host.docs, has_math=has_math(md))
         self.linker = PageLinker(Glossator(glossary, settings, host.docs))
-        self.page = _page(settings, host)
-        """The page with the marker, below the docs, or its address; empty for none."""
+        self.address = "" if host.has_pages else (settings.page or DEFAULT_ADDRESS)
+        """Where the glossary is, on a host that does not tell of its pages."""
         self.elsewhere = {term.url: term.id for term in glossary.values() if term.origin}
         """The terms of other projects by their addresses."""
         self.places: dict[str, tuple[str, str]] = {}
         """The page and the anchor of each term that a page explains, by id."""
         self._by_page: dict[str, dict[str, str]] = {}
         anchors = self.entries.anchors
-        if self.page:
-            self.place(self.page, {id: anchors[id] for id in self.entries.ours})
+        if self.address:
+            self.place(self.address, {id: anchors[id] for id in self.entries.ours})
+        for page, terms in self._printed(host):
+            self._printing.append(page)
+            new = (term.id for term in terms if term.id not in self.places)
+            self.place(page, {id: anchors[id] for id in new})
         for page, terms in self.entries.authored.items():
             self.place(page, foreseen_anchors(host.docs / page, terms, md))
-        files = local_files(paths)
         self.findings = [
             *([] if paths else [nothing_found("your configuration")]),
-            *(outside(files, (host.folder, host.docs)) if host.has_pages else ()),
+            *(outside(self._files, (host.folder, host.docs)) if host.has_pages else ()),
             *(glossary.findings if paths else ()),
             *self.entries.clashes,
             *self._limits(host),
-            *_unwatched(host, files),
+            *_unwatched(host, self._files),
         ]
+        self._made_of = self._state()
+
+    def is_current(self, page: str, text: str) -> bool:
+        """Say whether nothing has changed that it was made of, as far as a page can tell."""
+        is_known = bool(self.address) or any(markers(text)) == (page in self._printing)
+        return is_known and self._made_of == self._state()
+
+    def _state(self) -> list[object]:
+        """Return what changes when a glossary file does, or a page that prints entries."""
+        inside = (sorted(f.rglob("*")) if f.is_dir() else [f] for f in self._files)
+        files = [*chain.from_iterable(inside), *(self._docs / page for page in self._printing)]
+        return list(map(_stamp, files))
+
+    def _printed(self, host: Host) -> Iterator[tuple[str, list[Term]]]:
+        """Yield the pages that have markers, and the terms that each prints."""
+        for path in sorted(host.docs.rglob("*.md")) if host.has_pages else ():
+            page = path.relative_to(host.docs).as_posix()
+            printed = self.entries.at_markers(path.read_text("utf-8", errors="replace"), page)
+            if printed.has_marker:
+                yield page, printed.terms
 
     def place(self, page: str, anchors: Mapping[str, str]) -> None:
         """Note the anchors that terms, by id, have on a page."""
@@ -76,7 +102,8 @@ class Project:
     def _limits(self, host: Host) -> Iterator[Finding]:
         """Yield the one finding on what a host cannot do that renders page by page."""
         lacks, hints = [], []
-        if self.entries.ours and (not self.page if host.has_pages else self.settings.page is None):
+        is_named = self.settings.page is not None
+        if self.entries.ours and (not self.places if host.has_pages else not is_named):
             lacks.append("emit a glossary page")
             hints.append(
                 f"put {MARKER} on a page such as glossary.md"
@@ -92,21 +119,6 @@ class Project:
             yield Finding(Kind.LIMITED, message, None, " and ".join(hints))
 
 
-def _page(settings: Settings, host: Host) -> str:
-    """Return the page that holds the marker, or the address that the author names for it."""
-    if not host.has_pages:
-        return DEFAULT_ADDRESS if settings.page is None else settings.page
-    if settings.page:
-        bare = settings.page.removesuffix(".html").removesuffix(".md")
-        candidates: Iterable[Path] = [host.docs / f"{bare}.md"]
-    else:
-        candidates = [host.docs / "glossary.md", *sorted(host.docs.rglob("*.md"))]
-    for path in candidates:
-        if path.is_file() and any(markers(path.read_text("utf-8", errors="replace"))):
-            return path.relative_to(host.docs).as_posix()
-    return ""
-
-
 def _unwatched(host: Host, files: Iterable[Path]) -> Iterator[Finding]:
     """Yield a finding for each glossary file whose changes the host would not see."""
     if host.watched is None:
@@ -119,15 +131,6 @@ def _unwatched(host: Host, files: Iterable[Path]) -> Iterator[Finding]:
             yield Finding(Kind.LIMITED, message, Source(file), f"add `watch: [{name}]`")
 
 
-def _state(paths: Iterable[SourcePath]) -> tuple[object, ...]:
-    """Return what changes when a file among sources does."""
-    found: list[object] = []
-    for path in local_files(paths):
-        inside = sorted(path.rglob("*")) if path.is_dir() else [path]
-        found += map(_stamp, inside)
-    return tuple(found)
-
-
 def _stamp(path: Path) -> object:
     try:
         status = path.stat()
@@ -136,17 +139,17 @@ def _stamp(path: Path) -> object:
     return path, status.st_mtime_ns, status.st_size
 
 
-_projects: dict[tuple[object, ...], tuple[tuple[object, ...], Project]] = {}
+_projects: dict[tuple[object, ...], Project] = {}
 
 
-def project_of(settings: Settings, host: Host, md: Markdown) -> Project:
-    """Return the project of a page; what is wrong with its glossary is said when that is read."""
-    key = (settings, host.name, host.folder, host.docs)
+def project_of(settings: Settings, host: Host, md: Markdown, text: str) -> Project:
+    """Return the project of a page with this text.
+
+    What is wrong with its glossary is said when that is read.
+    """
     paths = source_paths(settings, host.folder, host.docs)
-    now = _state(paths)
-    if key in _projects and _projects[key][0] == now:
-        return _projects[key][1]
-    project = Project(settings, host, paths, md)
-    tell(project.findings)
-    _projects[key] = now, project
-    return project
+    key = (settings, host.name, host.folder, host.docs, *map(str, paths))
+    if key not in _projects or not _projects[key].is_current(host.page, text):
+        _projects[key] = Project(settings, host, paths, md)
+        tell(_projects[key].findings)
+    return _projects[key]
