@@ -17,7 +17,6 @@ from glossator.model import Term
 from glossator.page import BARRIER, Form
 from glossator.scanning import sightings
 from glossator.surfaces import (
-    OPEN_AFTER,
     RANKS,
     FreeAfter,
     FreeBefore,
@@ -77,35 +76,39 @@ class Matcher:
                     separators.update(surface.gaps, (surface.head, surface.tail))
         self._bounds = [bound for bound in _BOUNDS if not any(bound in s for s in separators)]
         self._starts = Starts(self._trie)
-        self._whole: dict[str, list[Match] | None] = {}
-        """What a word and its neighbours match, remembered: most mentions are answered here."""
+        self._remembered: dict[str, list[Match] | None] = {}
+        """What words match where they stand alone: most mentions have been read before."""
 
     def find(self, text: str) -> list[Match]:
         """Return the matches in `text`: leftmost first, the longest at each place, no overlap."""
         matches: list[Match] = []
         stop = 0
-        for start, end, is_whole in sightings(text, self._trie.root.children):
+        for start, end, reach in sightings(text, self._trie.root.children):
             if start < stop:
                 continue
-            known = self._known(text[max(start - 1, 0) : end + 1]) if is_whole else None
+            is_free = self._before[text[start - 1 : start]] and self._after.told(
+                text[reach : reach + 2]
+            )
+            known = self._known(text[start:reach]) if is_free and reach else None
             if known is None:
                 first, last = self._stretch(text, start)
                 found = self._read(text[first:last], first)
                 matches += [match for match in found if match.start >= stop]
                 stop = last
-            else:
-                matches += [Match(start, end, match.terms, match.form) for match in known]
-                stop = end
+                continue
+            stop = start + known[0].end if known else end
+            matches += [Match(start, stop, match.terms, match.form) for match in known]
         return matches
 
-    def _known(self, text: str) -> list[Match] | None:
-        """Return what a word matches between its neighbours, None where these do not tell."""
-        if text not in self._whole:
-            node = self._starts[self._split(text)[1]]
-            has_symbols = node and any(surface.head or surface.tail for surface in node.surfaces)
-            is_open = has_symbols or text[-1] in OPEN_AFTER
-            self._whole[text] = None if is_open else self._read(text)
-        return self._whole[text]
+    def _known(self, words: str) -> list[Match] | None:
+        """Return the match that words begin with, or none; None where that takes more to know."""
+        if words not in self._remembered:
+            parts = self._split(words)
+            found = None if self._trie.has_symbols(parts[1::2]) else self._read(words)[:1]
+            # Of several words, the first ones may be kept free of links.
+            is_known = len(parts) == 3 or bool(found and not found[0].start)
+            self._remembered[words] = found if is_known else None
+        return self._remembered[words]
 
     def _stretch(self, text: str, offset: int) -> tuple[int, int]:
         """Return the stretch around a word that no name leaves, with what bounds it."""

@@ -20,9 +20,9 @@ _ANYWHERE = Node()
 """Where a word leads that has unknown characters."""
 
 
-Sighting = tuple[int, int, bool]
-"""A word that may begin a name, as half-open code-point offsets, and whether the word, if it
-begins one, is surely all of it."""
+Sighting = tuple[int, int, int]
+"""A word that may begin a name: where it begins and ends, as code points, and where the last
+word ends that the trie leads to from there; 0 where that cannot be told."""
 
 
 def sightings(text: str, starts: Mapping[str, Node]) -> Iterator[Sighting]:
@@ -37,15 +37,35 @@ def sightings(text: str, starts: Mapping[str, Node]) -> Iterator[Sighting]:
         _mark_unknown(mask, words, nodes)
     end = 0
     for index in compress(count(), nodes):
-        word, following = words[index], words[index + 1]
+        word, following, node = words[index], words[index + 1], nodes[index]
         # The mask begins with a blank: it finds this one where the word stands in the text.
         start = mask.find(f" {word} ", end)
         end = start + len(word)
-        node = nodes[index]
-        if node is _ANYWHERE or _UNKNOWN in following or (node and following in node.children):
-            yield start, end, False
+        if node is _ANYWHERE or _UNKNOWN in following:
+            yield start, end, 0
+        elif node and following in node.children:
+            stop, may_end = _followed(node, words, index + 1)
+            if may_end or _UNKNOWN in words[stop]:
+                reach = _end(mask, words[index + 1 : stop], end)
+                yield start, end, 0 if _UNKNOWN in words[stop] else reach
         elif node and node.surfaces:
-            yield start, end, True
+            yield start, end, end
+
+
+def _followed(node: Node | None, words: list[str], index: int) -> tuple[int, bool]:
+    """Say which word the trie does not lead to any more, and whether a name ends before it."""
+    may_end = False
+    while node is not None:
+        may_end = may_end or bool(node.surfaces)
+        node = node.children.get(words[index])
+        index += 1
+    return index - 1, may_end
+
+
+def _end(mask: str, words: list[str], end: int) -> int:
+    for word in words:
+        end = mask.find(f" {word} ", end) + len(word)
+    return end
 
 
 def _masked(text: str) -> str:

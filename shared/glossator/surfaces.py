@@ -17,7 +17,7 @@ from glossator.characters import (
 )
 from glossator.languages import base, forms, language
 from glossator.model import NameKind, Term
-from glossator.page import Form
+from glossator.page import BARRIER, Form
 
 RANKS = (Form.NAME, Form.ALIAS, Form.CASE, Form.INFLECTED)
 """The forms in the order of their claim: an exact name beats an alias, that a derived form."""
@@ -26,8 +26,7 @@ _CASE, _INFLECTED = RANKS.index(Form.CASE), RANKS.index(Form.INFLECTED)
 _BEFORE = HYPHENS | frozenset("./\\@#$%~+=")
 """A word right behind one of these is part of a path, a compound or a symbol."""
 _AFTER = HYPHENS | frozenset("/\\@#~+=")
-OPEN_AFTER = HYPHENS | APOSTROPHES | frozenset(".:(")
-"""Signs right behind a word that do not tell by themselves whether it stands alone."""
+_BLANKS = f" \n{BARRIER}"
 _ENDINGS = frozenset(("s", "es", "e", "en", "n"))
 """What may follow a word in parentheses that leave its number open."""
 _SUFFIXES = frozenset(
@@ -169,12 +168,15 @@ class FreeAfter(dict[str, bool | None]):
         free = self[separator] = _free_after(separator)
         return free
 
+    def told(self, signs: str) -> bool | None:
+        """Say the same as far as two signs behind a word can tell."""
+        # Before a blank even a full stop is known to be one.
+        return self[signs if signs[1:] in _BLANKS else signs[:1]]
+
 
 def _free_after(separator: str) -> bool | None:
     if not separator:
         return True  # the end of the text, or of a script
-    if separator[0] not in OPEN_AFTER:
-        return separator[0] not in _AFTER
     if separator in (".", ":", "::") or separator in APOSTROPHES | HYPHENS:
         return None
     if separator[0] == "(":

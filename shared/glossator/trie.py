@@ -43,6 +43,15 @@ class Trie:
         if surface.language not in self.languages and language(surface.language).readings:
             self.languages.append(surface.language)
 
+    def has_symbols(self, words: list[str]) -> bool:
+        """Say whether a surface that words lead to begins or ends with a symbol."""
+        node: Node | None = self.root
+        for word in words:
+            node = node and node.children.get(self.keys[word])
+            if node and any(surface.head or surface.tail for surface in node.surfaces):
+                return True
+        return False
+
     def step(self, node: Node, word: str) -> Node | None:
         """Return the node that a word leads to, whatever stands before it."""
         found = node.children.get(self.keys[word])

@@ -1,0 +1,78 @@
+"""The quick look over a text: it passes over no word that begins a name."""
+
+from __future__ import annotations
+
+import pytest
+
+from glossator.matching import Matcher
+from glossator.model import Name, Term
+from glossator.page import BARRIER
+from glossator.scanning import sightings
+from glossator.trie import Node
+
+
+def _starts(*words: str) -> dict[str, Node]:
+    """Return the beginnings of names that are these words."""
+    root = Node()
+    for name in words:
+        node = root
+        for word in name.split():
+            node = node.children.setdefault(word, Node())
+        node.surfaces.append(None)  # type: ignore[arg-type]
+    return root.children
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("no such word", []),
+        ("a mask, a MASK and masks", [(2, 6, 6), (10, 14, 14)]),
+        ("a token mask", [(2, 7, 12), (8, 12, 12)]),
+        ("a token? No, tokens.", []),
+        ("token\n  mask", [(0, 5, 12), (8, 12, 12)]),
+    ],
+)
+def test_the_look_sees_words_in_any_case(text: str, found: list[tuple[int, int, int]]) -> None:
+    """A word is given with its place; the first of two only where the second one follows."""
+    assert list(sightings(text, _starts("mask", "token mask"))) == found
+
+
+@pytest.mark.parametrize("text", ["the ma\u00adsk", "the “mask”", "the Ｍask", "the маска"])
+def test_words_beyond_ascii_are_left_to_a_closer_look(text: str) -> None:
+    """What the look does not know may begin a name; how far it goes cannot be told."""
+    assert (4, len(text), 0) in list(sightings(text, _starts("mask")))
+
+
+def test_a_question_mark_is_no_unknown_word() -> None:
+    """It stands for characters beyond ASCII in the mask alone."""
+    assert list(sightings("why? – a mask?", _starts("mask"))) == [(5, 6, 0), (9, 13, 13)]
+
+
+@pytest.mark.parametrize("inside", [", ", ". ", f" {BARRIER} "])
+def test_a_name_may_cross_what_others_do_not(inside: str) -> None:
+    """Stretches are cut at commas, full stops and barriers, but not inside a name."""
+    name = f"read{inside}write"
+    found = Matcher([Term(id="rw", names=(Name(name),)), Term(id="w", names=(Name("write"),))]).find(f"({name})")
+    assert [(match.start, match.end, match.terms[0].id) for match in found] == [
+        (1, 1 + len(name), "rw")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "ids"),
+    [
+        ("a token. A token.", ["t", "t"]),
+        ("see token.py", []),
+        ("the token: a word", ["t"]),
+        ("token::count, token:", ["t"]),
+        ("a token-based way, a token-ring", ["t"]),
+        ("tokens/token", []),
+    ],
+)
+def test_a_word_that_was_seen_before_is_judged_by_its_own_neighbours(
+    text: str, ids: list[str]
+) -> None:
+    """What is remembered of a word holds where it stands alone, nowhere else."""
+    matcher = Matcher([Term(id="t", names=(Name("token"),))])
+    assert [match.terms[0].id for match in matcher.find("token, tokens")] == ["t", "t"]
+    assert [match.terms[0].id for match in matcher.find(text)] == ids
