@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from pathlib import Path
 from posixpath import splitext
 from typing import TYPE_CHECKING
@@ -15,8 +16,13 @@ if TYPE_CHECKING:
 
 def edit_path(path: Path, config: MkDocsConfig) -> str:
     """Return a file's path as seen from the folder of the pages; empty outside the project."""
-    project = Path(config.config_file_path or "mkdocs.yml").parent.resolve()
-    file, docs = path.resolve(), Path(config.docs_dir).resolve()
+    return _edit_path(path, config.config_file_path or "mkdocs.yml", config.docs_dir)
+
+
+@lru_cache(maxsize=64)  # a thousand entries stand in a few files
+def _edit_path(path: Path, config_file: str, docs_dir: str) -> str:
+    project = Path(config_file).parent.resolve()
+    file, docs = path.resolve(), Path(docs_dir).resolve()
     if not file.is_relative_to(project) or not docs.is_relative_to(project):
         return ""
     up = len(docs.relative_to(project).parts)

@@ -43,6 +43,7 @@ class PageLinker:
     def __init__(self, core: Glossator) -> None:
         self.core = core
         self._tooltips: dict[str, str] = {}
+        self._contents: dict[str, str] = {}
         # A preview shows all of the entry; both at once would lie on each other.
         self._has_tooltips = core.settings.tooltips and not core.settings.preview
 
@@ -100,9 +101,14 @@ class PageLinker:
             return ""
         return html.tooltips(map(self._tooltip, terms), attributes)
 
+    def content(self, term: Term) -> str:
+        """Return what the tooltip of a term says; made once, though pages and others ask."""
+        if term.id not in self._contents:
+            self._contents[term.id] = term_content(term, self.core.settings.tooltip_length)
+        return self._contents[term.id]
+
     def _tooltip(self, term_id: str) -> str:
         if term_id not in self._tooltips:
             term = self.core.glossary[term_id]
-            content = term_content(term, self.core.settings.tooltip_length)
-            self._tooltips[term_id] = html.tooltip(term, content)
+            self._tooltips[term_id] = html.tooltip(term, self.content(term))
         return self._tooltips[term_id]

@@ -9,10 +9,10 @@ from urllib.parse import unquote, urljoin
 
 from glossator import Glossary, Glossator, Settings, Term
 from glossator.census import Census, PageCount, count
+from glossator.collection import held
 from glossator.page import PageOptions
 from glossator.sources.published import Entry
 from glossator.splice import Edit, spliced
-from glossator.tooltips import term_content
 from mkdocs_glossator.authored import authored_entries
 from mkdocs_glossator.configuration import inform, report
 from mkdocs_glossator.editing import edit_url
@@ -98,8 +98,9 @@ class Site:
         for term, (file, anchor) in self._places.items():
             self._targets[file.url, anchor] = term
             self._explained.setdefault(file.src_uri, {})[anchor] = term
-        for page in pages:
-            self._link(page)
+        with held():
+            for page in pages:
+                self._link(page)
         finding = None if self.is_partial else Census(self._census).finding(self._core)
         if finding:
             inform(finding)
@@ -110,7 +111,7 @@ class Site:
             file, anchor = self._places.get(term.id, (None, ""))
             url = term.url or (f"{file.url.removeprefix('./')}#{anchor}" if file else "")
             if url:
-                yield Entry(term, url, term_content(term, self._settings.tooltip_length))
+                yield Entry(term, url, self._linker.content(term))
 
     def content(self, page: Page, excerpts: Sequence[Excerpt] = ()) -> str:
         """Return the content of a page with its links, and the tooltips behind it.
