@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from glossator.page import BARRIER, Edge, Mark
 from glossator.reading.html import read_html
+from glossator.reading.markup import MARKUP
 from glossator.reading.positions import HtmlPage, Link, Tag
 from glossator.reading.skipping import OWN_CLASSES, SKIPPED_CLASSES, SKIPPED_ELEMENTS
 from random_html import Node, plain, trees, written
@@ -209,6 +210,26 @@ def test_a_permalink_beside_an_explicit_link_is_no_mark() -> None:
     """Of the links in a heading only those with `term:` are the author's."""
     page = linked('<h2 id="s"><a href="term:t">T</a><a class="headerlink" href="#s">#</a></h2>')
     assert page.text.marked == (Mark("t", 1),)
+
+
+@pytest.mark.parametrize(
+    "html",
+    [
+        "<h2 id='t'>One <a href='#t'>two</a></h2>\n<p>three <em>four</em></p>",
+        "<h2>One<hr>two</h2> three<h2>four</H2>five</h2>six",
+        "<pre>one <a href='term:t'>t</a></pre>\n\n  two<pre>three<pre>four</pre>five</pre>six",
+        "<p>a <a href='#t'>one</a>, <a href='#t'><abbr>two</abbr></a>, <a href='x'>b <a>c</a>",
+        "<p>one <a href='#t'>two</p><p>three <h3>four</p><h1>five</h3>six</h1> &amp; $7$ <code>",
+        "<p>one <!-- <a href='#t'>two</a> --> <a href='#t'>three <!-- </a> --> four</a> five",
+    ],
+)
+def test_short_cuts_read_what_the_long_way_reads(
+    html: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A box or a link that is taken in at once gives the same as tag after tag."""
+    quick = linked(html)
+    monkeypatch.setattr("glossator.reading.html.FAST_MARKUP", MARKUP)
+    assert quick == linked(html)
 
 
 def test_permalinks_and_what_we_print_are_no_marks() -> None:
