@@ -307,6 +307,20 @@ def test_bare_markdown_may_hold_its_glossary(tmp_path: Path) -> None:
     assert page.find(id="term-token")
 
 
+def test_a_snippet_may_bring_the_marker(tmp_path: Path) -> None:
+    """The text is complete before it is looked at."""
+    write(tmp_path, {"part.txt": "<!-- glossator -->\n", "glossary.yml": GLOSSARY})
+    html = markdown.markdown(
+        '--8<-- "part.txt"\n',
+        extensions=["pymdownx.snippets", "glossator"],
+        extension_configs={
+            "pymdownx.snippets": {"base_path": str(tmp_path)},
+            "glossator": {"sources": [str(tmp_path / "glossary.yml")], **QUIET},
+        },
+    )
+    assert 'id="term-token"' in html
+
+
 def test_bare_markdown_reads_its_own_front_matter(tmp_path: Path) -> None:
     """The extension `meta` gives it."""
     assert links(bare(tmp_path, "glossator: false\n\nA token.", "meta")) == []

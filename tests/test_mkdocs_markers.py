@@ -250,3 +250,12 @@ def test_a_link_wins_over_an_abbreviation(folder: Path) -> None:
     assert [abbr.get_text() for abbr in paragraph.select("abbr")] == ["API", "token"]
     assert not paragraph.select("abbr a, a abbr")
     assert build.links("index") == ["token"]
+
+
+def test_marks_in_snippets_are_read(folder: Path) -> None:
+    """They are part of the page, though no file of the docs shows them."""
+    snippets = {"pymdownx.snippets": {"base_path": str(folder)}}
+    docs = {"index.md": '# Home\n\n--8<-- "part.txt"\n'}
+    files = {"glossary.yml": GLOSSARY, "part.txt": "A {term}`batches <batch>`.\n"}
+    build = built(folder, docs, files=files, markdown_extensions=[snippets])
+    assert build.links("index", automatic=False) == ["batches"]

@@ -33,10 +33,11 @@ class GlossatorExtension(Extension):
         self._options = options
 
     def extendMarkdown(self, md: Markdown) -> None:
-        """Register a beginning, before all others, and an end, behind all others."""
+        """Register a beginning, once the text is complete, and an end, behind all others."""
         MarksExtension().extendMarkdown(md)
         conversion = Conversion(md, self._options)
-        md.preprocessors.register(_Begin(conversion), "glossator-begin", 1001)
+        # Behind snippets (32), which may bring a marker, and before roles are looked for (31).
+        md.preprocessors.register(_Begin(conversion), "glossator-begin", 31.5)
         md.treeprocessors.register(_Arm(conversion), "glossator-arm", -1000)
         md.postprocessors.register(_Finish(conversion), "glossator-finish", -1000)
         _note_nesting(md, conversion)

@@ -124,6 +124,9 @@ def is_mkdocs(md: Markdown) -> bool:
 def page_source(host: Host, text: str) -> PageSource:
     """Return the source of a page for remarks: the file where there is one, else its text."""
     path = host.docs / host.page
-    if host.page and path.is_file():
-        return PageSource(path, lambda: path.read_text("utf-8", errors="replace"))
-    return PageSource(Path(host.page or "<text>"), lambda: text)
+
+    def read() -> str:
+        # The host has taken the front matter off the text that it gives.
+        return path.read_text("utf-8", errors="replace") if path.is_file() else text
+
+    return PageSource(host.docs, host.page or "<text>", read)

@@ -35,7 +35,8 @@ class MarksExtension(Extension):
 
     def extendMarkdown(self, md: Markdown) -> None:
         """Register the processor that calls in the others for texts that need them."""
-        md.preprocessors.register(_Scout(md), "glossator-scout", 1000)
+        # Behind snippets (32), which bring more text.
+        md.preprocessors.register(_Scout(md), "glossator-scout", 31)
 
 
 class _Scout(Preprocessor):
@@ -44,11 +45,11 @@ class _Scout(Preprocessor):
     def run(self, lines: list[str]) -> list[str]:
         text = "\n".join(lines)
         # Before backticks (190), which would make code of the role's text.
-        has_role = ":term:`" in text or "{term}`" in text
+        has_role = "term" in text and (":term:`" in text or "{term}`" in text)
         role = partial(_Role, _ROLE, self.md)
         _switch(self.md.inlinePatterns, "glossator-role", 195, has_role, role)
         # Before attribute lists (8) and the table of contents (5).
-        has_entry = "{#term-" in text or "{#letter-" in text
+        has_entry = "{#" in text and ("{#term-" in text or "{#letter-" in text)
         anchors = partial(_Anchors, self.md)
         _switch(self.md.treeprocessors, "glossator-anchors", 9, has_entry, anchors)
         return lines

@@ -14,16 +14,18 @@ from mkdocs_glossator.marker import HINT
 
 
 class PageSource(NamedTuple):
-    """The source of a page, which is read where there is something to remark."""
+    """The source of a page below a folder, read where there is something to remark."""
 
-    path: Path
+    folder: Path
+    page: str
     read: Callable[[], str]
 
     def place(self, pattern: str) -> Source:
         """Return the first place that a pattern matches."""
         text = self.read()
         found = re.search(pattern, text)
-        return Source(self.path, text.count("\n", 0, found.start()) + 1 if found else None)
+        path = self.folder / self.page
+        return Source(path, text.count("\n", 0, found.start()) + 1 if found else None)
 
 
 def read_options(

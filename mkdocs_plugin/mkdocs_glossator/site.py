@@ -173,7 +173,7 @@ class Site:
         return end_html(titled, edit_url(source, self._config), self._entries.labels)
 
     def _source(self, page: Page) -> PageSource:
-        return PageSource(self._docs / page.file.src_uri, lambda: page.file.content_string)
+        return PageSource(self._docs, page.file.src_uri, lambda: page.file.content_string)
 
 
 class _Addresses:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
 from enum import StrEnum
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Literal
@@ -170,6 +169,8 @@ class Glossary(Mapping[str, Term]):
 
     def near(self, reference: str) -> list[str]:
         """Return up to three names that a reference to no entry may have meant."""
+        from difflib import get_close_matches  # a few builds in a hundred ask
+
         names = {name.text.casefold(): name.text for t in self._terms.values() for name in t.names}
         found = get_close_matches(reference.strip().casefold(), names, 3, 0.75)
         return [names[key] for key in found]
