@@ -10,8 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from glossator.model import Definition, Markup
-from glossator.prose import Element, Kind, excerpt, parse, plain
-from glossator.prose.tree import Piece, is_safe
+from glossator.prose import Element, Kind, excerpt, markdown, parse, plain
+from glossator.prose.tree import Piece, is_safe, paragraphs
 
 LIMIT = 240
 
@@ -324,3 +324,9 @@ def test_an_excerpt_is_a_beginning_of_the_text(pieces: list[Piece], limit: int) 
     assert Kind.LINK.value not in shown(found)
     opaque = isinstance(found[0], Element) if found else False
     assert len(text) <= limit or opaque
+
+
+@given(st.text("abzÉ漢1 ,.;:?!()'\"’“”–—/-", max_size=20))
+def test_a_plain_line_needs_no_parser(text: str) -> None:
+    """The short cut for lines without markup gives what the parser gives."""
+    assert markdown.parse(text) == paragraphs(markdown._pieces(markdown.parser().parse(text)))

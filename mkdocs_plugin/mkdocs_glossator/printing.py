@@ -138,7 +138,7 @@ class _Links:
         place: Place,
     ) -> None:
         self._glossary, self._anchors, self._place = glossary, anchors, place
-        self._folder = Path(source.path).parent.resolve() if source else None
+        self._source = source
 
     def target(self, target: str) -> str:
         """Return a target as seen from the page: entries by anchor, files from the glossary's."""
@@ -146,10 +146,10 @@ class _Links:
             other = self._glossary.resolve(target)
             return _href(other, self._anchors) if other else target
         path, mark, fragment = target.partition("#")
-        docs = self._place.docs.resolve()
-        if self._folder is None or not path or _ABSOLUTE.match(target):
+        if self._source is None or not path or _ABSOLUTE.match(target):
             return target
-        file = Path(normpath(self._folder / path))
+        docs = self._place.docs.resolve()
+        file = Path(normpath(Path(self._source.path).parent.resolve() / path))
         if not file.is_relative_to(docs):
             return target
         folder = PurePosixPath(self._place.page).parent
@@ -182,14 +182,18 @@ def _navigation(parts: Iterable[Group[Term]]) -> str:
     return f'<p class="glossator-letters">{links}</p>'
 
 
-def end_html(pages: Iterable[tuple[str, str]], edit: str, labels: Labels) -> str:
+def page_link(url: str, title: str) -> str:
+    """Return the link to a page, as the end of an entry has it."""
+    # A title is text where it comes from the navigation, and HTML where it is a heading.
+    return f'<a href="{escape(url)}">{escape(unescape(title), quote=False)}</a>'
+
+
+def end_html(pages: Iterable[str], edit: str, labels: Labels) -> str:
     """Return the last line of an entry, empty for none: who links to it, where to edit it.
 
-    The pages are given as URL and title, the place to edit by its address, empty for none.
+    The pages are given as links, the place to edit by its address, empty for none.
     """
-    # A title is text where it comes from the navigation, and HTML where it is a heading.
-    titled = [(escape(url), escape(unescape(title), quote=False)) for url, title in pages]
-    links = labels.comma.join(f'<a href="{url}">{title}</a>' for url, title in titled)
+    links = labels.comma.join(pages)
     parts = [labels.used_on + links] if links else []
     if edit:
         parts.append(f'<a class="glossator-edit" href="{escape(edit)}">{labels.edit}</a>')

@@ -21,7 +21,7 @@ from mkdocs_glossator.excerpts import Excerpt, joined, parted
 from mkdocs_glossator.page_links import PageLinker
 from mkdocs_glossator.print_page import without_marks
 from mkdocs_glossator.printed import PrintedGlossary
-from mkdocs_glossator.printing import USED, end_html
+from mkdocs_glossator.printing import USED, end_html, page_link
 from mkdocs_glossator.remarks import PageSource, read_options, unknown_marks, wrong_markers
 
 if TYPE_CHECKING:
@@ -58,6 +58,7 @@ class Site:
         self._used: dict[str, dict[str, Page]] = {}
         self._linked: dict[str, tuple[str, list[Edit]]] = {}
         self._tooltips: dict[str, str] = {}
+        self._page_links: dict[tuple[str, str], str] = {}
 
     def emitted_page(self, files: Files) -> File | None:
         """Return the glossary page to add, None where an authored page holds the glossary."""
@@ -169,8 +170,16 @@ class Site:
         source = self._sources.get(anchor)
         has_all = self._settings.backlinks and not self.is_partial
         others = self._used.get(anchor, {}).values() if has_all else ()
-        titled = ((o.file.url_relative_to(page.file), str(o.title)) for o in others)
-        return end_html(titled, edit_url(source, self._config), self._entries.labels)
+        links = (self._link_to(other, page) for other in others)
+        return end_html(links, edit_url(source, self._config), self._entries.labels)
+
+    def _link_to(self, other: Page, page: Page) -> str:
+        """Return the link from one page to another, made once: many entries have it."""
+        key = page.file.src_uri, other.file.src_uri
+        if key not in self._page_links:
+            url = other.file.url_relative_to(page.file)
+            self._page_links[key] = page_link(url, str(other.title))
+        return self._page_links[key]
 
     def _source(self, page: Page) -> PageSource:
         return PageSource(self._docs, page.file.src_uri, lambda: page.file.content_string)

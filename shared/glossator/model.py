@@ -155,6 +155,12 @@ class Glossary(Mapping[str, Term]):
         """The glossary without the terms of other projects."""
         return Glossary(term for term in self._terms.values() if not term.origin)
 
+    def with_findings(self, findings: Iterable[Finding], languages: Iterable[str]) -> Glossary:
+        """Return the same terms with what was found when they were loaded."""
+        other = Glossary(self._terms.values(), findings, languages)
+        other._references = self._references
+        return other
+
     def resolve(self, reference: str) -> Term | None:
         """Return the term that an id, an anchor, a heading's slug or a name refers to.
 

@@ -43,6 +43,8 @@ _VERBATIM = {
     "fence": Kind.CODE_BLOCK,
     "code_block": Kind.CODE_BLOCK,
 }
+_SENTENCES = re.compile(r"""[^\W\d_](?:[^\W_]|[ ,.;:?!()'"’“”–—/-](?!\Z))*+[.?!)]?""")
+"""A line that has no markup: the parser would make one paragraph of it, and take its time."""
 _UNSEEN = re.compile(r"<(script|style|template)\b", re.IGNORECASE)
 
 
@@ -84,6 +86,8 @@ def _unseen_block(state: StateBlock, first: int, last: int, silent: bool) -> boo
 
 def parse(text: str) -> tuple[Element, ...]:
     """Return the blocks of a Markdown text; tags are dropped, the text between them stays."""
+    if _SENTENCES.fullmatch(text):
+        return (Element(Kind.PARAGRAPH, (text,)),)
     return paragraphs(_pieces(parser().parse(text)))
 
 

@@ -51,7 +51,7 @@ def load(
     findings += [*shared_names(glossary.own.values(), prefer), *shared_ids(chosen)]
     findings += _references(glossary, read)
     languages = filter(None, (term.language for term in terms))
-    return Glossary(glossary.values(), findings, languages)
+    return glossary.with_findings(findings, languages)
 
 
 def _read(document: Document) -> Iterator[Term | Finding]:

@@ -37,15 +37,16 @@ class Entry(NamedTuple):
 def write(
     entries: Iterable[Entry], *, project: str = "", base_url: str = "", language: str = ""
 ) -> str:
-    """Return the text of `glossary.json`; the same entries give the same text."""
-    about = {"project": project, "base_url": base_url, "language": language}
-    data = {
-        "format": FORMAT,
-        "version": VERSION,
-        **_filled(about),
-        "terms": list(map(_written, entries)),
-    }
-    return json.dumps(data, ensure_ascii=False, indent=1) + "\n"
+    """Return the text of `glossary.json`, a line for each term.
+
+    The same entries give the same text.
+    """
+    about = _filled({"project": project, "base_url": base_url, "language": language})
+    head = json.dumps({"format": FORMAT, "version": VERSION, **about}, ensure_ascii=False)
+    # Term by term: the encoder in C indents nothing.
+    terms = (json.dumps(_written(entry), ensure_ascii=False) for entry in entries)
+    lines = ",\n".join(terms)
+    return f'{head[:-1]}, "terms": [\n{lines}\n]}}\n'
 
 
 def _written(entry: Entry) -> dict[str, Any]:
