@@ -8,12 +8,14 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any
+from xml.etree.ElementTree import Element
 
 import markdown
 import pytest
 from bs4 import BeautifulSoup
 from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
+from markdown.treeprocessors import Treeprocessor
 
 from mkdocs_glossator import options, project
 from sites import write
@@ -166,6 +168,63 @@ def test_parts_of_the_glossary_stand_on_several_pages(site: Host) -> None:
     assert targets == ["b.md#term-token", "glossary.md#term-attention-mask"]
 
 
+def test_a_marker_that_comes_is_noticed_by_its_page(site: Host) -> None:
+    """Nothing else has changed, yet links lead there from then on."""
+    write(site.folder, {"docs/glossary.md": "# Old\n"})
+    assert links(site.page("index.md")) == []
+    write(site.folder, {"docs/b.md": WORDS})
+    site.page("b.md")
+    assert links(site.page("index.md"))[0] == ("Tokens", "b.md#term-token")
+
+
+def test_a_marker_that_goes_is_noticed_by_other_pages(site: Host) -> None:
+    """The page that held it need not be rendered first."""
+    assert len(links(site.page("index.md"))) == 2
+    write(site.folder, {"docs/glossary.md": "# No words any more\n"})
+    assert links(site.page("index.md")) == []
+
+
+def test_entries_that_are_printed_twice(site: Host) -> None:
+    """Links lead to the first page of all, and each place is an entry of its own."""
+    glossary = GLOSSARY.replace("part of a text", "part of a text, a token")
+    write(site.folder, {"glossary.yml": glossary, "docs/words.md": WORDS})
+    assert links(site.page("index.md"))[0] == ("Tokens", "glossary.md#term-token")
+    assert links(site.page("glossary.md")) == []
+    assert links(site.page("words.md")) == []
+
+
+def test_links_stay_on_the_page_that_holds_the_entry(site: Host) -> None:
+    """Those that we set, and those of the author, which get the tooltip."""
+    write(site.folder, {"docs/glossary.md": f"{WORDS}\n# Else\n\nA token. [x](#term-token)\n"})
+    found = links(site.page("glossary.md"))
+    assert found == [("x", "#term-token")]
+    write(site.folder, {"docs/glossary.md": f"{WORDS}\n# Else\n\nA token.\n"})
+    assert links(site.page("glossary.md")) == [("token", "#term-token")]
+
+
+def test_the_language_is_that_of_the_site(site: Host) -> None:
+    """German forms are found on a German site, which says so in its theme or in our options."""
+    glossary = "- term: Baum\n  definition: Eine Pflanze.\n"
+    docs = {"glossary.yml": glossary, "docs/index.md": "Die Bäume.\n"}
+    write(site.folder, docs)
+    assert links(site.page("index.md")) == []
+    assert len(links(site.page("index.md", language="de"))) == 1
+    site.config["theme"] = {"language": "de"}
+    assert len(links(site.page("index.md"))) == 1
+
+
+def test_it_can_be_switched_off(site: Host) -> None:
+    """Then a page is what it would be without us, its marker too."""
+    assert links(site.page("index.md", enabled=False)) == []
+    assert "<!-- glossator -->" in str(site.page("glossary.md", enabled=False))
+
+
+def test_tooltips_follow_the_page_at_once(site: Host) -> None:
+    """White space that Python-Markdown takes off the end does not come between."""
+    write(site.folder, {"docs/index.md": "<p>A token.</p>\n\n"})
+    assert "</p>\n<div" in str(site.page("index.md"))
+
+
 def test_the_front_matter_of_a_page_decides(site: Host) -> None:
     """It switches links off, or asks for more of them."""
     assert links(site.page("index.md", {"glossator": False})) == []
@@ -217,6 +276,7 @@ def test_an_edited_glossary_is_read_again(site: Host) -> None:
 def test_wrong_options_are_said_and_the_others_kept(site: Host, told: list[str]) -> None:
     """A mistake in the configuration gives a line, never a traceback."""
     page = site.page("index.md", links="sometimes", colour="red", tooltips=False)
+    site.page("a/b/deep.md", links="sometimes", colour="red", tooltips=False)
     assert len(links(page)) == 2
     assert tips(page) == []
     assert ["links: 'sometimes' cannot be used" in told[0], "colour: there is" in told[1]] == [
@@ -230,23 +290,47 @@ def test_wrong_options_are_said_and_the_others_kept(site: Host, told: list[str])
 def test_an_authored_page_is_foreseen(site: Host, form: str) -> None:
     """Links lead to the anchors that the host will give, whichever page is rendered first."""
     (site.folder / "glossary.yml").unlink()
-    headings = "# Words\n\n## Token (piece)\n\nA.\n\n## Mask { #own }\n\nB.\n"
+    headings = (
+        "# Words\n\n## Token (piece)\n\nA.\n\n## Mask { #own }\n\nB.\n\n"
+        "## C\n\nC.\n\n## C++\n\nD.\n"
+    )
     lists = "# Words\n\nToken\n:   A.\n\nMask\n:   B.\n"
     write(site.folder, {"docs/glossary.md": headings if form == "heading" else lists})
-    write(site.folder, {"docs/index.md": "A token and a mask.\n"})
+    write(site.folder, {"docs/index.md": "A token and a mask in C++.\n"})
     before = [target.partition("#")[2] for _, target in links(site.page("index.md"))]
     page = site.page("glossary.md")
     assert before and all(page.find(id=anchor) for anchor in before)
     assert before == [t.partition("#")[2] for _, t in links(site.page("index.md"))]
 
 
+def test_anchors_that_come_otherwise_are_taken_as_they_are(site: Host) -> None:
+    """What could not be foreseen is known once the page is rendered."""
+
+    class Renaming(Treeprocessor):
+        def run(self, root: Element) -> None:
+            for heading in root.iter("h2"):
+                heading.set("id", "renamed")
+
+    class WithRenaming(Extension):
+        def extendMarkdown(self, md: markdown.Markdown) -> None:
+            md.treeprocessors.register(Renaming(md), "renaming", 1)
+
+    (site.folder / "glossary.yml").unlink()
+    write(site.folder, {"docs/glossary.md": "# Words\n\n## Token\n\nA.\n"})
+    site.extensions.append(WithRenaming())
+    assert links(site.page("index.md")) == [("Tokens", "glossary.md#token")]
+    site.page("glossary.md")
+    assert links(site.page("index.md")) == [("Tokens", "glossary.md#renamed")]
+
+
 def test_conversions_inside_others_are_linked_once(site: Host) -> None:
     """Docstrings and the like become part of the page before that is linked."""
-    inner = "A token here.\n"
+    context = Context("index.md", {}, site.config)
 
     class Inside(Preprocessor):
         def run(self, lines: list[str]) -> list[str]:
-            html = markdown.markdown(inner, extensions=["glossator"])
+            # As docstrings are converted: by another instance, with the extensions of the page.
+            html = markdown.markdown("A token here.\n", extensions=[context, "glossator"])
             return [self.md.htmlStash.store(html), "", *lines]
 
     class WithInside(Extension):
@@ -255,6 +339,7 @@ def test_conversions_inside_others_are_linked_once(site: Host) -> None:
 
     site.extensions.append(WithInside())
     page = site.page("index.md")
+    assert "here" in page.get_text()
     assert [text for text, _ in links(page)] == ["token", "attention mask"]
     assert len(page.select(".glossator-tips")) == 1
 

@@ -88,6 +88,17 @@ def test_entries_can_be_a_definition_list(folder: Path) -> None:
     assert "words/#term-token" not in search_entries(build)
 
 
+def test_lists_stand_where_their_markers_do(folder: Path) -> None:
+    """What the author writes between two of them stays between them."""
+    first, second = (
+        "<!-- glossator tags: text; form: list -->",
+        "<!-- glossator letters: b; form: list -->",
+    )
+    page = main(printed(folder, f"{first}\n\nBetween.\n\n{second}"), "words")
+    assert page.get_text().index("Between.") < page.get_text().index("read at once")
+    assert [len(each.select("dt")) for each in page.select("dl")] == [1, 1]
+
+
 def test_links_lead_to_where_a_term_is_printed(folder: Path) -> None:
     """Parts of a glossary may stand on several pages."""
     docs = {
