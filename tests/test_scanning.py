@@ -7,7 +7,7 @@ import pytest
 from glossator.matching import Matcher
 from glossator.model import Name, Term
 from glossator.page import BARRIER
-from glossator.scanning import sightings
+from glossator.scanning import Stretches, sightings
 from glossator.trie import Node
 
 
@@ -78,3 +78,33 @@ def test_a_word_that_was_seen_before_is_judged_by_its_own_neighbours(
     matcher = Matcher([Term(id="t", names=(Name("token"),))])
     assert [match.terms[0].id for match in matcher.find("token, tokens")] == ["t", "t"]
     assert [match.terms[0].id for match in matcher.find(text)] == ids
+
+
+class Counted(str):
+    """A text that counts how many of its characters are searched."""
+
+    searched = 0
+
+    def find(self, sub: str, start: int = 0, end: int | None = None) -> int:  # type: ignore[override]
+        found = super().find(sub, start, len(self) if end is None else end)
+        self.searched += (len(self) if found < 0 else found) - start
+        return found
+
+    def rfind(self, sub: str, start: int = 0, end: int | None = None) -> int:  # type: ignore[override]
+        stop = len(self) if end is None else end
+        found = super().rfind(sub, start, stop)
+        self.searched += stop - max(found, start)
+        return found
+
+
+@pytest.mark.parametrize("sentence", ["x-token, ", "x-token. ", "x-token ", "x-token\x1a"])
+def test_no_text_is_searched_again_and_again(sentence: str) -> None:
+    """A page without one of the bounds takes no longer for it."""
+    text = Counted(sentence * 500)
+    stretches = Stretches(text, ["\x1a", ". ", ", "])
+    offset = 0
+    while (offset := str.find(text, "token", offset)) >= 0:
+        start, stop = stretches.around(offset)
+        assert start <= offset < stop
+        offset = stop
+    assert text.searched <= 6 * len(text)

@@ -15,7 +15,7 @@ from glossator.characters import HYPHENS, Gaps, Splitter, is_unspaced
 from glossator.collection import held
 from glossator.model import Term
 from glossator.page import BARRIER, Form
-from glossator.scanning import sightings
+from glossator.scanning import Stretches, sightings
 from glossator.surfaces import (
     RANKS,
     FreeAfter,
@@ -82,6 +82,7 @@ class Matcher:
     def find(self, text: str) -> list[Match]:
         """Return the matches in `text`: leftmost first, the longest at each place, no overlap."""
         matches: list[Match] = []
+        stretches = Stretches(text, self._bounds)
         stop = 0
         for start, end, reach in sightings(text, self._trie.root.children):
             if start < stop:
@@ -91,7 +92,7 @@ class Matcher:
             )
             known = self._known(text[start:reach]) if is_free and reach else None
             if known is None:
-                first, last = self._stretch(text, start)
+                first, last = stretches.around(start)
                 found = self._read(text[first:last], first)
                 matches += [match for match in found if match.start >= stop]
                 stop = last
@@ -109,15 +110,6 @@ class Matcher:
             is_known = len(parts) == 3 or bool(found and not found[0].start)
             self._remembered[words] = found if is_known else None
         return self._remembered[words]
-
-    def _stretch(self, text: str, offset: int) -> tuple[int, int]:
-        """Return the stretch around a word that no name leaves, with what bounds it."""
-        start, stop = 0, len(text)
-        for bound in self._bounds:
-            start = max(start, text.rfind(bound, start, offset))
-            found = text.find(bound, offset, stop)
-            stop = found + len(bound) if found >= 0 else stop
-        return start, stop
 
     def _read(self, text: str, offset: int = 0) -> list[Match]:
         """Return the matches in a stretch that begins at an offset."""

@@ -6,7 +6,7 @@ text is masked: its words in lower-case ASCII between blanks, each where it stoo
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import compress, count
 from string import ascii_letters, digits
 
@@ -50,6 +50,32 @@ def sightings(text: str, starts: Mapping[str, Node]) -> Iterator[Sighting]:
                 yield start, end, 0 if _UNKNOWN in words[stop] else reach
         elif node and node.surfaces:
             yield start, end, end
+
+
+class Stretches:
+    """Cuts stretches out of a text, from left to right; each ends at the next of some bounds.
+
+    No part of the text is searched twice for the same bound, so the cost grows with the text.
+    """
+
+    def __init__(self, text: str, bounds: Iterable[str]) -> None:
+        self._text = text
+        self._next = dict.fromkeys(bounds, -1)
+        self._last = 0
+        """Where the bound begins at which the last stretch ended."""
+
+    def around(self, offset: int) -> tuple[int, int]:
+        """Return the stretch around an offset behind the last one, with what bounds it."""
+        text, start = self._text, self._last
+        self._last = stop = len(text)
+        for bound, position in self._next.items():
+            start = max(start, text.rfind(bound, start, offset))
+            if position < offset:
+                found = text.find(bound, offset)
+                position = self._next[bound] = found if found >= 0 else len(text)
+            if position < self._last:
+                self._last, stop = position, position + len(bound)
+        return start, stop
 
 
 def _followed(node: Node | None, words: list[str], index: int) -> tuple[int, bool]:
