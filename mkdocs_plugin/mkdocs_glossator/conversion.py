@@ -75,8 +75,9 @@ class _Page:
         """Return the rendered page with its links and tooltips."""
         project, host = self._project, self._host
         options, findings = read_options(host.metadata(), self._source)
-        html, written = authored_entries(html, project.entries.authored.get(host.page, []))
-        project.place(host.page, written)
+        if host.page in project.entries.authored:
+            html, written = authored_entries(html, project.entries.authored[host.page])
+            project.place(host.page, written)
         linked = project.linker.link(
             html, host.page, self, options=options, entries=self._entries()
         )

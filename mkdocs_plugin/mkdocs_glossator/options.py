@@ -6,8 +6,8 @@ import logging
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from glossator import Finding, Kind, Settings
-from glossator.errors import SettingsError
+from glossator import Finding, Kind
+from glossator.settings import usable
 
 logger = logging.getLogger("glossator")
 _told: set[str] = set()
@@ -15,14 +15,11 @@ _told: set[str] = set()
 
 def checked(options: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding]]:
     """Return the options that can be used, as Settings takes them, and what is wrong elsewhere."""
-    good: dict[str, Any] = {}
+    good, faults = usable(options)
     findings: list[Finding] = []
-    for name, value in options.items():
-        try:
-            good[name] = getattr(Settings.from_mapping({name: value}), name)
-        except SettingsError as error:
-            message, _, hint = str(error).partition("; ")
-            findings.append(Finding(Kind.OPTION, f"markdown_extensions: {message}", None, hint))
+    for error in faults.values():
+        message, _, hint = str(error).partition("; ")
+        findings.append(Finding(Kind.OPTION, f"markdown_extensions: {message}", None, hint))
     return good, findings
 
 

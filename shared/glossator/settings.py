@@ -169,6 +169,18 @@ class Settings:
         return cls(**checked)
 
 
+def usable(values: Mapping[str, object]) -> tuple[dict[str, Any], dict[str, SettingsError]]:
+    """Return the options that can be used, as Settings takes them, and what is wrong by name."""
+    good: dict[str, Any] = {}
+    faults: dict[str, SettingsError] = {}
+    for name, value in values.items():
+        try:
+            good[name] = getattr(Settings.from_mapping({name: value}), name)
+        except SettingsError as error:
+            faults[name] = error
+    return good, faults
+
+
 def page_options(metadata: Mapping[str, object]) -> PageOptions:
     """Read what the front matter of a page says; raises ValueError where it cannot be used.
 

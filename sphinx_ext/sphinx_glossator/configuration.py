@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import difflib
 import re
-from dataclasses import MISSING, fields
+from dataclasses import fields
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Literal
 
 from sphinx.util import logging
 
-from glossator import Finding, Settings, SettingsError, Source
+from glossator import Finding, Settings, Source
+from glossator.settings import usable
 from glossator.sources.addresses import SourcePath, below
 
 if TYPE_CHECKING:
@@ -32,21 +33,13 @@ def add_config_values(app: Sphinx) -> None:
 
 def read_settings(config: Config, conf: Path) -> Settings:
     """Return the settings of conf.py; each faulty value is a warning and leaves the default."""
-    values: dict[str, Any] = {}
-    for spec in _OPTIONS:
-        value = getattr(config, PREFIX + spec.name)
-        if value is None:
-            continue
-        try:
-            Settings.from_mapping({spec.name: value})
-        except SettingsError as error:
-            default = spec.default if spec.default is not MISSING else None
-            _warn(f"{PREFIX}{error}; {default!r} is used", conf, PREFIX + spec.name)
-        else:
-            values[spec.name] = value
+    given = {spec.name: getattr(config, PREFIX + spec.name) for spec in _OPTIONS}
+    values, faults = usable({name: value for name, value in given.items() if value is not None})
+    for name, error in faults.items():
+        default = getattr(Settings(), name)
+        _warn(f"{PREFIX}{error}; {default!r} is used", conf, PREFIX + name)
     _warn_of_unknown(config, conf)
-    values.setdefault("language", config.language or "en")
-    return Settings.from_mapping(values)
+    return Settings(**{"language": config.language or "en", **values})
 
 
 def _warn_of_unknown(config: Config, conf: Path) -> None:
