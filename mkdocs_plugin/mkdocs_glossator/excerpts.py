@@ -31,7 +31,9 @@ def joined(content: str, excerpts: Sequence[Excerpt], options: Sequence[PageOpti
 
 def parted(html: str, excerpts: Sequence[Excerpt]) -> str:
     """Give the excerpts their parts of a text, and return what the page itself has of it."""
+    if not excerpts:
+        return html
     parts = html.split(_BORDER)
     for excerpt, content in zip(excerpts, parts[1::2], strict=True):
         excerpt.content = content
-    return parts[0].rpartition("<div")[0] if excerpts else html
+    return parts[0].rpartition("<div")[0]

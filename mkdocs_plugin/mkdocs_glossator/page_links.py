@@ -46,6 +46,7 @@ class PageLinker:
         self._contents: dict[str, str] = {}
         # A preview shows all of the entry; both at once would lie on each other.
         self._has_tooltips = core.settings.tooltips and not core.settings.preview
+        self._begin = html.LinkStarts(described=self._has_tooltips, preview=core.settings.preview)
 
     def link(
         self,
@@ -73,21 +74,23 @@ class PageLinker:
             return term.id
 
         def target(term: Term) -> str:
-            return addresses.href(term) or ""
+            return targets.get(term.id) or addresses.href(term) or ""
 
-        settings = self.core.settings
         page = read_html(
-            content, path, options=options, entries=entries, resolve=resolve, skip=settings.skip
+            content,
+            path,
+            options=options,
+            entries=entries,
+            resolve=resolve,
+            skip=self.core.settings.skip,
         )
         every = self.core.decide(page.text)
-        linked = [d for d in every if d.linked and addresses.href(d.mention.term) is not None]
+        # Asked for once, though a term may be linked often.
+        found = {d.mention.term.id: addresses.href(d.mention.term) for d in every if d.linked}
+        targets = {term: href for term, href in found.items() if href is not None}
+        linked = [d for d in every if d.linked and d.mention.term.id in targets]
         changes = edits(
-            page,
-            linked,
-            self.core.glossary,
-            target,
-            described=self._has_tooltips,
-            preview=settings.preview,
+            page, linked, self.core.glossary, target, self._begin, described=self._has_tooltips
         )
         shown = [d.mention.term.id for d in linked] + [mark.term for mark in page.text.marked]
         return LinkedPage(page, every, changes, list(dict.fromkeys(shown)), list(unknown))

@@ -6,10 +6,11 @@ import re
 from collections.abc import Iterable, Iterator
 
 from glossator.languages import forms
-from glossator.model import Name, NameKind
+from glossator.model import Name, NameKind, Term
 from glossator.page import Block, Form, Mention
 from glossator.sources.naming import is_initialism
 
+_ACRONYM = NameKind.ACRONYM
 _BRACKETS = re.compile(r"[()]")
 
 
@@ -44,6 +45,11 @@ def _is_short_form(name: Name, text: str) -> bool:
 
 def _is_long_form(name: Name) -> bool:
     return name.kind in (NameKind.NAME, NameKind.ALIAS) and not name.text.isupper()
+
+
+def has_acronym(term: Term) -> bool:
+    """Say whether one of the names of a term is an acronym."""
+    return _ACRONYM in [name.kind for name in term.names]
 
 
 def means_another(mention: Mention, blocks: Iterable[Block]) -> bool:

@@ -42,17 +42,26 @@ def link_classes(*, described: bool, automatic: bool) -> tuple[str, ...]:
     return ("glossator-term",) * described + ("glossator-auto",) * automatic
 
 
-def link_start(
-    term: Term, href: str, *, described: bool, automatic: bool, preview: bool = False
-) -> str:
-    """Return the start tag of a link to a term, described by its tooltip or not.
+class LinkStarts:
+    """Writes the start tags of links, described by the tooltips of their terms or not.
 
-    `preview` asks the themes of Material's family to show the entry itself.
+    `preview` asks the themes of Material's family to show the entry itself. Pages of a site
+    have many links in common, so what was written once is kept.
     """
-    classes = " ".join(link_classes(described=described, automatic=automatic))
-    start = f'<a class="{classes}"' if classes else "<a"
-    end = " data-preview>" if preview else ">"
-    return f'{start} href="{escape(href)}"{describing(term) if described else ""}{end}'
+
+    def __init__(self, *, described: bool, preview: bool = False) -> None:
+        self._described, self._end = described, " data-preview>" if preview else ">"
+        self._written: dict[tuple[str, str, bool], str] = {}
+
+    def __call__(self, term: Term, href: str, *, automatic: bool) -> str:
+        """Return the start tag of a link to a term."""
+        key = term.id, href, automatic
+        if key not in self._written:
+            classes = " ".join(link_classes(described=self._described, automatic=automatic))
+            start = f'<a class="{classes}"' if classes else "<a"
+            tip = describing(term) if self._described else ""
+            self._written[key] = f'{start} href="{escape(href)}"{tip}{self._end}'
+        return self._written[key]
 
 
 def tooltip(term: Term, content: str) -> str:

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Iterator
 from fnmatch import fnmatchcase
 from itertools import accumulate
 from pathlib import PurePath
@@ -76,21 +74,25 @@ class Glossator:
         if self.is_excluded(page):
             return []
         judge = Judge(page, self.settings, self.glossary, self._senses, self._unlinked)
-        return judge.decide_all(list(self.mentions(page)))
+        return judge.decide_all(self.mentions(page))
 
     def links(self, page: PageText) -> list[Decision]:
         """Return the decisions on a page that became links."""
         return [decision for decision in self.decide(page) if decision.linked]
 
-    def mentions(self, page: PageText) -> Iterator[tuple[Mention, tuple[Term, ...]]]:
-        """Yield each mention on a page with the terms that claim it."""
+    def mentions(self, page: PageText) -> list[tuple[Mention, tuple[Term, ...]]]:
+        """Return each mention on a page with the terms that claim it."""
         texts = [block.text for block in page.blocks]
         # One text for the whole page: the matcher's start-up is paid once.
         starts = list(accumulate([len(text) + 1 for text in texts], initial=0))
+        found: list[tuple[Mention, tuple[Term, ...]]] = []
+        index = 0
         for begin, end, terms, form in self._matcher_of(page).find(BARRIER.join(texts)):
-            index = bisect_right(starts, begin) - 1
+            while begin >= starts[index + 1]:
+                index += 1
             start = starts[index]
-            yield Mention(index, begin - start, end - start, terms[0], form), terms
+            found.append((Mention(index, begin - start, end - start, terms[0], form), terms))
+        return found
 
     def _matcher_of(self, page: PageText) -> Matcher:
         """Return the matcher for the language of a page, made when the first page asks."""

@@ -7,7 +7,8 @@ number of terms matters only for the size of the trie.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+import re
+from collections.abc import Iterable, Sequence
 from itertools import compress, count
 from typing import NamedTuple
 
@@ -19,6 +20,7 @@ from glossator.scanning import Stretches, sightings
 from glossator.surfaces import (
     RANKS,
     FreeAfter,
+    FreeAfterSigns,
     FreeBefore,
     Surface,
     is_free_before_word,
@@ -28,6 +30,8 @@ from glossator.trie import Node, Starts, Trie
 
 _BOUNDS = (BARRIER, ". ", ", ")
 """What no name crosses, unless a name has it inside."""
+_FOLLOWING = re.compile(r"\W*+\S{0,60}+")
+"""The signs behind a word and the one after it, as far as that can decide anything."""
 
 
 class Match(NamedTuple):
@@ -68,6 +72,7 @@ class Matcher:
         self._split, self._trie, self._gaps = Splitter(), Trie(), Gaps()
         self._keys = self._trie.keys
         self._before, self._after = FreeBefore(), FreeAfter()
+        self._signs = FreeAfterSigns(self._after)
         separators: set[str] = set()
         with held():
             for term in terms:
@@ -76,40 +81,48 @@ class Matcher:
                     separators.update(surface.gaps, (surface.head, surface.tail))
         self._bounds = [bound for bound in _BOUNDS if not any(bound in s for s in separators)]
         self._starts = Starts(self._trie)
-        self._remembered: dict[str, list[Match] | None] = {}
+        self._remembered: dict[str, Sequence[Match] | None] = {}
         """What words match where they stand alone: most mentions have been read before."""
 
     def find(self, text: str) -> list[Match]:
         """Return the matches in `text`: leftmost first, the longest at each place, no overlap."""
         matches: list[Match] = []
         stretches = Stretches(text, self._bounds)
+        before, signs, remembered = self._before, self._signs, self._remembered
         stop = 0
         for start, end, reach in sightings(text, self._trie.root.children):
             if start < stop:
                 continue
-            is_free = self._before[text[start - 1 : start]] and self._after.told(
-                text[reach : reach + 2]
-            )
-            known = self._known(text[start:reach]) if is_free and reach else None
+            known: Sequence[Match] | None = None
+            if reach:
+                words = text[start:reach]
+                known = remembered[words] if words in remembered else self._remember(words)
             if known is None:
                 first, last = stretches.around(start)
                 found = self._read(text[first:last], first)
                 matches += [match for match in found if match.start >= stop]
                 stop = last
-                continue
-            stop = start + known[0].end if known else end
-            matches += [Match(start, stop, match.terms, match.form) for match in known]
+            elif not known or not before[text[start - 1 : start]]:
+                stop = end
+            elif signs[text[reach : reach + 2]]:
+                _, length, terms, form = known[0]
+                stop = start + length
+                matches.append(Match(start, stop, terms, form))
+            else:
+                # The sign binds the words to what follows, or ends a shorter name.
+                found = self._read(text[start : _end_behind(text, reach)], start)[:1]
+                matches += found
+                stop = found[0].end if found else end
         return matches
 
-    def _known(self, words: str) -> list[Match] | None:
+    def _remember(self, words: str) -> Sequence[Match] | None:
         """Return the match that words begin with, or none; None where that takes more to know."""
-        if words not in self._remembered:
-            parts = self._split(words)
-            found = None if self._trie.has_symbols(parts[1::2]) else self._read(words)[:1]
-            # Of several words, the first ones may be kept free of links.
-            is_known = len(parts) == 3 or bool(found and not found[0].start)
-            self._remembered[words] = found if is_known else None
-        return self._remembered[words]
+        parts = self._split(words)
+        found = None if self._trie.has_symbols(parts[1::2]) else self._read(words)[:1]
+        # Of several words, the first ones may be kept free of links.
+        is_known = len(parts) == 3 or bool(found and not found[0].start)
+        known = self._remembered[words] = found if is_known else None
+        return known
 
     def _read(self, text: str, offset: int = 0) -> list[Match]:
         """Return the matches in a stretch that begins at an offset."""
@@ -221,6 +234,12 @@ class Matcher:
         if free is None:
             free = is_free_before_word(word, rest, following)
         return free or (not tail and _is_loose(rest[0], word))
+
+
+def _end_behind(text: str, offset: int) -> int:
+    """Return where the word ends that follows the signs at an offset."""
+    found = _FOLLOWING.match(text, offset)
+    return found.end() if found else len(text)
 
 
 def _is_loose(neighbour: str, word: str) -> bool:

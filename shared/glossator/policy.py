@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from glossator.acronyms import expansion, means_another
+from glossator.acronyms import expansion, has_acronym, means_another
 from glossator.model import Glossary, Links, Term
 from glossator.page import Block, Decision, Mention, PageText, Reason
 from glossator.proper_names import ProperNames
@@ -29,12 +29,13 @@ class Judge:
         self._counter = _Counter(page, settings.links, glossary)
         self._unlinked = unlinked
         self._senses = PageSenses(senses, page)
-        self._off: dict[tuple[str, str], Reason | None] = {}
+        self._standings: dict[str, Reason | None] = {}
+        self._others: dict[tuple[str, str], bool] = {}
 
     def decide_all(self, found: Sequence[tuple[Mention, tuple[Term, ...]]]) -> list[Decision]:
         """Return what becomes of the mentions of the page, each with the terms that claim it."""
-        mentions = [mention for mention, _ in found]
-        self._names = ProperNames(mentions, self._blocks, self._language)
+        names = ProperNames([mention for mention, _ in found], self._blocks, self._language)
+        self._names = names if names else ()
         return [self.decide(*each) for each in found]
 
     def decide(self, mention: Mention, claimants: tuple[Term, ...]) -> Decision:
@@ -45,29 +46,31 @@ class Judge:
             if isinstance(sense, Reason):
                 rivals = claimants if sense is Reason.AMBIGUOUS else ()
                 return Decision(mention, False, sense, rivals)
-            mention = mention._replace(term=sense)
+            mention, term = mention._replace(term=sense), sense
         reason = _obstacle(mention, block)
         if reason is None and mention in self._names:
             reason = Reason.PROPER_NAME
-        reason = reason or self._obstacle(mention)
+        if reason is None:
+            if term.id not in self._standings:
+                self._standings[term.id] = self._standing(term)
+            reason = self._other_meaning(mention, block) or self._standings[term.id]
         return Decision(mention, False, reason) if reason else self._counted(mention, block)
 
-    def _obstacle(self, mention: Mention) -> Reason | None:
-        """Return what forbids links like this one on the page, found out once for each text."""
-        key = mention.term.id, self._text(mention)
-        if key not in self._off:
-            self._off[key] = self._found_obstacle(mention)
-        return self._off[key]
-
-    def _found_obstacle(self, mention: Mention) -> Reason | None:
-        term = mention.term
-        is_acronym = bool(term.acronyms) and self._text(mention).startswith(term.acronyms)
-        if is_acronym and means_another(mention, self._blocks):
-            return Reason.OTHER_MEANING
+    def _standing(self, term: Term) -> Reason | None:
+        """Return what forbids any link to a term on the page."""
         return Reason.TERM_OFF if term.id in self._unlinked else self._counter.obstacle(term)
 
-    def _text(self, mention: Mention) -> str:
-        return self._blocks[mention.block].text[mention.start : mention.end]
+    def _other_meaning(self, mention: Mention, block: Block) -> Reason | None:
+        """Return that the page uses a mention, an acronym, for something else than its entry."""
+        term = mention.term
+        if not has_acronym(term):
+            return None
+        text = block.text[mention.start : mention.end]
+        key = term.id, text
+        if key not in self._others:
+            is_acronym = text.startswith(term.acronyms)
+            self._others[key] = is_acronym and means_another(mention, self._blocks)
+        return Reason.OTHER_MEANING if self._others[key] else None
 
     def _counted(self, mention: Mention, block: Block) -> Decision:
         reason = self._counter.take(mention.term, block.section)
@@ -75,7 +78,7 @@ class Judge:
             return Decision(mention, False, reason)
         spelled = (self._expand or mention.term.expand) and self._counter.is_first(mention.term)
         long = expansion(mention, block, site=self._expand) if spelled else ""
-        return Decision(mention, True, reason, expansion=long)
+        return Decision(mention, True, reason, (), long)
 
 
 def _obstacle(mention: Mention, block: Block) -> Reason | None:

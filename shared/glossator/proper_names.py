@@ -14,6 +14,7 @@ from glossator.languages import language
 from glossator.model import Term
 from glossator.page import BARRIER, Block, Form, Mention
 
+_NAME = Form.NAME
 _ARTICLE = re.compile(r"(?<!\w)[Aa]n?\s+\Z")
 _ENDS = frozenset(".!?:;…—–|•·。！？：；")
 """Behind these a sentence, or what is written like one, begins."""
@@ -32,23 +33,31 @@ class ProperNames:
         self._blocks = blocks
         written: Counter[str] = Counter()
         for mention in mentions:
-            block = blocks[mention.block].text
-            if mention.form is Form.NAME or not block[mention.start].isupper():
+            index, start, _, _, form = mention
+            block = blocks[index].text
+            if form is _NAME or not block[start].isupper():
                 continue  # as most are
             text = _with_capital(mention, block, code)
-            if text and _is_inside_sentence(block[: mention.start]):
-                self._inside.add((mention.block, mention.start))
+            if text and _is_inside_sentence(block[:start]):
+                self._inside.add((index, start))
                 written[text] += 1
         if written:
-            small = Counter(map(self._beginning, mentions))
+            small = self._small(mentions, {text[:3].lower() for text in written})
             self._everywhere = {t for t, number in written.items() if number > small[t[:3].lower()]}
 
-    def _beginning(self, mention: Mention) -> str:
-        return self._blocks[mention.block].text[mention.start : min(mention.start + 3, mention.end)]
+    def _small(self, mentions: Sequence[Mention], beginnings: set[str]) -> Counter[str]:
+        """Count the mentions that begin with some small letters."""
+        found: Counter[str] = Counter()
+        for block, start, end, _, _ in mentions:
+            beginning = self._blocks[block].text[start : min(start + 3, end)]
+            if beginning in beginnings:
+                found[beginning] += 1
+        return found
+
+    def __bool__(self) -> bool:
+        return bool(self._inside)
 
     def __contains__(self, mention: Mention) -> bool:
-        if not self._inside:
-            return False
         text = self._blocks[mention.block].text[mention.start : mention.end]
         return (mention.block, mention.start) in self._inside or text in self._everywhere
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import partial
 
 from glossator import html
 from glossator.model import Term
@@ -31,7 +30,8 @@ def annotate(
     `href` gives the target of a term as seen from this page; where `described` is set, each
     link refers to the tooltip of its term, and hand-made links to terms do so too.
     """
-    return spliced(page.html, edits(page, decisions, terms, href, described=described))
+    begin = html.LinkStarts(described=described)
+    return spliced(page.html, edits(page, decisions, terms, href, begin, described=described))
 
 
 def edits(
@@ -39,15 +39,14 @@ def edits(
     decisions: Iterable[Decision],
     terms: Mapping[str, Term],
     href: Callable[[Term], str],
+    begin: html.LinkStarts,
     *,
     described: bool,
-    preview: bool = False,
 ) -> list[Edit]:
     """Return what `annotate` changes, in the order of the HTML: less to keep than the page.
 
-    Where `preview` is set, links ask the theme to show the entry that they lead to.
+    `begin` writes the start tags of the links.
     """
-    begin = partial(html.link_start, described=described, preview=preview)
     linked = [decision for decision in decisions if decision.linked]
     found: list[Edit] = []
     for decision in linked:
@@ -72,16 +71,16 @@ def spliced(source: str, edits: list[Edit]) -> str:
 
 
 def _link_edits(
-    page: HtmlPage, decision: Decision, href: Callable[[Term], str], begin: Callable[..., str]
+    page: HtmlPage, decision: Decision, href: Callable[[Term], str], begin: html.LinkStarts
 ) -> tuple[Edit, Edit]:
     mention = decision.mention
     start, end = page.span(mention.block, mention.start, mention.end)
     term = mention.term
     opening = begin(term, href(term), automatic=True)
-    before, after = "", ""
-    if decision.expansion:
-        before, after = html.render([f"{decision.expansion} ("]), ")"
-    return (start, start, opening + before), (end, end, f"{after}</a>")
+    if not decision.expansion:
+        return (start, start, opening), (end, end, "</a>")
+    long = html.render([f"{decision.expansion} ("])
+    return (start, start, opening + long), (end, end, ")</a>")
 
 
 def _given_way(page: HtmlPage, mentions: Iterable[Mention]) -> Iterator[Edit]:
@@ -109,7 +108,7 @@ def _upgrade(
     link: Link,
     terms: Mapping[str, Term],
     href: Callable[[Term], str],
-    begin: Callable[..., str],
+    begin: html.LinkStarts,
     described: bool,
 ) -> list[Edit]:
     """Return what turns a hand-made link into one with a tooltip, or an unknown one into text."""

@@ -168,10 +168,18 @@ class FreeAfter(dict[str, bool | None]):
         free = self[separator] = _free_after(separator)
         return free
 
-    def told(self, signs: str) -> bool | None:
-        """Say the same as far as two signs behind a word can tell."""
+
+class FreeAfterSigns(dict[str, bool | None]):
+    """Says the same as far as up to two signs behind a word can tell, and remembers it."""
+
+    def __init__(self, after: FreeAfter) -> None:
+        super().__init__()
+        self._after = after
+
+    def __missing__(self, signs: str) -> bool | None:
         # Before a blank even a full stop is known to be one.
-        return self[signs if signs[1:] in _BLANKS else signs[:1]]
+        free = self[signs] = self._after[signs if signs[1:] in _BLANKS else signs[:1]]
+        return free
 
 
 def _free_after(separator: str) -> bool | None:
