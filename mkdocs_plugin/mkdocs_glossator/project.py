@@ -37,7 +37,7 @@ class Project:
         self.settings, self._docs = settings, host.docs
         self._files = local_files(paths)
         self._printing: list[str] = []
-        glossary = glossator.load(paths, settings.language, settings.prefer)
+        glossary = glossator.load(paths, settings.language, settings.prefer, repair=settings.repair)
         self.entries = PrintedGlossary(glossary, settings, host.docs, has_math=has_math(md))
         self.linker = PageLinker(Glossator(glossary, settings, host.docs))
         self.address = "" if host.has_pages else (settings.page or DEFAULT_ADDRESS)

@@ -150,6 +150,9 @@ class Settings:
     backlinks: bool = option(
         True, flag, "Whether emitted entries list the pages that link to them."
     )
+    repair: bool = option(
+        False, flag, "Whether glossary files that were decoded wrongly are restored when read."
+    )
     language: str = option(
         "en", text, "Language of the texts, where they do not say it themselves."
     )

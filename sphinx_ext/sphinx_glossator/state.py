@@ -113,8 +113,10 @@ def state_of(env: BuildEnvironment) -> State:
 def loaded_in(state: State, language: str) -> Glossary:
     """Return the glossary of the files with the translations that suit a language."""
     if language not in state.views:
-        prefer = state.settings.prefer
-        state.views[language] = glossator.load(state.sources, language, prefer, state.cache)
+        settings = state.settings
+        state.views[language] = glossator.load(
+            state.sources, language, settings.prefer, state.cache, repair=settings.repair
+        )
     return state.views[language]
 
 

@@ -1,4 +1,4 @@
-"""The command `glossator`: check, mentions, report, suggest, convert, assets."""
+"""The command `glossator`: check, mentions, report, suggest, convert, repair, assets."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import sys
 from collections.abc import Callable, Sequence
 
 from glossator.cli import commands
+from glossator.cli.repairing import repair
 from glossator.model import Links
 from glossator.settings import links
 
@@ -52,6 +53,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_report(adder)
     _add_suggest(adder)
     _add_convert(adder)
+    _add_repair(adder)
     _add_assets(adder)
     return parser
 
@@ -124,6 +126,13 @@ def _add_convert(adder: _Adder[argparse.ArgumentParser]) -> None:
     parser.add_argument("--rewrite", action="store_true", help=help)
     help = "with --from: take the definitions out of the pages"
     parser.add_argument("--take-out", action="store_true", help=help)
+
+
+def _add_repair(adder: _Adder[argparse.ArgumentParser]) -> None:
+    help = "Show how glossary files that were decoded wrongly would be restored."
+    parser = _command(adder, repair, help)
+    parser.add_argument("files", nargs="+", metavar="FILE")
+    parser.add_argument("--write", action="store_true", help="write the restored files")
 
 
 def _add_assets(adder: _Adder[argparse.ArgumentParser]) -> None:

@@ -12,6 +12,8 @@ from pathlib import Path, PurePath
 from glossator.errors import InvalidEntry, SourceError, UnknownFormat
 from glossator.findings import Finding, Kind
 from glossator.model import Glossary, Term
+from glossator.sources.damage import examined
+from glossator.sources.endings import without_torn_end
 from glossator.sources.files import Paths, documents
 from glossator.sources.foreign import beside_own
 from glossator.sources.joining import choose, dangling, number, shared_ids, shared_names
@@ -27,12 +29,15 @@ def load(
     language: str | None = None,
     prefer: Iterable[str] = (),
     cache: Path | None = None,
+    *,
+    repair: bool = False,
 ) -> Glossary:
     """Read glossary files, folders of them, and what other projects publish, into one glossary.
 
     Where an entry has translations, the one for `language` is taken, such as "de" or "de-AT".
     `prefer` names the entries that win where several share a name, by id or namespace.
-    Copies of addresses are kept in the folder `cache`, else in that of the user.
+    Copies of addresses are kept in the folder `cache`, else in that of the user. Where `repair`
+    is set, texts that were decoded wrongly on their way are restored as far as they can be.
     """
     terms: list[Term] = []
     findings: list[Finding] = []
@@ -41,8 +46,10 @@ def load(
         if isinstance(document, Finding):
             findings.append(document)
             continue
+        document, damages = examined(document, repair=repair)
+        findings += damages
         read.append(document)
-        found = list(_read(document))
+        found = without_torn_end(document, _read(document))
         terms += (item for item in found if isinstance(item, Term))
         findings += (item for item in found if isinstance(item, Finding))
     chosen = choose([term for term in terms if not term.origin], language)
