@@ -84,9 +84,14 @@ def _theme_language(config: MkDocsConfig) -> str:
     return "en"
 
 
+told: list[Finding] = []
+"""The findings of a build, as they were logged."""
+
+
 def report(findings: Iterable[Finding]) -> None:
     """Log findings as warnings, which `--strict` counts."""
     for finding in findings:
+        told.append(finding)
         logger.warning("%s [glossator.%s]", finding, finding.kind)
 
 

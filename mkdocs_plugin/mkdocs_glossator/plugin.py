@@ -15,8 +15,10 @@ from glossator.sources.addresses import local_files
 from mkdocs_glossator.configuration import (
     GlossatorConfig,
     inform_partial,
+    logger,
     read_settings,
     report,
+    told,
 )
 from mkdocs_glossator.emitting import translated_folder
 from mkdocs_glossator.looking import MATH_EXTENSIONS, nothing_found, source_paths
@@ -52,6 +54,7 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
     @event_priority(-200)  # last: a plugin for several languages (-100) sets that of each build
     def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
         """Load the glossary and announce what the site needs; starts anew at every build."""
+        told.clear()
         self._site: Site | None = None
         self._files: Files | None = None
         settings = read_settings(self.config, config)
@@ -124,9 +127,11 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         return context
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
-        """Tell other projects what the terms of this one are, and where."""
+        """Tell other projects what the terms of this one are, and the author what was done."""
         if not translated_folder(config):
             publish(self._site, self._files, config)
+        if self._site and self._site.has_terms:
+            logger.info(self._site.summary(len(told)))
 
 
 def _add(assets: list[Any], name: str) -> None:

@@ -114,6 +114,10 @@ class Site:
             if url:
                 yield Entry(term, url, self._linker.content(term))
 
+    def summary(self, findings: int) -> str:
+        """Return in one line what the build has done; it has told that many findings."""
+        return Census(self._census).summary(len(self._glossary.own), findings)
+
     def content(self, page: Page, excerpts: Sequence[Excerpt] = ()) -> str:
         """Return the content of a page with its links, and the tooltips behind it.
 

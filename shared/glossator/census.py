@@ -83,6 +83,14 @@ class Census:
         )
         yield from sorted(found, key=lambda usage: (-usage.mentions, usage.term.name.casefold()))
 
+    def summary(self, terms: int, findings: int) -> str:
+        """Return in one line what a build has done, for its log."""
+        counts = self.pages.values()
+        links = sum(page.links.total() + page.marks.total() for page in counts)
+        linking = sum(bool(page.links or page.marks) for page in counts)
+        where = f"{_counted(links, 'link')} on {_counted(linking, 'page')}"
+        return f"{_counted(terms, 'term')}, {where}, {_counted(findings, 'finding')}"
+
     def finding(self, core: Glossator) -> Finding | None:
         """Return the finding that lists the terms that flood the site, None where none does."""
         common = self.common(core)
@@ -112,6 +120,10 @@ def count(page: PageText, decisions: Sequence[Decision]) -> PageCount:
     mentions.update([rival.id for d in decisions for rival in d.rivals])
     words = word_count("\n".join([block.text for block in page.blocks]))
     return PageCount(words, mentions, links, marks)
+
+
+def _counted(number: int, what: str) -> str:
+    return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 
 def _is_one_word(term: Term) -> bool:

@@ -18,6 +18,7 @@ from sphinx_glossator.preparation import PreparePage
 from sphinx_glossator.pruning import LeaveOutUnused
 from sphinx_glossator.publishing import publish
 from sphinx_glossator.references import NameRelated, resolve_form, suggest_names
+from sphinx_glossator.remarks import report_done
 from sphinx_glossator.state import load
 from sphinx_glossator.transforms import PlaceLinks
 
@@ -47,6 +48,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_post_transform(PlaceLinks)
     app.connect("html-page-context", complete_page)
     app.connect("build-finished", publish)
+    app.connect("build-finished", report_done)
     return {
         "version": glossator.__version__,
         "env_version": 3,

@@ -57,8 +57,13 @@ def source_paths(settings: Settings, base: Path) -> list[SourcePath]:
     return [below(base, source) for source in settings.sources]
 
 
+told: list[Finding] = []
+"""The findings of a build, as they were logged; reading processes log theirs alone."""
+
+
 def report(finding: Finding) -> None:
     """Log a finding at its place, as a warning that `suppress_warnings` can name."""
+    told.append(finding)
     _log(finding.text, finding.source, str(finding.kind))
 
 

@@ -17,16 +17,13 @@ from sphinx_glossator.pruning import give_back, unused_terms, withhold
 from sphinx_glossator.remarks import report_common, report_missing
 from sphinx_glossator.rewriting import pages_to_write
 from sphinx_glossator.site import join
-from sphinx_glossator.state import Site, State, state_of
+from sphinx_glossator.state import FORMATS, Site, State, state_of
 from sphinx_glossator.store import Link, Place, Plan, Store, checksum, store_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
     from sphinx.util.tags import Tags
-
-FORMATS = ("html", "latex")
-"""The formats of the builders that show links."""
 
 
 def outdated_pages(

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from glossator import Finding, Glossator, Kind
 from glossator.census import Census
-from sphinx_glossator.configuration import inform, report
-from sphinx_glossator.state import Site, State
-from sphinx_glossator.store import Store
+from sphinx_glossator.configuration import inform, logger, report, told
+from sphinx_glossator.state import FORMATS, Site, State, state_of
+from sphinx_glossator.store import Store, store_of
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
 
 
 def report_missing(state: State, store: Store, site: Site) -> None:
@@ -20,10 +25,21 @@ def report_missing(state: State, store: Store, site: Site) -> None:
 
 def report_common(store: Store, core: Glossator) -> None:
     """Tell which everyday words among the terms flood the site."""
-    known = {name: plan.count for name, plan in store.plans.items() if plan.count}
-    finding = Census(known).finding(core)
+    finding = _census(store).finding(core)
     if finding:
         inform(finding)
+
+
+def report_done(app: Sphinx, exception: Exception | None) -> None:
+    """Say in one line what a build with links has done."""
+    site = state_of(app.env).site if exception is None and app.builder.format in FORMATS else None
+    if site and site.glossator.glossary:
+        terms = len(site.glossator.glossary.own)
+        logger.info("glossator: %s", _census(store_of(app.env)).summary(terms, len(told)))
+
+
+def _census(store: Store) -> Census:
+    return Census({name: plan.count for name, plan in store.plans.items() if plan.count})
 
 
 def _nothing() -> Finding:

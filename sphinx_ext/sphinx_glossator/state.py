@@ -18,7 +18,7 @@ from glossator.prose import Element
 from glossator.sources.addresses import SourcePath, local_files
 from glossator.tooltips import definition_content, term_content
 from sphinx_glossator.addresses import with_addresses
-from sphinx_glossator.configuration import read_settings, report, source_paths
+from sphinx_glossator.configuration import read_settings, report, source_paths, told
 from sphinx_glossator.own_pages import without_own_pages
 from sphinx_glossator.store import Place
 from sphinx_glossator.virtual_page import add_glossary_page
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
     from sphinx.util.tags import Tags
 
+FORMATS = ("html", "latex")
+"""The formats of the builders that show links."""
 STATIC = str(files(glossator) / "static")
 
 
@@ -122,6 +124,7 @@ def loaded_in(state: State, language: str) -> Glossary:
 
 def load(app: Sphinx) -> None:
     """Read settings and glossary files, and announce the glossary page and the assets."""
+    told.clear()
     base = Path(app.confdir)
     settings = read_settings(app.config, base / "conf.py")
     state = _STATES[app.env] = State(settings, base)

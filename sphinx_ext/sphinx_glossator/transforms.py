@@ -21,8 +21,8 @@ from glossator.wrapping import wrap
 from sphinx_glossator.backlinks import add_backlinks
 from sphinx_glossator.collector import read_page
 from sphinx_glossator.nodes import glossator_link, make_link
-from sphinx_glossator.planning import FORMATS, linked
-from sphinx_glossator.state import Site, State, state_of
+from sphinx_glossator.planning import linked
+from sphinx_glossator.state import FORMATS, Site, State, state_of
 from sphinx_glossator.store import Link, Plan, Store, checksum, store_of
 
 if TYPE_CHECKING:

@@ -1,0 +1,71 @@
+"""The line at the end of a build that says what was done."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+
+import pytest
+from sphinx.cmd.build import build_main
+
+import sites
+
+GLOSSARY = """
+    - term: token
+      definition: A piece of text.
+    - term: mask
+      definition: A table that hides a token.
+"""
+PAGES = {
+    "one": "A token and a mask.",
+    "two": "Another token, another token.",
+    "three": "Nothing to explain.",
+}
+EXPECTED = "2 terms, 4 links on 3 pages, 1 finding"
+"""One of the links is in the glossary: the mask that hides a token."""
+
+
+def built_by_sphinx(folder: Path, output: Path, *, builder: str = "html") -> None:
+    """Build in the words that an author sees."""
+    build_main(["-b", builder, "-d", str(output.parent / "doctrees"), str(folder), str(output)])
+
+
+@pytest.fixture
+def sphinx_project(tmp_path: Path) -> Path:
+    """A project with a finding: an entry without a name."""
+    pages = {f"{name}.rst": f"{name}\n=====\n\n{text}\n" for name, text in PAGES.items()}
+    toctree = ".. toctree::\n\n   one\n   two\n   three\n"
+    conf = 'extensions = ["sphinx_glossator"]\nglossator_sources = ["glossary.yml"]\n'
+    glossary = GLOSSARY + "    - definition: Of nothing.\n"
+    files = {"index.rst": f"Index\n=====\n\n{toctree}", "conf.py": conf, "glossary.yml": glossary}
+    return sites.write(tmp_path / "sphinx", {**files, **pages})
+
+
+def test_sphinx_says_what_was_done(
+    sphinx_project: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The links are those of the whole site, also where no page had to be read again."""
+    for _ in range(2):
+        built_by_sphinx(sphinx_project, tmp_path / "site")
+        assert f"glossator: {EXPECTED}\n" in capsys.readouterr().out
+
+
+def test_sphinx_is_silent_where_it_links_nothing(
+    sphinx_project: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The text builder shows no links, so there is nothing to count."""
+    built_by_sphinx(sphinx_project, tmp_path / "text", builder="text")
+    assert "terms, " not in capsys.readouterr().out
+
+
+def test_mkdocs_says_what_was_done(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """A second build in the same process counts anew."""
+    pages = {f"docs/{name}.md": f"# {name}\n\n{text}\n" for name, text in PAGES.items()}
+    config = "site_name: Site\ntheme: mkdocs\nplugins: [glossator]\n"
+    glossary = GLOSSARY + "    - definition: Of nothing.\n"
+    sites.write(tmp_path, {"mkdocs.yml": config, "glossary.yml": glossary, **pages})
+    caplog.set_level(logging.INFO, "mkdocs")
+    for _ in range(2):
+        caplog.clear()
+        sites.mkdocs(tmp_path / "mkdocs.yml", tmp_path / "site")
+        assert f"glossator: {EXPECTED}" in caplog.messages
