@@ -14,7 +14,7 @@ from glossator import load
 from glossator.slugs import term_slug
 from sites import EXAMPLES, Build, mkdocs, sphinx
 
-TEXTS = "index tokenization attention training inference evaluation data changes".split()
+TEXTS = "index tokenization attention training inference evaluation data style changes".split()
 PAGES = [*TEXTS, "glossary"]
 SECTIONED = {"training"}
 """The pages that ask for a link in each section."""

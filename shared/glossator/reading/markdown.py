@@ -198,7 +198,7 @@ def _directive(state: StateBlock, first: int, last: int, silent: bool) -> bool:
     stop = first + 1
     while stop < last and not _closes(_line(state, stop), match["fence"]):
         stop += 1
-    start, classes = first + 1, ""
+    start, classes = first + 1, "no-glossary" if match["name"] == "no-glossary" else ""
     while start < stop and (option := _OPTION.fullmatch(_line(state, start))):
         classes += f" {option['value']}" if option["name"] == "class" else ""
         start += 1

@@ -17,6 +17,7 @@ from glossator.page import Mark
 from glossator.reading import NO_PROSE, References, SourcePage, is_shown, read_options
 from glossator.reading.doctree import DoctreePage, read_doctree
 from glossator.reading.located import Located, up_to_next
+from glossator.reading.node_kinds import UNLINKED
 from glossator.rst import LookUp, parse
 from glossator.sources import Document
 
@@ -120,6 +121,7 @@ def _own_directive(name: str) -> type[Directive] | None:
     if name in ("deprecated", "versionadded", "versionchanged", "versionremoved"):
         return _Version
     own = {"glossary": _Glossary, "only": _Only, "seealso": _Note, "todo": _Note}
+    own["no-glossary"] = _Unlinked
     return own.get(name)
 
 
@@ -148,6 +150,16 @@ class _Note(_Content):
     """Has no argument: its content may begin behind its name."""
 
     optional_arguments = 0
+
+
+class _Unlinked(_Note):
+    """Keeps its content free of links."""
+
+    def run(self) -> list[nodes.Node]:
+        (holder,) = super().run()
+        assert isinstance(holder, nodes.Element)
+        holder[UNLINKED] = True
+        return [holder]
 
 
 class _Signature(_Content):
