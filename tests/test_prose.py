@@ -86,6 +86,7 @@ RST = {
     "a\n  b": "term_list(term(a)item(paragraph(b)))",
     "| a\n| b": "paragraph(aline_break()b)",
     ".. code-block:: c\n   :linenos:\n\n   a": "code_block[c](a)",
+    r":math:`\log x` and :code:`a\b`": r"paragraph(math(\log x) and code(a\b))",
     ".. math:: a=b": "math_block(a=b)",
     ".. note:: a\n   b": "paragraph(a b)",
     ".. versionadded:: 3.2\n   a": "paragraph(a)",

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from functools import cache
+from textwrap import dedent
 from typing import TYPE_CHECKING
 
 from markdown_it import MarkdownIt
@@ -141,7 +142,9 @@ def _leaf(token: Token) -> Iterator[Piece]:
         yield from _pieces(token.children or ())
     elif token.type in _VERBATIM:
         language = token.info.split()[0] if token.type == "fence" and token.info.strip() else ""
-        yield Element(_VERBATIM[token.type], (token.content.strip("\n"),), language)
+        # The parser leaves a formula in a list as far to the right as it stands.
+        text = dedent(token.content) if token.type.startswith("math_block") else token.content
+        yield Element(_VERBATIM[token.type], (text.strip("\n"),), language)
     elif token.type == "image":
         alternative = plain(_pieces(token.children or ()))
         yield Element(Kind.IMAGE, (alternative,), str(token.attrGet("src") or ""))

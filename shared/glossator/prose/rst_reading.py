@@ -38,7 +38,10 @@ def read(text: str) -> nodes.document:
 def _role(
     name: str, rawtext: str, text: str, line: int, inliner: states.Inliner, *_: Any
 ) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-    return [_role_node(name.lower().rpartition(":")[2], nodes.unescape(text), rawtext)], []
+    name = name.lower().rpartition(":")[2]
+    # In formulas and code a backslash is itself.
+    text = nodes.unescape(text, restore_backslashes=name in ("code", "math"))
+    return [_role_node(name, text, rawtext)], []
 
 
 def _role_node(name: str, text: str, rawtext: str) -> nodes.Node:

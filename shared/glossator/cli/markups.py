@@ -1,0 +1,171 @@
+"""Writes glossaries in the markups of pages: Markdown, abbreviations, reST, and rules for Vale."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from textwrap import indent
+
+from glossator.cli.as_markdown import as_markdown
+from glossator.cli.as_markdown import escaped as escaped_markdown
+from glossator.cli.as_rst import as_rst
+from glossator.cli.as_rst import escaped as escaped_rst
+from glossator.model import Definition, Glossary, Markup, NameKind, Term
+from glossator.prose import excerpt, opening, parse, plain
+from glossator.prose.tree import Piece
+from glossator.slugs import github_slug, term_slug
+from glossator.sources.naming import heading_names
+
+_LINK = re.compile(r"(?s)(?P<code>`+)(?!`).+?(?<!`)(?P=code)(?!`)|\]\(#(?P<target>[^)\s]+)\)")
+"""In Markdown: code, which stays as it is, and what a link inside the page leads to."""
+_LONGEST = 240
+"""Characters that the text of an abbreviation has at most."""
+
+
+def as_headings(terms: Sequence[Term]) -> str:
+    """Return a page of Markdown with a heading for each entry."""
+    pieces, glossary = [*_front_matter(terms), "# Glossary"], Glossary(terms)
+    for term in terms:
+        text = _heading(term)
+        mark = "" if github_slug(text) == term.id else f" {{#{term.id}}}"
+        pieces += (f"## {escaped_markdown(text)}{mark}", _markdown(term, glossary))
+    return "\n\n".join(filter(None, pieces)) + "\n"
+
+
+def as_definition_list(terms: Sequence[Term]) -> str:
+    """Return a page of Markdown with an item of a definition list for each entry."""
+    pieces, glossary = [*_front_matter(terms), "# Glossary"], Glossary(terms)
+    for term in terms:
+        names = [_heading(term), *_others(term, _heading(term))]
+        mark = "" if term_slug(names[0]) == term.id else f" {{#{term.id}}}"
+        lines = [*map(escaped_markdown, names[:-1]), f"{escaped_markdown(names[-1])}{mark}"]
+        body = indent(_markdown(term, glossary) or "\N{EM DASH}", "    ")
+        pieces.append("\n".join([*lines, f":{body[1:]}"]))
+    return "\n\n".join(pieces) + "\n"
+
+
+def as_abbreviations(terms: Iterable[Term]) -> str:
+    """Return a line for each shown name, as the Markdown extension `abbr` wants it."""
+    lines: dict[str, str] = {}
+    for term in terms:
+        text = plain(_short(term)) or term.name
+        for name in (term.name, *term.aliases):
+            lines.setdefault(name, f"*[{name}]: {text}\n")
+    return "".join(lines.values())
+
+
+def as_rst_glossary(terms: Sequence[Term]) -> str:
+    """Return a page of reST with the directive `.. glossary::`."""
+    glossary = Glossary(terms)
+    pieces = ["Glossary\n========", ".. glossary::"]
+    for term in terms:
+        names = [escaped_rst(name) for name in (term.name, *term.aliases)]
+        body = indent(_rst(term, glossary) or "\N{EM DASH}", "   ")
+        pieces.append(indent("\n".join([*names, body]), "   "))
+    return "\n\n".join(pieces) + "\n"
+
+
+def as_vale(terms: Sequence[Term]) -> str:
+    """Return a rule for Vale that names the preferred term where a deprecated one is used."""
+    glossary = Glossary(terms)
+    swaps = dict(_swaps(terms, glossary))
+    lines = [
+        "extends: substitution",
+        "message: \"Use '%s' instead of '%s'.\"",
+        "level: warning",
+        "ignorecase: true",
+        "swap:" if swaps else "swap: {}",
+    ]
+    lines += [f"  {_quoted(name)}: {_quoted(use)}" for name, use in swaps.items()]
+    return "\n".join(lines) + "\n"
+
+
+def _short(term: Term) -> tuple[Piece, ...]:
+    """Return what the tooltip of a term says."""
+    definition = term.definition
+    if term.summary:
+        markup = definition.markup if definition else Markup.MARKDOWN
+        return opening(parse(Definition(term.summary, markup)))
+    return excerpt(parse(definition), _LONGEST) if definition else ()
+
+
+def _quoted(text: str) -> str:
+    return json.dumps(text, ensure_ascii=False)  # JSON is YAML
+
+
+def _swaps(terms: Iterable[Term], glossary: Glossary) -> Iterator[tuple[str, str]]:
+    for term in terms:
+        preferred = glossary.resolve(term.replaced_by) if term.replaced_by else None
+        for name in (term.name, *term.aliases) if preferred else ():
+            yield name, preferred.name if preferred else ""
+
+
+def _front_matter(terms: Iterable[Term]) -> list[str]:
+    languages = {term.language for term in terms}
+    (language,) = languages if len(languages) == 1 else ("",)
+    return [f"---\nlanguage: {language}\n---"] if language else []
+
+
+def _heading(term: Term) -> str:
+    """Return the heading that gives a term as many of its names as a heading can."""
+    others = sorted(term.names[1:], key=lambda name: name.kind is not NameKind.ACRONYM)
+    shown = [name.text for name in others if name.kind is not NameKind.HIDDEN]
+    pairs = [f"{first}, {second}" for first, second in zip(shown[1:], shown, strict=False)]
+    for inside in (*pairs, *shown):
+        heading = f"{term.name} ({inside})"
+        given = [name.text for name in heading_names(heading)]
+        if given == [term.name, *inside.split(", ")]:
+            return heading
+    return term.name
+
+
+def _others(term: Term, heading: str) -> list[str]:
+    """Return the shown names that a heading does not give."""
+    given = {name.text for name in heading_names(heading)}
+    return [name for name in term.aliases if name not in given]
+
+
+def _markdown(term: Term, glossary: Glossary) -> str:
+    """Return the definition of a term; its links name other entries by their ids."""
+
+    def with_id(match: re.Match[str]) -> str:
+        found = glossary.resolve(match["target"]) if match["target"] else None
+        return f"](#{found.id})" if found else match[0]
+
+    definition = term.definition
+    if definition is None:
+        return _sent_on(term, glossary)
+    is_ready = definition.markup is Markup.MARKDOWN
+    text = definition.text.strip() if is_ready else as_markdown(parse(definition))
+    return _LINK.sub(with_id, text)
+
+
+def _sent_on(term: Term, glossary: Glossary) -> str:
+    """Return what sends the reader of an entry without a text to others."""
+    found = filter(None, map(glossary.resolve, term.redirect_to))
+    links = [f"[{escaped_markdown(other.name)}](#{other.id})" for other in found]
+    return f"See {' and '.join(links)}." if links else ""
+
+
+def _rst(term: Term, glossary: Glossary) -> str:
+    def name_of(target: str) -> str:
+        found = glossary.resolve(target)
+        return found.name if found else ""
+
+    if term.definition is None:
+        names = [other.name for other in filter(None, map(glossary.resolve, term.redirect_to))]
+        return f"See {' and '.join(f':term:`{escaped_rst(n)}`' for n in names)}." if names else ""
+    if term.definition.markup is Markup.RST:
+        return term.definition.text.strip()
+    return as_rst(parse(term.definition), name_of)
+
+
+MARKUPS: dict[str, Callable[[Sequence[Term]], str]] = {
+    "markdown": as_headings,
+    "definition-list": as_definition_list,
+    "abbreviations": as_abbreviations,
+    "rst": as_rst_glossary,
+    "vale": as_vale,
+}
+"""The formats that are markup of pages, or rules."""
