@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any
 
 from glossator.errors import SourceError, UnknownFormat
 from glossator.findings import Finding
 from glossator.model import Term
 from glossator.sources.entries import entries
+from glossator.sources.located import Locator, parsed
 from glossator.sources.registry import Document, loader
 from glossator.sources.schema import Text
 
@@ -91,25 +92,19 @@ class _Tree:
 
 @loader(".json")
 def read_json(document: Document) -> Iterator[Term | Finding]:
-    """Read a JSON file: a glossary in our own schema, or one that another site has published."""
-    import json
+    """Read a JSON file: a glossary in our own schema, one that a site has published, or SKOS."""
+    from glossator.sources import published, skos
 
-    from glossator.sources import published
-
-    try:
-        data = json.loads(document.text) if document.text.strip() else None
-    except ValueError as error:
-        advice = "correct the line or the one above; a comma may be missing or too many"
-        source = document.place(getattr(error, "lineno", None))
-        problem = getattr(error, "msg", str(error))
-        raise SourceError(f"this is no valid JSON: {problem}", advice, source) from None
+    data = parsed(document)
     if published.is_published(data):
         return published.read(data, document)
     if document.base:
         advice = f"name the {published.NAME} or objects.inv of a site"
         problem = "this is no glossary that Glossator has published"
         raise UnknownFormat(problem, advice, document.place())
-    return entries(_Locator(document.text, ('"',)).locate(data), document)
+    if skos.is_linked(data, document.text):
+        return skos.read(document, "json-ld")
+    return entries(Locator(document.text, ('"',)).locate(data), document)
 
 
 @loader(".toml")
@@ -125,43 +120,4 @@ def read_toml(document: Document) -> Iterator[Term | Finding]:
         source = document.place(int(line[1]) if line else document.text.count("\n") + 1)
         advice = "correct the line or the one above; texts need quotes"
         raise SourceError(f"this is no valid TOML: {problem}", advice, source) from None
-    return entries(_Locator(document.text, ('"', "'", "\n", "[", ".")).locate(data), document)
-
-
-class _Locator:
-    """Gives texts their lines by searching them in the file, each from the last one onwards."""
-
-    WINDOW = 100_000  # characters; texts stand in the order of the file, so the next one is near
-
-    def __init__(self, text: str, openings: tuple[str, ...]) -> None:
-        self._text, self._openings = "\n" + text, openings
-        self._position, self._line = 0, 0
-
-    def locate(self, value: Any) -> Any:
-        if isinstance(value, str):
-            return Text.at(self._advance(value), value)
-        if isinstance(value, list):
-            return [self.locate(item) for item in value]
-        if isinstance(value, Mapping):
-            return {self.locate(key): self.locate(item) for key, item in value.items()}
-        return value
-
-    def _advance(self, value: str) -> int:
-        # Escapes may spell the rest of the text in another way.
-        plain = re.match(r'[^\\"\x00-\x1f]{0,40}', value.lstrip())
-        start = plain[0] if plain and plain[0].isascii() else ""
-        found = [
-            place + len(opening)
-            for opening in self._openings
-            if start and (place := self._find(opening + start)) >= 0
-        ]
-        if found:
-            end = min(min(found) + len(value), len(self._text))
-            line = self._line + self._text.count("\n", self._position, min(found))
-            self._line = line + self._text.count("\n", min(found), end)
-            self._position = end
-            return line
-        return max(self._line, 1)
-
-    def _find(self, needle: str) -> int:
-        return self._text.find(needle, self._position, self._position + self.WINDOW)
+    return entries(Locator(document.text, ('"', "'", "\n", "[", ".")).locate(data), document)

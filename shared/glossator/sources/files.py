@@ -11,7 +11,7 @@ from glossator.errors import SourceError
 from glossator.findings import Finding, Kind
 from glossator.model import Source
 from glossator.sources.addresses import SourcePath, is_remote, shown, split
-from glossator.sources.registry import BINARY, Document, suffixes
+from glossator.sources.registry import BINARY, LIMIT, NAMED, Document, suffixes
 
 Paths = SourcePath | Iterable[SourcePath]
 """One source, or several."""
@@ -48,13 +48,13 @@ def _folder(folder: Path) -> Iterator[Document | Finding]:
     inside = _inside(folder)
     yield from map(_read, inside)
     if not inside:
-        hint = f"add a file that ends in {', '.join(suffixes())}"
+        hint = f"add a file that ends in {', '.join(_in_folders())}"
         yield Finding(Kind.EMPTY, "the folder holds no glossary file", Source(folder), hint)
 
 
 def _inside(folder: Path) -> list[Path]:
     """Return the files below `folder` that a loader reads; hidden ones are left alone."""
-    known = set(suffixes())
+    known = set(_in_folders())
     return sorted(
         path
         for path in folder.rglob("*")
@@ -62,6 +62,10 @@ def _inside(folder: Path) -> list[Path]:
         and path.is_file()
         and not any(part.startswith(".") for part in path.relative_to(folder).parts)
     )
+
+
+def _in_folders() -> list[str]:
+    return [suffix for suffix in suffixes() if suffix not in NAMED]
 
 
 def _is_inventory(path: Path) -> bool:
@@ -103,6 +107,9 @@ def _fetched(url: str, base: str, cache: Path | None) -> Iterator[Document | Fin
 
 def _read(path: Path, base: str = "") -> Document | Finding:
     try:
+        if path.stat().st_size > LIMIT:
+            message = f"the file is larger than {LIMIT // 1_000_000} MB"
+            return Finding(Kind.SYNTAX, message, Source(path), "split it")
         data = path.read_bytes()
     except FileNotFoundError:
         hint = "create it or correct the path"

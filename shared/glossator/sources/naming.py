@@ -140,6 +140,11 @@ def _is_short_form(text: str) -> bool:
     return sum(map(str.isupper, text)) >= 2 or any(map(str.isdigit, text))
 
 
+def is_acronym(text: str, long: str) -> bool:
+    """Say whether a name is an acronym: by its own look, or because it abbreviates another."""
+    return _looks_like_acronym(text) or is_initialism(text, long)
+
+
 def _looks_like_acronym(text: str) -> bool:
     """Say whether a word alone looks like an acronym: mostly capitals, or digits inside."""
     letters = [c for c in text if c.isalpha()]

@@ -16,16 +16,31 @@ _MODULES = {
     ".csv": "table",
     ".inv": "inventory",
     ".json": "data",
+    ".jsonld": "skos",
     ".markdown": "markdown",
     ".md": "markdown",
+    ".rdf": "skos",
     ".rst": "rst",
+    ".tbx": "tbx",
+    ".tbxm": "tbx",
     ".toml": "data",
+    ".ttl": "skos",
+    ".xml": "termbases",
     ".yaml": "data",
     ".yml": "data",
 }
 
 BINARY = frozenset({".inv"})
 """The suffixes of files that are no texts; they are read where they are named, not in folders."""
+
+
+NAMED = frozenset({".xml"})
+"""The suffixes of files of all sorts; they too are read only where they are named."""
+
+LIMIT = 50_000_000
+"""Bytes that a file may have."""
+DEPTH = 100
+"""Levels that may lie in each other in a file of XML."""
 
 
 @dataclass(frozen=True, slots=True)

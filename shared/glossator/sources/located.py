@@ -1,0 +1,63 @@
+"""Values of data files that know their lines, where the parser of the format tells none."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from glossator.errors import SourceError
+from glossator.sources.registry import Document
+from glossator.sources.schema import Text
+
+
+def parsed(document: Document) -> Any:
+    """Return the value that a JSON file holds, None for none; raises SourceError for a bad one."""
+    try:
+        return json.loads(document.text) if document.text.strip() else None
+    except ValueError as error:
+        advice = "correct the line or the one above; a comma may be missing or too many"
+        source = document.place(getattr(error, "lineno", None))
+        problem = getattr(error, "msg", str(error))
+        raise SourceError(f"this is no valid JSON: {problem}", advice, source) from None
+
+
+class Locator:
+    """Gives texts their lines by searching them in the file, each from the last one onwards."""
+
+    WINDOW = 100_000  # characters; texts stand in the order of the file, so the next one is near
+
+    def __init__(self, text: str, openings: tuple[str, ...]) -> None:
+        self._text, self._openings = "\n" + text, openings
+        self._position, self._line = 0, 0
+
+    def locate(self, value: Any) -> Any:
+        """Return a value with lines on all texts in it."""
+        if isinstance(value, str):
+            return Text.at(self._advance(value), value)
+        if isinstance(value, list):
+            return [self.locate(item) for item in value]
+        if isinstance(value, Mapping):
+            return {self.locate(key): self.locate(item) for key, item in value.items()}
+        return value
+
+    def _advance(self, value: str) -> int:
+        # Escapes may spell the rest of the text in another way.
+        plain = re.match(r'[^\\"\x00-\x1f]{0,40}', value.lstrip())
+        start = plain[0] if plain and plain[0].isascii() else ""
+        found = [
+            place + len(opening)
+            for opening in self._openings
+            if start and (place := self._find(opening + start)) >= 0
+        ]
+        if found:
+            end = min(min(found) + len(value), len(self._text))
+            line = self._line + self._text.count("\n", self._position, min(found))
+            self._line = line + self._text.count("\n", min(found), end)
+            self._position = end
+            return line
+        return max(self._line, 1)
+
+    def _find(self, needle: str) -> int:
+        return self._text.find(needle, self._position, self._position + self.WINDOW)

@@ -1,0 +1,228 @@
+"""TBX termbases, of ISO 30042:2019 in both its styles and of the version before it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from glossator.findings import Finding, Kind
+from glossator.model import NameKind, Term
+from glossator.slugs import term_slug, unique
+from glossator.sources.concepts import Sense, folded
+from glossator.sources.elements import LANGUAGE, Element, parse
+from glossator.sources.registry import Document, loader
+
+ROOTS = frozenset(("martif", "tbx"))
+"""The local names of the root elements of termbases, in small letters."""
+NO_LANGUAGE = "und"
+"""What a termbase calls a language that is not known."""
+
+_CONCEPTS = ("conceptEntry", "termEntry")
+_SECTIONS = ("langSec", "langSet")
+_TERMS = ("termSec", "tig", "ntig")
+_CATEGORIES = frozenset(("admin", "descrip", "ref", "termNote", "transac", "xref"))
+_SHORT = frozenset(("abbreviation", "acronym", "initialism"))
+_RELATIONS = (
+    "antonymConcept",
+    "associatedConcept",
+    "broaderConcept",
+    "coordinateConcept",
+    "crossReference",
+    "relatedConcept",
+    "subordinateConcept",
+    "superordinateConcept",
+)
+_PREFERRED = frozenset(("legalTerm", "preferredTerm", "regulatedTerm", "standardizedTerm"))
+_DEPRECATED = frozenset(("deprecatedTerm", "obsoleteTerm", "supersededTerm"))
+
+
+class _Written(NamedTuple):
+    """A term as it stands in the file."""
+
+    text: str
+    type: str
+    status: str
+    line: int
+
+    @property
+    def is_deprecated(self) -> bool:
+        return self.status in _DEPRECATED
+
+    @property
+    def kind(self) -> NameKind | None:
+        if self.type in _SHORT:
+            return NameKind.ACRONYM
+        return NameKind.ALIAS if self.type else None
+
+
+@loader(".tbx", ".tbxm")
+def read_tbx(document: Document) -> Iterator[Term | Finding]:
+    """Read a termbase: an entry for each concept and language, and one for each deprecated term."""
+    root = parse(document)
+    if root.name.lower() not in ROOTS:
+        message, hint = f'the file holds "{root.name}", which is no termbase', "name a TBX file"
+        yield Finding(Kind.UNKNOWN_FORMAT, message, document.place(root.line), hint)
+        return
+    concepts = [element for element in root.all if element.name in _CONCEPTS]
+    termbase = _Termbase(document, root.attributes.get(LANGUAGE, ""), concepts)
+    for concept, id in termbase.concepts:
+        yield from termbase.entries(concept, id)
+
+
+class _Termbase:
+    """The concepts of a file, with the ids that they get."""
+
+    def __init__(self, document: Document, language: str, concepts: list[Element]) -> None:
+        self._document, self._language = document, language
+        self._targets: dict[str, str] = {}
+        taken: dict[str, int] = {}
+        self.concepts = [(concept, unique(_identity(concept), taken)) for concept in concepts]
+        for concept, id in self.concepts:
+            for element in concept.all:
+                self._targets.setdefault(element.attributes.get("id", ""), id)
+
+    def entries(self, concept: Element, id: str) -> Iterator[Term | Finding]:
+        """Yield the entries of a concept that has this id."""
+        if id != _identity(concept):
+            message, hint = f'another concept has the id "{_identity(concept)}"', "change one id"
+            place = self._document.place(concept.line)
+            yield Finding(Kind.DUPLICATE_ID, message, place, hint)
+        sections: dict[str, list[Element]] = {}
+        for section in (child for child in concept.children if child.name in _SECTIONS):
+            language = section.attributes.get(LANGUAGE, self._language)
+            sections.setdefault(language.lower(), []).append(section)
+        found = False
+        for parts in sections.values():
+            for item in self._section(id, concept, parts):
+                found = True
+                yield item
+        if not found:
+            message, hint = f'the concept "{id}" has no term', "add one, in a language"
+            yield Finding(Kind.INVALID_ENTRY, message, self._document.place(concept.line), hint)
+
+    def _section(
+        self, id: str, concept: Element, sections: list[Element]
+    ) -> Iterator[Term | Finding]:
+        written = [term for section in sections for term in _terms(section)]
+        for term in (term for term in written if not term.text):
+            message, hint = f'a term of "{id}" is empty', "write it, or take it out"
+            yield Finding(Kind.INVALID_ENTRY, message, self._document.place(term.line), hint)
+        usable = [term for term in written if term.text]
+        current = [term for term in usable if not term.is_deprecated]
+        if usable:
+            language = sections[0].attributes.get(LANGUAGE, self._language)
+            language = "" if language == NO_LANGUAGE else language
+            yield self._entry(id, language, concept, sections, current or usable)
+            for term in usable if current else ():
+                if term.is_deprecated:
+                    yield self._deprecated(id, language, term)
+
+    def _entry(
+        self,
+        id: str,
+        language: str,
+        concept: Element,
+        sections: list[Element],
+        terms: list[_Written],
+    ) -> Term:
+        ordered = sorted(terms, key=_rank)
+        inner = [item for section in sections for item in _described(section)]
+        outer = [item for item in _described(concept) if _concerns(item, language)]
+        return Sense(
+            id=id,
+            language=language,
+            name=ordered[0].text,
+            others=tuple((term.text, term.kind) for term in ordered[1:]),
+            definition=_definition(inner, outer, sections),
+            see=tuple(self._see(id, [*outer, *inner])),
+            tags=tuple(_texts([*outer, *inner], "subjectField")),
+            status="deprecated" if ordered[0].is_deprecated else "",
+            source=self._document.place(ordered[0].line),
+        ).term
+
+    def _deprecated(self, id: str, language: str, term: _Written) -> Term:
+        """Return the entry of a term that should no longer be used: it leads to the concept."""
+        return Sense(
+            id=deprecated_id(id, term.text),
+            language=language,
+            name=term.text,
+            status="deprecated",
+            replaced_by=id,
+            source=self._document.place(term.line),
+        ).term
+
+    def _see(self, id: str, items: Iterable[Element]) -> Iterator[str]:
+        for item in items:
+            target = item.attributes.get("target", "").removeprefix("#")
+            if target and _category(item).startswith(_RELATIONS):
+                reference = self._targets.get(target, target)
+                if reference != id:
+                    yield reference
+
+
+def deprecated_id(concept: str, text: str) -> str:
+    """Return the id of the entry for a deprecated term of a concept."""
+    return f"{concept}-{term_slug(text)}"
+
+
+def _identity(concept: Element) -> str:
+    terms = (term.text for child in concept.children for term in _terms(child))
+    return concept.attributes.get("id", "") or term_slug(next(filter(None, terms), "concept"))
+
+
+def _terms(section: Element) -> Iterator[_Written]:
+    for child in section.children:
+        if child.name in _TERMS:
+            term = next((element for element in child.all if element.name == "term"), child)
+            text = " ".join(term.text.split()) if term is not child else ""
+            type, status = _note(child, "termType"), _note(child, "administrativeStatus")
+            status = status or _note(child, "normativeAuthorization")
+            yield _Written(text, type, status.removesuffix("-admn-sts"), term.line)
+
+
+def _note(term: Element, category: str) -> str:
+    return next((item.text.strip() for item in term.all if _is(item, category)), "")
+
+
+def _rank(term: _Written) -> int:
+    """Return what sorts preferred terms to the front, and short forms behind long ones."""
+    return 0 if term.status in _PREFERRED else 2 if term.type in (*_SHORT, "variant") else 1
+
+
+def _category(element: Element) -> str:
+    """Return what an element says: by its type, or in the other style by its own name."""
+    return element.attributes.get("type", "") if element.name in _CATEGORIES else element.name
+
+
+def _is(element: Element, category: str) -> bool:
+    return _category(element) == category
+
+
+def _texts(items: Iterable[Element], category: str) -> list[str]:
+    return [text for item in items if _is(item, category) and (text := folded(item.text))]
+
+
+def _described(element: Element) -> Iterator[Element]:
+    """Yield what is said of a concept or of its names in a language as a whole."""
+    for child in element.children:
+        if child.name.endswith("Grp"):
+            yield from child.children
+        elif child.name not in (*_SECTIONS, *_TERMS):
+            yield child
+
+
+def _concerns(item: Element, language: str) -> bool:
+    """Say whether what stands at a concept holds for a language: unless it is in another."""
+    own = item.attributes.get(LANGUAGE, language)
+    return own.lower() == language.lower()
+
+
+def _definition(inner: list[Element], outer: list[Element], sections: list[Element]) -> str:
+    """Return the definition in a language, else that of the concept, else those of its terms."""
+    terms = [child for s in sections for child in s.children if child.name in _TERMS]
+    deepest = [item for term in terms for item in term.all]
+    for category in ("definition", "explanation"):
+        for items in (inner, outer, deepest):
+            if found := _texts(items, category):
+                return "\n\n".join(found)
+    return ""
