@@ -114,11 +114,12 @@ def _count(value: str) -> int:
 
 
 def _add_convert(adder: _Adder[argparse.ArgumentParser]) -> None:
-    help = "Write a glossary as one YAML, JSON or CSV file."
+    help = "Write a glossary as one file: YAML, JSON, CSV, SKOS in Turtle or JSON-LD, or TBX."
     parser = _command(adder, commands.convert, help)
     help = "glossary file or folder; with --from, page or folder of pages"
     parser.add_argument("sources", nargs="+", metavar="SOURCE", help=help)
-    parser.add_argument("--to", required=True, choices=("json", "yaml", "csv"), dest="form")
+    forms = ("json", "yaml", "csv", "skos", "jsonld", "tbx")
+    parser.add_argument("--to", required=True, choices=forms, dest="form")
     parser.add_argument("--output", metavar="FILE", help="where to write; else to the terminal")
     help = "the tool whose markup the pages have; without --rewrite, shows how they would change"
     parser.add_argument("--from", choices=("ezglossary",), dest="tool", help=help)
@@ -149,8 +150,8 @@ def _add_pages(parser: argparse.ArgumentParser, *, required: bool) -> None:
         required=required,
         default=None if required else [],
         metavar="GLOSSARY",
-        help="glossary file or folder, for each one anew; a .yml, .yaml, .json, .toml or .csv "
-        "among the pages is a glossary too",
+        help="glossary file or folder, for each one anew; a data file "
+        "or termbase among the pages is a glossary too",
     )
     parser.add_argument(
         "--skip",

@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 
 _SHOWN = 30
 """How many undefined acronyms a report names."""
-_DATA = frozenset((".csv", ".json", ".toml", ".yaml", ".yml"))
+_TERMBASES = (".jsonld", ".rdf", ".tbx", ".tbxm", ".ttl")
+_DATA = frozenset((".csv", ".json", ".toml", ".yaml", ".yml", *_TERMBASES))
 
 
 def check(arguments: Namespace) -> int:
@@ -123,15 +124,15 @@ def suggest(arguments: Namespace) -> int:
 
 
 def convert(arguments: Namespace) -> int:
-    """Write glossary files, or a site that uses another tool, as one file in our own schema."""
-    from glossator.cli.conversion import WRITERS, entry, load_all, lost
+    """Write glossary files, or a site that uses another tool, as one file."""
+    from glossator.cli.conversion import load_all, lost, written
 
     if (arguments.rewrite or arguments.take_out) and not arguments.tool:
         print("glossator convert: --rewrite and --take-out go with --from", file=sys.stderr)
         return 2
     site = _migration(arguments) if arguments.tool else None
     terms, findings = (site.terms, site.findings) if site else load_all(arguments.sources)
-    text = WRITERS[arguments.form](map(entry, terms))
+    text = written(terms, arguments.form)
     _complain((*findings, *lost(terms, text, arguments.form)))
     if terms and not arguments.output:
         print(text, end="")

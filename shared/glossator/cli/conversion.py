@@ -1,4 +1,4 @@
-"""Writes a glossary in our own schema, so that loading it again gives the same glossary."""
+"""Writes a glossary so that loading it again gives the same: our own schema, or a termbase."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pathlib import Path
 from textwrap import indent
 from typing import Any
 
+from glossator.errors import SourceError
 from glossator.findings import Finding, Kind
 from glossator.model import Markup, Name, NameKind, Term
 from glossator.slugs import term_slug
@@ -53,7 +54,7 @@ def load_all(paths: Sequence[str]) -> tuple[list[Term], Sequence[Finding]]:
 
 def entry(term: Term) -> dict[str, Any]:
     """Return a term under the keys of the schema, without those that say nothing."""
-    heading = _heading(term)
+    heading = best_heading(term)
     given = {name.text for name in heading_names(heading)}
     values: dict[str, Any] = {"term": heading, "id": _own_id(term, heading)}
     for key, kind in _NAMES.items():
@@ -74,7 +75,7 @@ def _own_id(term: Term, heading: str) -> str:
     return "" if term.id == term_slug(shown) else term.id
 
 
-def _heading(term: Term) -> str:
+def best_heading(term: Term) -> str:
     """Return the heading that gives the most names of a term in their order and languages."""
     others = [name.text for name in term.names[1:]]
     behind = (f"{term.name} ({', '.join(others[:count])})" for count in range(1, len(others) + 1))
@@ -144,13 +145,35 @@ def as_yaml(entries: Iterable[Mapping[str, Any]]) -> str:
 
 
 WRITERS = {"json": as_json, "yaml": as_yaml, "csv": as_csv}
-"""The formats that a glossary is written in."""
+"""The formats of our own schema that a glossary is written in."""
+TERMBASES = {"skos": ".ttl", "jsonld": ".jsonld", "tbx": ".tbx"}
+"""The other formats, and how the names of their files end; they know no markup."""
 
 
-def lost(terms: Iterable[Term], text: str, form: str) -> Iterator[Finding]:
+def written(terms: Sequence[Term], form: str) -> str:
+    """Return the text of a glossary in one of WRITERS or TERMBASES."""
+    if form in WRITERS:
+        return WRITERS[form](map(entry, terms))
+    from glossator.cli import skos, tbx
+    from glossator.cli.concepts import concepts, plainly
+
+    writer = {"skos": skos.as_turtle, "jsonld": skos.as_json_ld, "tbx": tbx.as_tbx}[form]
+    return writer(concepts(plainly(terms)))
+
+
+def lost(terms: Sequence[Term], text: str, form: str) -> Iterator[Finding]:
     """Yield a finding for each term that reads otherwise in the converted text."""
-    document = Document(Path(f"glossary.{form}"), text)
-    read = (item for item in find(document.path)(document) if isinstance(item, Term))
+    if form in TERMBASES:
+        from glossator.cli.concepts import plainly
+
+        terms = plainly(terms)
+    document = Document(Path(f"glossary{TERMBASES.get(form, f'.{form}')}"), text)
+    try:
+        read = [item for item in find(document.path)(document) if isinstance(item, Term)]
+    except SourceError as error:
+        message = f"what was written is not compared: {error.problem}"
+        yield Finding(Kind.UNKNOWN_FORMAT, message, hint=error.advice)
+        return
     again = {(term.id, term.language): _comparable(term) for term in read}
     for term in terms:
         if _comparable(term) != again.get((term.id, term.language)):
