@@ -49,7 +49,8 @@ BAD = {
         "terms.xlsx",
         b"PK",
         'terms.xlsx: no loader reads ".xlsx" files; '
-        "use one of .csv, .json, .markdown, .md, .rst, .toml, .yaml, .yml",
+        "use one of .csv, .json, .jsonld, .markdown, .md, .rdf, .rst, .tbx, .tbxm, .toml, .ttl, "
+        ".xml, .yaml, .yml",
     ),
     "broken YAML": (
         "a.yml",

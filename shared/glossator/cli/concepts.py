@@ -50,9 +50,12 @@ def plainly(terms: Sequence[Term]) -> list[Term]:
     by_language: dict[str, list[Term]] = {}
     for term in terms:
         by_language.setdefault(term.language, []).append(term)
+    known = {term.id for term in terms}
     glossaries = {language: Glossary(group) for language, group in by_language.items()}
 
     def id_of(reference: str, language: str) -> str:
+        if reference in known:
+            return reference
         own = glossaries[language]
         found = (glossary.resolve(reference) for glossary in (own, *glossaries.values()))
         return next((term.id for term in found if term), reference)

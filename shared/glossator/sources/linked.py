@@ -30,7 +30,7 @@ TYPE, VALUE, FIRST, REST = (_RDF + name for name in ("type", "value", "first", "
 _MARKED_UP = frozenset((_RDF + "HTML", _RDF + "XMLLiteral"))
 _DECLARATION = re.compile(r"\s*<\?xml[^>]*\?>")
 _STATEMENT = re.compile(
-    r"^(?:@?(?P<keyword>prefix|base)\s+(?:(?P<prefix>[^\s:<]*):\s*)?<(?P<address>[^<>]*)>"
+    r"^[ \t]*(?:@?(?P<keyword>prefix|base)\s+(?:(?P<prefix>[^\s:<]*):\s*)?<(?P<address>[^<>]*)>"
     r"|<(?P<whole>[^<>\s]*)>|(?P<short>[^\s:<>\"'#@\[\]();,]*):(?P<local>[^\s;,<>\"']*))",
     re.MULTILINE | re.IGNORECASE,
 )
@@ -150,12 +150,18 @@ def _first(places: Iterator[tuple[str, int]]) -> dict[str, int]:
 
 
 def _stated(text: str) -> Iterator[tuple[str, int]]:
-    """Yield the nodes that statements of Turtle begin with, where those begin a line."""
+    """Yield the nodes that statements of Turtle begin with, where those begin a line.
+
+    A line that is set in begins one only behind the end of another.
+    """
     base, prefixes = BASE, dict[str, str]()
     line, position = 1, 0
     for match in _STATEMENT.finditer(text):
         line += text.count("\n", position, match.start())
         position = match.start()
+        before = text[max(position - 200, 0) : position].rstrip()
+        if match[0][0].isspace() and before and before[-1] != ".":
+            continue
         if match["keyword"] and match["prefix"] is not None:
             prefixes[match["prefix"]] = _absolute(base, match["address"])
         elif match["keyword"]:

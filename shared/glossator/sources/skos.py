@@ -96,7 +96,9 @@ class _Vocabulary:
         """Yield the entries of a concept, one for each language that names it."""
         node, place = self._nodes[key], self._document.place(self._lines.get(key))
         named, others = self._preferred(node), self._labels(node, "altLabel")
-        languages = {label.language.lower(): label.language for label in (*named, *others)}
+        languages: dict[str, str] = {}
+        for label in (*named, *others):
+            languages.setdefault(label.language.lower(), label.language)
         if named and not any(label.language == "" for label in named):
             # A name without a language, often an acronym, is one in each of them.
             languages.pop("", None)
@@ -168,6 +170,8 @@ class _Vocabulary:
         An address inside the file itself that leads nowhere stays, as a fault to be told.
         """
         for value in (value for name in properties for value in node.get(name, ())):
+            if self._nodes.get(value.text) is node:
+                continue
             if value.text in self.ids:
                 yield self.ids[value.text]
             elif value.is_node and value.text.startswith(BASE) and value.text not in self._nodes:

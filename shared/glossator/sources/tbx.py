@@ -153,9 +153,10 @@ class _Termbase:
 
     def _see(self, id: str, items: Iterable[Element]) -> Iterator[str]:
         for item in items:
-            target = item.attributes.get("target", "").removeprefix("#")
+            target = item.attributes.get("target", "")
             if target and _category(item).startswith(_RELATIONS):
-                reference = self._targets.get(target, target)
+                local = target.removeprefix("#")
+                reference = self._targets.get(target) or self._targets.get(local, local)
                 if reference != id:
                     yield reference
 

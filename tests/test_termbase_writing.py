@@ -1,0 +1,259 @@
+"""Glossaries that are written as SKOS or TBX, and read again."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from glossator.cli import main
+from glossator.cli.conversion import TERMBASES, lost, written
+from glossator.model import Definition, Markup, Name, NameKind, Term
+from glossator.slugs import term_slug
+from glossator.sources import Document, load
+from glossator.sources.concepts import folded
+from glossator.sources.registry import find
+from sites import write
+
+bounded = settings(max_examples=150, deadline=None, derandomize=True)
+
+FORMS = sorted(TERMBASES)
+KINDS = {"alias": NameKind.ALIAS, "acronym": NameKind.ACRONYM, "hidden": NameKind.HIDDEN}
+
+texts = st.text(
+    st.characters(exclude_categories=["Cc", "Cs"], exclude_characters="\ufffe\uffff"), max_size=60
+)
+words = st.text("abcdefgh\"'\\<>&{}%@;é^`|$", min_size=1, max_size=8)
+phrases = st.lists(words, min_size=1, max_size=3).map(" ".join)
+acronyms = st.from_regex("[A-Z]{2,5}", fullmatch=True)
+ids = st.text("abcXYZ019-_.~%#/:?&<\"'é語+=", min_size=1, max_size=8)
+
+
+@st.composite
+def one_term(draw: st.DrawFn, form: str) -> Term:
+    """A term with what a form can hold of itself alone."""
+    first, *rest = draw(st.lists(phrases, min_size=1, max_size=4, unique=True))
+    names = [Name(first), *(Name(text, NameKind.ALIAS) for text in rest)]
+    names += (Name(text, NameKind.ACRONYM) for text in draw(st.sets(acronyms, max_size=2)))
+    if form != "tbx" and len(rest) > 1:
+        names = [*(n for n in names if n != names[1]), replace(names[1], kind=NameKind.HIDDEN)]
+    text = folded(draw(texts))
+    definition = Definition(text, Markup.TEXT) if text else None
+    return Term(id="", names=tuple(names), definition=definition)
+
+
+@st.composite
+def glossaries(draw: st.DrawFn, form: str) -> list[Term]:
+    """Terms that a form can hold: what stands at a concept is the same in its languages."""
+    keys = draw(st.lists(ids, max_size=4, unique=True))
+    terms: list[Term] = []
+    for id in keys:
+        others = st.sampled_from(keys).filter(lambda other, own=id: other != own)
+        some = st.lists(others, max_size=2, unique=True) if len(keys) > 1 else st.just([])
+        see, deprecated, replacing = draw(some), draw(st.booleans()), draw(some)
+        languages = draw(st.sets(st.sampled_from(["en", "de-AT", "ar"]), max_size=3)) or {""}
+        tags = st.lists(phrases, max_size=2, unique=True).map(tuple)
+        shared = draw(tags) if draw(st.booleans()) else None
+        terms += (
+            replace(
+                draw(one_term(form)),
+                id=id,
+                language=language,
+                see_also=tuple(see),
+                tags=draw(tags) if shared is None else shared,
+                status="deprecated" if deprecated else "",
+                replaced_by=replacing[0] if replacing and form != "tbx" else "",
+            )
+            for language in sorted(languages)
+        )
+    return terms
+
+
+def reread(terms: list[Term], form: str) -> list[Term | Any]:
+    """Write terms, read them again, and forget where they stood."""
+    document = Document(Path(f"a{TERMBASES[form]}"), written(terms, form))
+    return [forgetful(item) for item in find(document.path)(document) if isinstance(item, Term)]
+
+
+def forgetful(term: Term) -> Term:
+    definition = term.definition and replace(term.definition, source=None)
+    return replace(term, definition=definition, source=None, anchor="")
+
+
+def by_key(terms: list[Term]) -> dict[tuple[str, str], Term]:
+    return {(term.id, term.language): term for term in terms}
+
+
+@pytest.mark.parametrize("form", FORMS)
+@bounded
+@given(data=st.data())
+def test_what_a_form_can_hold_comes_back(form: str, data: st.DataObject) -> None:
+    """Names, kinds, definitions, languages, references, tags and status, as they were."""
+    terms = data.draw(glossaries(form))
+    assert by_key(reread(terms, form)) == by_key(terms)
+    assert not list(lost(terms, written(terms, form), form))
+
+
+@bounded
+@given(data=st.data())
+def test_deprecated_names_come_back_from_tbx(data: st.DataObject) -> None:
+    """They stand with the terms that took their place."""
+    terms = [t for t in data.draw(glossaries("tbx")) if t.status == ""]
+    old = [
+        Term(
+            id=f"{term.id}-{term_slug(name)}",
+            names=(Name(name),),
+            language=term.language,
+            status="deprecated",
+            replaced_by=term.id,
+        )
+        for term in terms[:2]
+        for name in data.draw(st.sets(phrases, max_size=2))
+    ]
+    keys = [(term.id, term.language) for term in (*terms, *old)]
+    if len({*keys}) == len(keys) and not {term.id for term in old} & {t.id for t in terms}:
+        known = {term.id for term in terms}
+        terms = [replace(t, see_also=tuple(i for i in t.see_also if i in known)) for t in terms]
+        text = written([*terms, *old], "tbx")
+        assert text.count("<conceptEntry") == len(known)
+        assert by_key(reread([*terms, *old], "tbx")) == by_key([*terms, *old])
+
+
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str) -> tuple[int, str, str]:
+        code = main(arguments)
+        return code, *capsys.readouterr()
+
+    return run
+
+
+RICH = """
+    - term: Large Language Model (LLM)
+      id: llm
+      language: en
+      aliases: [language giant]
+      forms: [large models]
+      see: [token]
+      tags: [models]
+      definition: |
+        A *model* with `<many>` weights.
+
+        - of text
+    - {term: Sprachmodell, id: llm, language: de, see: [Token], tags: [models]}
+    - {term: token, id: tok, language: en, definition: A piece.}
+    - {term: Token, id: tok, language: de}
+"""
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_glossary_becomes_a_termbase(run: Run, form: str) -> None:
+    """References are by id, definitions are plain, word forms are found but not shown."""
+    write(Path(), {"a.yml": RICH})
+    name = f"new{TERMBASES[form]}"
+    code, out, err = run("convert", "a.yml", "--to", form, "--output", name)
+    assert (code, out) == (0, f"{name} written\n")
+    hidden = [Name("large models", NameKind.HIDDEN)]
+    if form == "tbx":
+        assert err.count("is not quite the same in tbx") == err.count("\n") == 1
+        hidden = []
+    else:
+        assert err == ""
+    english, german = load(name, "en"), load(name, "de")
+    term = english["llm"]
+    assert [*term.names] == [
+        Name("Large Language Model"),
+        Name("LLM", NameKind.ACRONYM),
+        Name("language giant", NameKind.ALIAS),
+        *hidden,
+    ]
+    assert (term.see_also, term.tags) == (("tok",), ("models",))
+    assert term.definition and term.definition.text == "A model with <many> weights.\n\nof text"
+    assert german["llm"].name == "Sprachmodell"
+    assert german["llm"].see_also == ("tok",)
+
+
+def test_turtle_says_what_others_understand(run: Run) -> None:
+    """Labels are said in SKOS, each with its language."""
+    from rdflib import RDF, Graph, Literal, URIRef
+    from rdflib.namespace import SKOS
+
+    write(Path(), {"a.yml": RICH})
+    _, out, _ = run("convert", "a.yml", "--to", "skos")
+    graph = Graph().parse(data=out, format="turtle", publicID="https://example.org/")
+    concept = URIRef("https://example.org/#llm")
+    assert (concept, RDF.type, SKOS.Concept) in graph
+    assert {*graph.objects(concept, SKOS.prefLabel)} == {
+        Literal("Large Language Model", "en"),
+        Literal("Sprachmodell", "de"),
+    }
+    assert {*graph.objects(concept, SKOS.altLabel)} == {
+        Literal("LLM", "en"),
+        Literal("language giant", "en"),
+    }
+    assert [*graph.objects(concept, SKOS.related)] == [URIRef("https://example.org/#tok")]
+
+
+def test_tbx_is_well_formed_and_says_its_dialect(run: Run) -> None:
+    """Read by another parser; each concept with its languages and terms."""
+    write(Path(), {"a.yml": RICH})
+    _, out, _ = run("convert", "a.yml", "--to", "tbx")
+    root = ElementTree.fromstring(out.encode())
+    space = "{urn:iso:std:iso:30042:ed-2}"
+    assert (root.tag, root.get("type"), root.get("style")) == (f"{space}tbx", "TBX-Basic", "dca")
+    assert [e.get("id") for e in root.iter(f"{space}conceptEntry")] == ["llm", "tok"]
+    assert [e.text for e in root.iter(f"{space}term")] == [
+        "Large Language Model",
+        "LLM",
+        "language giant",
+        "Sprachmodell",
+        "token",
+        "Token",
+    ]
+    assert out.count("\n") == out.count("\n", 0, out.index("</tbx>")) + 1
+    assert re.search(r'^      <conceptEntry id="llm">\n        <descrip', out, re.MULTILINE)
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_what_a_form_cannot_hold_is_told(run: Run, form: str) -> None:
+    """Nothing is lost in silence."""
+    write(Path(), {"a.yml": "- {term: a, links: none}\n- {term: b, definition: x}\n"})
+    code, _, err = run("convert", "a.yml", "--to", form)
+    assert code == 0
+    assert err.startswith(f'a.yml:1: "a" is not quite the same in {form}; ')
+    assert err.count("\n") == 1
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_control_characters_are_no_traceback(run: Run, form: str) -> None:
+    """A text may hold what XML cannot."""
+    write(Path(), {"a.yml": '- {term: a, definition: "x\\u0001y\\u007F", language: "x y"}\n'})
+    code, out, err = run("convert", "a.yml", "--to", form)
+    assert code == 0 and out
+    assert err.count("not quite the same") == 1
+
+
+def test_without_the_library_it_is_written_all_the_same(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Only the comparison needs it."""
+    monkeypatch.setattr("glossator.sources.linked.find_spec", lambda name: None)
+    write(Path(), {"a.yml": "- {term: a}\n"})
+    code, out, err = run("convert", "a.yml", "--to", "skos")
+    assert code == 0 and "<#a> a skos:Concept" in out
+    assert err == (
+        "what was written is not compared: the file cannot be read without rdflib; "
+        'install it: pip install "glossator[skos]" [unknown-format]\n'
+    )
