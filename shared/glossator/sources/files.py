@@ -48,13 +48,13 @@ def _folder(folder: Path) -> Iterator[Document | Finding]:
     inside = _inside(folder)
     yield from map(_read, inside)
     if not inside:
-        hint = f"add a file that ends in {', '.join(_in_folders())}"
+        hint = f"add a file that ends in {', '.join(s for s in suffixes() if s not in NAMED)}"
         yield Finding(Kind.EMPTY, "the folder holds no glossary file", Source(folder), hint)
 
 
 def _inside(folder: Path) -> list[Path]:
     """Return the files below `folder` that a loader reads; hidden ones are left alone."""
-    known = set(_in_folders())
+    known = set(suffixes()) - NAMED
     return sorted(
         path
         for path in folder.rglob("*")
@@ -62,10 +62,6 @@ def _inside(folder: Path) -> list[Path]:
         and path.is_file()
         and not any(part.startswith(".") for part in path.relative_to(folder).parts)
     )
-
-
-def _in_folders() -> list[str]:
-    return [suffix for suffix in suffixes() if suffix not in NAMED]
 
 
 def _is_inventory(path: Path) -> bool:
