@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from glossator.cli.conversion import TERMBASES, load_all, lost, written
 from glossator.model import Term
 from glossator.sources import load
+from glossator.writers import TERMBASES, load_all, lost, written
 from test_corpora_sources import CORPORA
 
 GLOSSARIES = CORPORA / "glossaries"

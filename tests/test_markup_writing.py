@@ -3,17 +3,25 @@
 from __future__ import annotations
 
 import string
+from pathlib import Path
+from typing import Any
 
+import pytest
+import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from glossator.cli.as_markdown import as_markdown
-from glossator.cli.as_rst import as_rst
-from glossator.model import Definition, Markup
+from glossator.model import Definition, Markup, Name, NameKind, Term
 from glossator.prose import Element, Kind, parse
 from glossator.prose.tree import Piece
+from glossator.slugs import term_slug
+from glossator.sources import load
+from glossator.writers import FORMS, lost, written
+from glossator.writers.markdown import as_markdown
+from glossator.writers.rst import as_rst
+from sites import EXAMPLES
 
-bounded = settings(max_examples=200, deadline=None, derandomize=True)
+bounded = settings(max_examples=100, deadline=None, derandomize=True)
 WORDS = st.text(
     string.ascii_letters + "0123456789äöß模*_`[]<>$\\|#&-+.:!(){}~=^", min_size=1, max_size=8
 )
@@ -120,3 +128,99 @@ def test_markup_in_a_word_survives_in_rst(pieces: list[Piece]) -> None:
     block = Element(Kind.PARAGRAPH, tuple(pieces))
     (again,) = parse(Definition(as_rst([block], lambda target: target), Markup.RST))
     assert simple(again) == simple(block)
+
+
+PAGES = ("markdown", "definition-list", "rst")
+LIMITS = set("forms links match_case replaced_by see status summary tags url".split())
+"""The keys of the example glossary that a page has no place for."""
+
+
+def reloaded(text: str, form: str, folder: Path) -> dict[str, Term]:
+    """Return what a converted glossary says when it is read."""
+    file = folder / f"glossary{FORMS[form]}"
+    file.write_text(text, encoding="utf-8")
+    glossary = load(file)
+    assert glossary.findings == ()
+    return dict(glossary)
+
+
+@pytest.mark.parametrize("form", PAGES)
+def test_the_example_comes_back_from_pages(form: str, tmp_path: Path) -> None:
+    """Ids stay where the format has a place for them, references resolve, names are those shown."""
+    terms = list(load(EXAMPLES / "glossary.yml").values())
+    again = reloaded(written(terms, form), form, tmp_path)
+    assert len(again) == len(terms)
+    if form != "rst":
+        assert set(again) == {term.id for term in terms}
+    if form != "markdown":
+        shown = [{term.name, *term.aliases} for term in terms]
+        assert [{term.name, *term.aliases} for term in again.values()] == shown
+
+
+@pytest.mark.parametrize("form", PAGES)
+def test_what_a_page_has_no_place_for_is_told_once(form: str) -> None:
+    """One finding for each key, with the number of its entries."""
+    terms = list(load(EXAMPLES / "glossary.yml").values())
+    found = [f for f in lost(terms, written(terms, form), form) if f.kind == "limited"]
+    assert {finding.message.split("`")[1] for finding in found} == LIMITS
+    tagged = sum(bool(term.tags) for term in terms)
+    assert f"{form} has no place for `tags`, which {tagged} entries have" in {
+        finding.message for finding in found
+    }
+
+
+def entry(name: str, *others: Name, text: str = "", **fields: Any) -> Term:
+    """Return a term with a definition in Markdown, if any."""
+    definition = Definition(text) if text else None
+    id, names = term_slug(name), (Name(name), *others)
+    return Term(id=id, anchor=f"term-{id}", names=names, definition=definition, **fields)
+
+
+ACRONYM = entry("large language model", Name("LLM", NameKind.ACRONYM), text="A model. Of words.")
+CASES = {
+    "markdown": "# Glossary\n\n## large language model (LLM) {#large-language-model}\n\n"
+    "A model. Of words.\n",
+    "definition-list": "# Glossary\n\nlarge language model (LLM) {#large-language-model}\n"
+    ":   A model. Of words.\n",
+    "rst": "Glossary\n========\n\n.. glossary::\n\n   large language model\n   LLM\n"
+    "      A model. Of words.\n",
+    "abbreviations": "*[large language model]: A model.\n*[LLM]: A model.\n",
+}
+
+
+@pytest.mark.parametrize("form", CASES)
+def test_an_entry_is_written_as_its_authors_would(form: str) -> None:
+    """Acronyms stand in parentheses, or on lines of their own."""
+    assert written([ACRONYM], form) == CASES[form]
+
+
+@pytest.mark.parametrize("form", ["markdown", "definition-list"])
+def test_links_between_entries_name_their_ids(form: str) -> None:
+    """Anchors of the old page do not exist in the new one; code is no link."""
+    text = "See [it](#term-beta), `[it](#term-beta)`, [more](#more)."
+    terms = [entry("alpha", text=text), entry("beta", text="B.")]
+    assert "See [it](#beta), `[it](#term-beta)`, [more](#more)." in written(terms, form)
+
+
+@pytest.mark.parametrize("form", PAGES)
+def test_an_entry_without_a_text_sends_the_reader_on(form: str, tmp_path: Path) -> None:
+    """What `redirect` says in YAML is a sentence on a page, and read as the same."""
+    terms = [entry("alpha", redirect_to=("beta",)), entry("beta", text="B.")]
+    again = reloaded(written(terms, form), form, tmp_path)
+    if form != "rst":  # whose readers take it for a text like any other
+        assert again["alpha"].redirect_to == ("beta",)
+    assert again["alpha"].definition is not None
+
+
+def test_one_language_is_named_by_the_front_matter(tmp_path: Path) -> None:
+    """Word forms depend on it."""
+    terms = [entry("Maske", text="Ein Kasten.", language="de")]
+    assert reloaded(written(terms, "markdown"), "markdown", tmp_path)["maske"].language == "de"
+
+
+def test_deprecated_terms_become_a_rule() -> None:
+    """Vale names the preferred term; signs that mean something in YAML are quoted."""
+    old = entry('memory "window": old', Name("MW"), status="deprecated", replaced_by="window")
+    rule = yaml.safe_load(written([old, entry("window", text="W.")], "vale"))
+    assert rule["extends"] == "substitution"
+    assert rule["swap"] == {'memory "window": old': "window", "MW": "window"}

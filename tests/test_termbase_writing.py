@@ -14,12 +14,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from glossator.cli import main
-from glossator.cli.conversion import TERMBASES, lost, written
 from glossator.model import Definition, Markup, Name, NameKind, Term
 from glossator.slugs import term_slug
 from glossator.sources import Document, load
 from glossator.sources.concepts import folded
 from glossator.sources.registry import find
+from glossator.writers import FORMS as SUFFIXES
+from glossator.writers import TERMBASES, lost, written
 from sites import write
 
 bounded = settings(max_examples=150, deadline=None, derandomize=True)
@@ -78,7 +79,7 @@ def glossaries(draw: st.DrawFn, form: str) -> list[Term]:
 
 def reread(terms: list[Term], form: str) -> list[Term | Any]:
     """Write terms, read them again, and forget where they stood."""
-    document = Document(Path(f"a{TERMBASES[form]}"), written(terms, form))
+    document = Document(Path(f"a{SUFFIXES[form]}"), written(terms, form))
     return [forgetful(item) for item in find(document.path)(document) if isinstance(item, Term)]
 
 
@@ -162,7 +163,7 @@ RICH = """
 def test_a_glossary_becomes_a_termbase(run: Run, form: str) -> None:
     """References are by id, definitions are plain, word forms are found but not shown."""
     write(Path(), {"a.yml": RICH})
-    name = f"new{TERMBASES[form]}"
+    name = f"new{SUFFIXES[form]}"
     code, out, err = run("convert", "a.yml", "--to", form, "--output", name)
     assert (code, out) == (0, f"{name} written\n")
     hidden = [Name("large models", NameKind.HIDDEN)]

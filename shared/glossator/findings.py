@@ -46,7 +46,7 @@ class Kind(StrEnum):
     OPTION = "option"
     """An option has a value that cannot be used."""
     LIMITED = "limited"
-    """The host cannot do what an option asks for."""
+    """A host or a format cannot do what is asked for."""
     NO_GLOSSARY = "no-glossary"
     """There is no glossary to work with."""
     UNPUBLISHED = "unpublished"

@@ -12,6 +12,7 @@ from glossator.cli import commands
 from glossator.cli.repairing import repair
 from glossator.model import Links
 from glossator.settings import links
+from glossator.writers import FORMS
 
 _EPILOG = (
     "A folder stands for all pages below it: .md, .markdown, .rst, .html, .htm and .txt; a file "
@@ -114,12 +115,11 @@ def _count(value: str) -> int:
 
 
 def _add_convert(adder: _Adder[argparse.ArgumentParser]) -> None:
-    help = "Write a glossary as one file: YAML, JSON, CSV, SKOS in Turtle or JSON-LD, or TBX."
+    help = "Write a glossary as one file in another format."
     parser = _command(adder, commands.convert, help)
     help = "glossary file or folder; with --from, page or folder of pages"
     parser.add_argument("sources", nargs="+", metavar="SOURCE", help=help)
-    forms = ("json", "yaml", "csv", "skos", "jsonld", "tbx")
-    parser.add_argument("--to", required=True, choices=forms, dest="form")
+    parser.add_argument("--to", required=True, choices=FORMS, dest="form")
     parser.add_argument("--output", metavar="FILE", help="where to write; else to the terminal")
     help = "the tool whose markup the pages have; without --rewrite, shows how they would change"
     parser.add_argument("--from", choices=("ezglossary",), dest="tool", help=help)

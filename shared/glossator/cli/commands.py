@@ -125,7 +125,7 @@ def suggest(arguments: Namespace) -> int:
 
 def convert(arguments: Namespace) -> int:
     """Write glossary files, or a site that uses another tool, as one file."""
-    from glossator.cli.conversion import load_all, lost, written
+    from glossator.writers import load_all, lost, written
 
     if (arguments.rewrite or arguments.take_out) and not arguments.tool:
         print("glossator convert: --rewrite and --take-out go with --from", file=sys.stderr)

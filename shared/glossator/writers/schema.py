@@ -1,23 +1,17 @@
-"""Writes a glossary so that loading it again gives the same: our own schema, or a termbase."""
+"""Writes glossaries in our own schema: JSON, YAML and CSV."""
 
 from __future__ import annotations
 
 import csv
 import io
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
-from pathlib import Path
+from collections.abc import Iterable, Mapping
 from textwrap import indent
 from typing import Any
 
-from glossator.errors import SourceError
-from glossator.findings import Finding, Kind
 from glossator.model import Markup, Name, NameKind, Term
 from glossator.slugs import term_slug
-from glossator.sources import Document, load
 from glossator.sources.naming import heading_names
-from glossator.sources.registry import find
 
 _NAMES = {"acronym": NameKind.ACRONYM, "aliases": NameKind.ALIAS, "hidden": NameKind.HIDDEN}
 _FIELDS = {
@@ -39,17 +33,6 @@ _FIELDS = {
 }
 _STR, _SEQ = "tag:yaml.org,2002:str", "tag:yaml.org,2002:seq"
 _KEYS = ("term", "id", *_NAMES, *_FIELDS, "markup", "definition")
-
-
-def load_all(paths: Sequence[str]) -> tuple[list[Term], Sequence[Finding]]:
-    """Return the terms of glossary files with all their translations, and what is wrong."""
-    glossary = load(paths)
-    others = [load(paths, language) for language in glossary.languages if language]
-    terms: list[Term] = []
-    for term in glossary.own.values():
-        translations = (view[term.id] for view in others if term.id in view)
-        terms += {t.language: t for t in (term, *translations)}.values()
-    return terms, glossary.findings
 
 
 def entry(term: Term) -> dict[str, Any]:
@@ -146,43 +129,3 @@ def as_yaml(entries: Iterable[Mapping[str, Any]]) -> str:
 
 WRITERS = {"json": as_json, "yaml": as_yaml, "csv": as_csv}
 """The formats of our own schema that a glossary is written in."""
-TERMBASES = {"skos": ".ttl", "jsonld": ".jsonld", "tbx": ".tbx"}
-"""The other formats, and how the names of their files end; they know no markup."""
-
-
-def written(terms: Sequence[Term], form: str) -> str:
-    """Return the text of a glossary in one of WRITERS or TERMBASES."""
-    if form in WRITERS:
-        return WRITERS[form](map(entry, terms))
-    from glossator.cli import skos, tbx
-    from glossator.cli.concepts import concepts, plainly
-
-    writer = {"skos": skos.as_turtle, "jsonld": skos.as_json_ld, "tbx": tbx.as_tbx}[form]
-    return writer(concepts(plainly(terms)))
-
-
-def lost(terms: Sequence[Term], text: str, form: str) -> Iterator[Finding]:
-    """Yield a finding for each term that reads otherwise in the converted text."""
-    if form in TERMBASES:
-        from glossator.cli.concepts import plainly
-
-        terms = plainly(terms)
-    document = Document(Path(f"glossary{TERMBASES.get(form, f'.{form}')}"), text)
-    try:
-        read = [item for item in find(document.path)(document) if isinstance(item, Term)]
-    except SourceError as error:
-        message = f"what was written is not compared: {error.problem}"
-        yield Finding(Kind.UNKNOWN_FORMAT, message, hint=error.advice)
-        return
-    again = {(term.id, term.language): _comparable(term) for term in read}
-    for term in terms:
-        if _comparable(term) != again.get((term.id, term.language)):
-            message = f'"{term.name}" is not quite the same in {form}'
-            hint = "compare the two entries; not every name and text can be written there"
-            yield Finding(Kind.INVALID_ENTRY, message, term.source, hint)
-
-
-def _comparable(term: Term) -> Term:
-    """Return a term without the places where it was written."""
-    definition = term.definition and replace(term.definition, source=None)
-    return replace(term, definition=definition, source=None, anchor="")

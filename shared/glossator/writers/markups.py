@@ -7,15 +7,15 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from textwrap import indent
 
-from glossator.cli.as_markdown import as_markdown
-from glossator.cli.as_markdown import escaped as escaped_markdown
-from glossator.cli.as_rst import as_rst
-from glossator.cli.as_rst import escaped as escaped_rst
 from glossator.model import Definition, Glossary, Markup, NameKind, Term
 from glossator.prose import excerpt, opening, parse, plain
 from glossator.prose.tree import Piece
 from glossator.slugs import github_slug, term_slug
 from glossator.sources.naming import heading_names
+from glossator.writers.markdown import as_markdown
+from glossator.writers.markdown import escaped as escaped_markdown
+from glossator.writers.rst import as_rst
+from glossator.writers.rst import escaped as escaped_rst
 
 _LINK = re.compile(r"(?s)(?P<code>`+)(?!`).+?(?<!`)(?P=code)(?!`)|\]\(#(?P<target>[^)\s]+)\)")
 """In Markdown: code, which stays as it is, and what a link inside the page leads to."""

@@ -7,9 +7,9 @@ from collections.abc import Iterable, Iterator
 from textwrap import indent
 from xml.sax.saxutils import escape, quoteattr
 
-from glossator.cli.concepts import Concept, labels
 from glossator.model import NameKind, Term
 from glossator.sources.tbx import NO_LANGUAGE, deprecated_id
+from glossator.writers.concepts import Concept, labels
 
 _HEAD = """\
 <?xml version="1.0" encoding="UTF-8"?>

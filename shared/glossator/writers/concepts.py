@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from glossator.cli.conversion import best_heading
 from glossator.model import Definition, Glossary, Markup, Name, NameKind, Term
 from glossator.prose import parse, plain
 from glossator.sources.concepts import Label, names
+from glossator.writers.schema import best_heading
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,10 +8,10 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 from urllib.parse import quote
 
-from glossator.cli.concepts import Concept, labels
 from glossator.model import Name, NameKind, Term
 from glossator.sources.linked import Value
 from glossator.sources.skos import CORE, ELEMENTS, OWL, TERMS
+from glossator.writers.concepts import Concept, labels
 
 _PREFIXES = {"dc": ELEMENTS, "dct": TERMS, "owl": OWL, "skos": CORE}
 _TAG = re.compile("[a-zA-Z]+(?:-[a-zA-Z0-9]+)*")

@@ -1,0 +1,123 @@
+"""Writers: the counterpart of `sources`, one module for each family of formats.
+
+What a format can hold comes back when it is read again; `lost` tells what does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import fields, replace
+from pathlib import Path
+
+from glossator.errors import SourceError
+from glossator.findings import Finding, Kind
+from glossator.model import Term
+from glossator.prose import parse, plain
+from glossator.sources import Document, load
+from glossator.sources.registry import find
+
+FORMS = {
+    "yaml": ".yaml",
+    "json": ".json",
+    "csv": ".csv",
+    "markdown": ".md",
+    "definition-list": ".md",
+    "rst": ".rst",
+    "abbreviations": ".md",
+    "skos": ".ttl",
+    "jsonld": ".jsonld",
+    "tbx": ".tbx",
+    "vale": ".yml",
+}
+"""The formats that a glossary is written in, and how the names of their files end."""
+TERMBASES = ("skos", "jsonld", "tbx")
+"""Those of them that know no markup."""
+_PAGES = ("markdown", "definition-list", "rst")
+"""Those that are pages to read; they hold names and definitions."""
+_ONE_WAY = ("abbreviations", "vale")
+_HELD = frozenset(("id", "names", "anchor", "definition", "redirect_to", "language", "source"))
+"""The fields of a term that a page holds."""
+
+
+def load_all(paths: Sequence[str]) -> tuple[list[Term], Sequence[Finding]]:
+    """Return the terms of glossary files with all their translations, and what is wrong."""
+    glossary = load(paths)
+    others = [load(paths, language) for language in glossary.languages if language]
+    terms: list[Term] = []
+    for term in glossary.own.values():
+        translations = (view[term.id] for view in others if term.id in view)
+        terms += {t.language: t for t in (term, *translations)}.values()
+    return terms, glossary.findings
+
+
+def written(terms: Sequence[Term], form: str) -> str:
+    """Return the text of a glossary in one of FORMS."""
+    if form in TERMBASES:
+        from glossator.writers import skos, tbx
+        from glossator.writers.concepts import concepts, plainly
+
+        writer = {"skos": skos.as_turtle, "jsonld": skos.as_json_ld, "tbx": tbx.as_tbx}[form]
+        return writer(concepts(plainly(terms)))
+    if form in (*_PAGES, *_ONE_WAY):
+        from glossator.writers.markups import MARKUPS
+
+        return MARKUPS[form](terms)
+    from glossator.writers.schema import WRITERS, entry
+
+    return WRITERS[form](map(entry, terms))
+
+
+def lost(terms: Sequence[Term], text: str, form: str) -> Iterator[Finding]:
+    """Yield what a converted text does not hold: entries that read otherwise, fields without place.
+
+    What only other tools read is not compared.
+    """
+    if form in _ONE_WAY:
+        return
+    if form in TERMBASES:
+        from glossator.writers.concepts import plainly
+
+        terms = plainly(terms)
+    try:
+        document = Document(Path(f"glossary{FORMS[form]}"), text)
+        read = [item for item in find(document.path)(document) if isinstance(item, Term)]
+    except SourceError as error:
+        message = f"what was written is not compared: {error.problem}"
+        yield Finding(Kind.UNKNOWN_FORMAT, message, hint=error.advice)
+        return
+    yield from _otherwise(terms, read, form)
+    if form in _PAGES:
+        yield from _without_place(terms, form)
+
+
+def _otherwise(terms: Iterable[Term], read: Iterable[Term], form: str) -> Iterator[Finding]:
+    compared = _shown if form in _PAGES else _whole
+    again = {(term.id, term.language): compared(term) for term in read}
+    for term in terms:
+        if compared(term) != again.get((term.id, term.language)):
+            message = f'"{term.name}" is not quite the same in {form}'
+            hint = "compare the two entries; not every name and text can be written there"
+            yield Finding(Kind.INVALID_ENTRY, message, term.source, hint)
+
+
+def _whole(term: Term) -> object:
+    """Return a term without the places where it was written."""
+    definition = term.definition and replace(term.definition, source=None)
+    return replace(term, definition=definition, source=None, anchor="")
+
+
+def _shown(term: Term) -> object:
+    """Return what a page shows of a term, whatever the markup."""
+    names = {term.name, *term.aliases}
+    return names, plain(parse(term.definition)) if term.definition else ""
+
+
+def _without_place(terms: Sequence[Term], form: str) -> Iterator[Finding]:
+    """Yield a finding for each field that entries have and a page has no place for."""
+    for spec in fields(Term):
+        having = [term for term in terms if getattr(term, spec.name) not in ("", (), None)]
+        if spec.name not in _HELD and having:
+            key = spec.name.replace("see_also", "see")
+            message = f"{form} has no place for `{key}`, which {len(having)} entries have"
+            hint = "keep the file that they are written in now, if you need them"
+            yield Finding(Kind.LIMITED, message, hint=hint)
