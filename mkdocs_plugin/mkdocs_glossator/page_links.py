@@ -7,10 +7,12 @@ from typing import NamedTuple, Protocol
 from urllib.parse import unquote
 
 from glossator import Glossator, Term, html
+from glossator.labels import labels
 from glossator.page import Decision, PageOptions
 from glossator.reading.html import read_html
 from glossator.reading.positions import HtmlPage
 from glossator.splice import Edit, edits
+from glossator.statuses import warning
 from glossator.tooltips import term_content
 
 
@@ -110,8 +112,13 @@ class PageLinker:
             self._contents[term.id] = term_content(term, self.core.settings.tooltip_length)
         return self._contents[term.id]
 
+    def explanation(self, term: Term) -> str:
+        """Return what the tooltip of a term says with what to use in the place of the term."""
+        marks = labels(self.core.settings.language).marks
+        return warning(term, self.core.glossary, marks) + self.content(term)
+
     def _tooltip(self, term_id: str) -> str:
         if term_id not in self._tooltips:
             term = self.core.glossary[term_id]
-            self._tooltips[term_id] = html.tooltip(term, self.content(term))
+            self._tooltips[term_id] = html.tooltip(term, self.explanation(term))
         return self._tooltips[term_id]

@@ -67,7 +67,7 @@ class PrintedGlossary:
             printer = Printer(
                 self.glossary, self.anchors, place, self.labels, has_math=self._has_math
             )
-            return printer.entries(parts, is_list=marker.form == "list")
+            return printer.entries(parts, marker)
 
         text = replaced(markdown, entries)
         return Printed(text, has_marker, terms, problems)

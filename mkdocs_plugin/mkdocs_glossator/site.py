@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urljoin
@@ -13,6 +14,8 @@ from glossator.collection import held
 from glossator.page import PageOptions
 from glossator.sources.published import Entry
 from glossator.splice import Edit, spliced
+from glossator.statuses import replacement_name
+from glossator.structured_data import DataEntry, structured_data
 from mkdocs_glossator.authored import authored_entries
 from mkdocs_glossator.configuration import inform, report
 from mkdocs_glossator.editing import edit_url
@@ -112,7 +115,21 @@ class Site:
             file, anchor = self._places.get(term.id, (None, ""))
             url = term.url or (f"{file.url.removeprefix('./')}#{anchor}" if file else "")
             if url:
-                yield Entry(term, url, self._linker.content(term))
+                replaced_by = replacement_name(term, self._glossary)
+                yield Entry(term, url, self._linker.content(term), replaced_by)
+
+    def data(self, page: Page) -> str:
+        """Return what a page that prints entries says of them to machines, empty for others."""
+        uri = page.file.src_uri
+        explained = self._explained.get(uri, {}) if uri in self._printing else {}
+        terms = ((anchor, self._glossary[term]) for anchor, term in explained.items())
+        return structured_data(
+            (DataEntry(term, anchor, self._linker.explanation(term)) for anchor, term in terms),
+            # A heading has given it as HTML.
+            title=unescape(str(page.title)),
+            url=page.canonical_url or "",
+            language=self.language,
+        )
 
     def summary(self, findings: int) -> str:
         """Return in one line what the build has done; it has told that many findings."""

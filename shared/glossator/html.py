@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
-from html import escape
+from html import escape, unescape
 
 from glossator.model import Term
 from glossator.prose import Element, Kind
@@ -71,6 +72,32 @@ def tooltip(term: Term, content: str) -> str:
         f'<div class="glossator-tip" id="{escape(tooltip_id(term))}" role="tooltip" '
         f'popover="hint"{language} dir="auto"><b>{escape(term.name)}</b> {content}</div>'
     )
+
+
+def notice(before: str, name: str, after: str) -> str:
+    """Return a sentence that a tooltip begins with; the name in it reads in its own direction."""
+    named = f"<bdi>{escape(name)}</bdi>" if name else ""
+    return f"{escape(before)}{named}{escape(after)} "
+
+
+def plain_text(html: str) -> str:
+    """Return the text between the tags of HTML, its white space folded."""
+    return " ".join(unescape(re.sub("<[^<>]*>", "", html)).split())
+
+
+def data_block(json: str) -> str:
+    """Return JSON-LD as an element that browsers do not run, however its texts look."""
+    # These signs stand inside texts alone, where JSON can spell them.
+    for sign in "<>&":
+        json = json.replace(sign, f"\\u{ord(sign):04x}")
+    return f'<script type="application/ld+json" class="glossator-data">{json}</script>\n'
+
+
+def in_head(page: str, element: str) -> str:
+    """Return a whole page with an element at the end of its head, or of itself for want of one."""
+    place = page.find("</head>")
+    place = len(page) if place < 0 else place
+    return page[:place] + element + page[place:]
 
 
 def tooltips(contents: Iterable[str], attributes: str = "") -> str:

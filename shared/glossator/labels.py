@@ -5,6 +5,23 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
+class MarkLabels(NamedTuple):
+    """What stands before the tags of an entry, the known words for its status, and what to use.
+
+    `instead` has places for `{status}` and `{name}`; `stop` makes a sentence of it.
+    """
+
+    tags: str = "Tags: "
+    deprecated: str = "Deprecated"
+    superseded: str = "Superseded"
+    obsolete: str = "Obsolete"
+    draft: str = "Draft"
+    preferred: str = "Preferred"
+    admitted: str = "Admitted"
+    instead: str = "{status}: use {name}"
+    stop: str = "."
+
+
 class Labels(NamedTuple):
     """What stands before the other names, the related entries and the pages of an entry.
 
@@ -16,6 +33,7 @@ class Labels(NamedTuple):
     used_on: str = "Used on: "
     comma: str = ", "
     edit: str = "Edit"
+    marks: MarkLabels = MarkLabels()
 
 
 _NBSP = "\N{NO-BREAK SPACE}"
@@ -39,8 +57,86 @@ _LABELS = {
     "tr": Labels("Diğer adları: ", "Ayrıca bakınız: ", "Geçtiği sayfalar: ", edit="Düzenle"),
     "zh": Labels("又称：", "另见：", "出现于：", "、", edit="编辑"),
 }
+_MARKS = {
+    "ar": MarkLabels(
+        "الوسوم: ",
+        *("مهجور", "مستبدل", "متقادم", "مسودة", "مفضل", "مقبول"),
+        "{status}: استخدم {name}",
+    ),
+    "de": MarkLabels(
+        "Schlagwörter: ",
+        *("Nicht mehr empfohlen", "Ersetzt", "Veraltet", "Entwurf", "Bevorzugt", "Zugelassen"),
+        "{status}: stattdessen {name}",
+    ),
+    "es": MarkLabels(
+        "Etiquetas: ",
+        *("Desaconsejado", "Sustituido", "Obsoleto", "Borrador", "Preferido", "Admitido"),
+        "{status}: usar {name}",
+    ),
+    "fr": MarkLabels(
+        "Étiquettes\N{NO-BREAK SPACE}: ",
+        *("Déconseillé", "Remplacé", "Obsolète", "Brouillon", "Privilégié", "Admis"),
+        "{status}\N{NO-BREAK SPACE}: utiliser {name}",
+    ),
+    "it": MarkLabels(
+        "Etichette: ",
+        *("Sconsigliato", "Sostituito", "Obsoleto", "Bozza", "Preferito", "Ammesso"),
+        "{status}: usare {name}",
+    ),
+    "ja": MarkLabels(
+        "タグ：",
+        *("非推奨", "置き換え済み", "廃止", "下書き", "推奨", "許容"),
+        "{status}：{name}を使用",
+        "。",
+    ),
+    "ko": MarkLabels(
+        "태그: ",
+        *("비권장", "대체됨", "폐기됨", "초안", "권장", "허용"),
+        "{status}: {name} 사용",
+    ),
+    "nl": MarkLabels(
+        "Labels: ",
+        *("Afgeraden", "Vervangen", "Verouderd", "Concept", "Voorkeursterm", "Toegestaan"),
+        "{status}: gebruik {name}",
+    ),
+    "pt": MarkLabels(
+        "Etiquetas: ",
+        *("Desaconselhado", "Substituído", "Obsoleto", "Rascunho", "Preferido", "Admitido"),
+        "{status}: usar {name}",
+    ),
+    "ru": MarkLabels(
+        "Метки: ",
+        *("Не рекомендуется", "Заменено", "Устарело", "Черновик", "Предпочтительно", "Допустимо"),
+        "{status}: вместо этого {name}",
+    ),
+    "th": MarkLabels(
+        "แท็ก: ",
+        *("ไม่แนะนำให้ใช้", "ถูกแทนที่แล้ว", "เลิกใช้แล้ว", "ฉบับร่าง", "แนะนำให้ใช้", "ใช้ได้"),
+        "{status}: ใช้ {name} แทน",
+        "",
+    ),
+    "tr": MarkLabels(
+        "Etiketler: ",
+        *(
+            "Önerilmez",
+            "Değiştirildi",
+            "Kullanımdan kalktı",
+            "Taslak",
+            "Tercih edilir",
+            "Kabul edilir",
+        ),
+        "{status}: yerine {name}",
+    ),
+    "zh": MarkLabels(
+        "标签：",
+        *("不推荐使用", "已被取代", "已过时", "草稿", "首选", "允许使用"),
+        "{status}：请用{name}",
+        "。",
+    ),
+}
 
 
 def labels(language: str) -> Labels:
     """Return the labels for a language such as "de" or "pt_BR"; English where it is unknown."""
-    return _LABELS.get(language.replace("_", "-").partition("-")[0].lower(), Labels())
+    code = language.replace("_", "-").partition("-")[0].lower()
+    return _LABELS.get(code, Labels())._replace(marks=_MARKS.get(code, MarkLabels()))

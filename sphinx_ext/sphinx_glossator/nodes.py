@@ -49,6 +49,10 @@ class glossator_definition(nodes.definition, addnodes.translatable):
         return found.get(message, message)
 
 
+class glossator_tag(nodes.inline):
+    """One of the tags of an entry; writers that do not know it treat it as any inline text."""
+
+
 class glossator_link(nodes.reference):
     """A reference to a term; writers that do not know it treat it as any reference."""
 
@@ -81,6 +85,15 @@ def _depart_html(translator: HTML5Translator, node: glossator_link) -> None:
     translator.depart_reference(node)
 
 
+def _visit_tag(translator: HTML5Translator, node: glossator_tag) -> None:
+    # Between commas of a text from right to left, each reads in its own direction.
+    translator.body.append(translator.starttag(node, "span", "", dir="auto"))
+
+
+def _depart_tag(translator: HTML5Translator, node: glossator_tag) -> None:
+    translator.body.append("</span>")
+
+
 def _visit_latex(translator: LaTeXTranslator, node: glossator_link) -> None:
     uri = node.get("refuri") or f"%{translator.curfilestack[-1]}#{node['refid']}"
     if not uri.startswith("%"):
@@ -96,7 +109,8 @@ def _depart_latex(translator: LaTeXTranslator, node: glossator_link) -> None:
 
 
 def add_nodes(app: Sphinx) -> None:
-    """Register the node; writers without a visitor of their own inherit that of `reference`."""
+    """Register the nodes; writers without a visitor of their own inherit that of their base."""
     app.add_node(glossator_definition)
+    app.add_node(glossator_tag, html=(_visit_tag, _depart_tag))
     html, latex = (_visit_html, _depart_html), (_visit_latex, _depart_latex)
     app.add_node(glossator_link, html=html, latex=latex)

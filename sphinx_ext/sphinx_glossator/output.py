@@ -1,10 +1,11 @@
-"""Completes the pages of HTML builders: tooltips, and no source for the emitted page."""
+"""Completes the pages of HTML builders: tooltips, data, and no source for the emitted page."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from glossator import html
+from sphinx_glossator.entry_data import page_data
 from sphinx_glossator.state import state_of
 
 if TYPE_CHECKING:
@@ -15,7 +16,7 @@ if TYPE_CHECKING:
 def complete_page(
     app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document
 ) -> None:
-    """Put the tooltips of a page behind its text, where search has not seen them.
+    """Put the tooltips of a page behind its text, where search has not seen them, and its data.
 
     Runs in parallel writers: it reads what was planned and gathers nothing.
     """
@@ -26,5 +27,7 @@ def complete_page(
         context["page_source_suffix"] = ""
     if doctree is None or state.site is None or "body" not in context:
         return
+    # In the head: themes that swap the rest of a page in would run what they find there.
+    context["metatags"] = context.get("metatags", "") + page_data(app, pagename, context)
     terms: list[str] = doctree.get("glossator_terms", [])
     context["body"] += html.tooltips(map(state.site.tooltip, terms))

@@ -209,10 +209,17 @@ def backlinks(env: BuildEnvironment, terms: Iterable[str]) -> dict[str, list[str
 def _digest_of_entries(env: BuildEnvironment, site: Site, docname: str) -> str:
     """Return a text that changes with what other pages add to the entries of a page."""
     page, glossary = store_of(env).pages[docname], site.glossator.glossary
+    settings = state_of(env).settings
     # Related entries are called what their own pages call them.
     names = [(term, glossary[term].name) for term in site.translated]
-    known: list[object] = [names, sorted(site.unused)]
-    if state_of(env).settings.backlinks:
+    known: list[object] = [names, sorted(site.unused), settings.tooltip_length]
+    # What the page says of entries to machines may be that of another page's translation.
+    known += (
+        (term, site.explanation(term))
+        for term in page.printed
+        if term in site.translated or glossary[term].replaced_by
+    )
+    if settings.backlinks:
         known += (
             (term, [(name, env.titles[name].astext()) for name in names])
             for term, names in backlinks(env, page.printed).items()

@@ -13,9 +13,11 @@ from weakref import WeakKeyDictionary
 import glossator
 from glossator import Finding, Glossary, Glossator, Kind, Settings, html
 from glossator.entries import anchors
+from glossator.labels import labels
 from glossator.projects import outside
 from glossator.prose import Element
 from glossator.sources.addresses import SourcePath, local_files
+from glossator.statuses import warning
 from glossator.tooltips import definition_content, term_content
 from sphinx_glossator.addresses import with_addresses
 from sphinx_glossator.configuration import read_settings, report, source_paths, told
@@ -69,8 +71,15 @@ class Site:
     def tooltip(self, term: str) -> str:
         """Return the tooltip of a term, made once for all pages that show it."""
         if term not in self._tooltips:
-            self._tooltips[term] = html.tooltip(self.glossator.glossary[term], self.contents[term])
+            found = self.glossator.glossary[term]
+            self._tooltips[term] = html.tooltip(found, self.explanation(term))
         return self._tooltips[term]
+
+    def explanation(self, term: str) -> str:
+        """Return what a tooltip says of a term: what to use in its place, and its content."""
+        core = self.glossator
+        marks = labels(core.settings.language).marks
+        return warning(core.glossary[term], core.glossary, marks) + self.contents[term]
 
 
 @dataclass(slots=True)

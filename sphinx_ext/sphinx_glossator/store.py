@@ -138,8 +138,8 @@ class Page:
         """The other names of printed entries, which stand back behind names of other pages."""
         self.printed: dict[str, str] = {}
         """The terms that it prints by the directive: id to anchor."""
-        self.in_other_language: set[str] = set()
-        """Those of them that it prints in another language than that of the site."""
+        self.in_other_language: dict[str, str] = {}
+        """The language of those that it prints in another one than that of the site."""
         self.translations: dict[str, Translation] = {}
         """Those of them that a catalogue of messages has translated, by id."""
         self.has_used_only = False

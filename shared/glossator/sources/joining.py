@@ -127,8 +127,8 @@ def _renamed(term: Term, own: str) -> Term:
 
 
 def dangling(glossary: Glossary) -> Iterator[Finding]:
-    """Yield a finding for each reference of an entry that leads to no entry."""
-    for term in glossary.values():
+    """Yield a finding for each reference of an entry of ours that leads to no entry."""
+    for term in glossary.own.values():
         for reference in (*term.see_also, *term.redirect_to, term.replaced_by):
             if reference and glossary.resolve(reference) is None:
                 yield Finding(
