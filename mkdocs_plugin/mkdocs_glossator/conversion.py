@@ -78,6 +78,8 @@ class _Page:
         if host.page in project.entries.authored:
             html, written = authored_entries(html, project.entries.authored[host.page])
             project.place(host.page, written)
+        if self._printed.has_marker and host.has_pages:
+            html = project.entries.led_out(html, self._entries(), self.href)
         linked = project.linker.link(
             html, host.page, self, options=options, entries=self._entries()
         )

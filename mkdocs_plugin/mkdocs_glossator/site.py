@@ -102,6 +102,11 @@ class Site:
         for term, (file, anchor) in self._places.items():
             self._targets[file.url, anchor] = term
             self._explained.setdefault(file.src_uri, {})[anchor] = term
+        for page in pages:
+            uri = page.file.src_uri
+            if uri in self._printing:
+                here, href = self._explained.get(uri, {}), self._addresses(page).href
+                page.content = self._entries.led_out(page.content or "", here, href)
         with held():
             for page in pages:
                 self._link(page)
@@ -165,12 +170,15 @@ class Site:
             if page.present_anchor_ids is not None:  # the host checks the author's links by it
                 page.present_anchor_ids.update(found.values())
 
+    def _addresses(self, page: Page) -> _Addresses:
+        return _Addresses(page, self._places, self._targets, self._elsewhere)
+
     def _link(self, page: Page, *, again: bool = False) -> None:
         uri = page.file.src_uri
         linked = self._linker.link(
             page.content or "",
             uri,
-            _Addresses(page, self._places, self._targets, self._elsewhere),
+            self._addresses(page),
             options=self._options.get(uri),
             entries=self._explained.get(uri),
         )

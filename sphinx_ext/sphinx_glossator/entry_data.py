@@ -20,26 +20,32 @@ if TYPE_CHECKING:
 def page_data(app: Sphinx, docname: str, context: Mapping[str, Any]) -> str:
     """Return the data block of a page, empty where it prints no entry or is none of a site."""
     state, page = state_of(app.env), store_of(app.env).pages.get(docname)
-    if page is None or not page.printed or state.site is None or app.builder.name not in BUILDERS:
+    if page is None or state.site is None:
         return ""
     return structured_data(
-        _entries(state, state.site, page),
+        data_entries(state, state.site, page),
         title=app.env.titles[docname].astext(),
         url=context.get("pageurl") or "",
         language=state.settings.language,
     )
 
 
-def _entries(state: State, site: Site, page: Page) -> Iterator[DataEntry]:
-    for term_id, anchor in page.printed.items():
-        language = page.in_other_language.get(term_id)
-        if term_id in site.unused:
+def data_entries(state: State, site: Site, page: Page) -> Iterator[DataEntry]:
+    """Yield the entries that a page describes to machines: those it prints, on a site of pages."""
+    printed = page.printed if site.builder.name in BUILDERS else {}
+    for term, anchor in printed.items():
+        language = page.in_other_language.get(term)
+        if term in site.unused:
             continue
         if language:
-            view = loaded_in(state, language)
-            term = view[term_id]
-            content = term_content(term, state.settings.tooltip_length)
-            replaced = warning(term, view, labels(language).marks)
-            yield DataEntry(term, anchor, replaced + content)
+            yield _translated(state, term, anchor, language)
         else:
-            yield DataEntry(site.glossator.glossary[term_id], anchor, site.explanation(term_id))
+            yield DataEntry(site.glossator.glossary[term], anchor, site.explanation(term))
+
+
+def _translated(state: State, term_id: str, anchor: str, language: str) -> DataEntry:
+    """Return an entry as a page prints it in another language than that of the site."""
+    glossary = loaded_in(state, language)
+    term = glossary[term_id]
+    replaced = warning(term, glossary, labels(language).marks)
+    return DataEntry(term, anchor, replaced + term_content(term, state.settings.tooltip_length))

@@ -11,6 +11,7 @@ from glossator import PageText
 from glossator.census import count
 from glossator.page import Decision, Mark
 from glossator.reading.addresses import Address
+from sphinx_glossator.entry_data import data_entries
 from sphinx_glossator.leftovers import remove_leftovers
 from sphinx_glossator.names import settle_names
 from sphinx_glossator.pruning import give_back, unused_terms, withhold
@@ -209,17 +210,12 @@ def backlinks(env: BuildEnvironment, terms: Iterable[str]) -> dict[str, list[str
 def _digest_of_entries(env: BuildEnvironment, site: Site, docname: str) -> str:
     """Return a text that changes with what other pages add to the entries of a page."""
     page, glossary = store_of(env).pages[docname], site.glossator.glossary
-    settings = state_of(env).settings
+    state = state_of(env)
     # Related entries are called what their own pages call them.
     names = [(term, glossary[term].name) for term in site.translated]
-    known: list[object] = [names, sorted(site.unused), settings.tooltip_length]
-    # What the page says of entries to machines may be that of another page's translation.
-    known += (
-        (term, site.explanation(term))
-        for term in page.printed
-        if term in site.translated or glossary[term].replaced_by
-    )
-    if settings.backlinks:
+    known: list[object] = [names, sorted(site.unused)]
+    known += (entry.tooltip for entry in data_entries(state, site, page))
+    if state.settings.backlinks:
         known += (
             (term, [(name, env.titles[name].astext()) for name in names])
             for term, names in backlinks(env, page.printed).items()

@@ -76,7 +76,7 @@ def entry(random: Random, project: Project) -> Entry | None:
     if not free:
         return None
     found = Entry(random.choice(free), words(random, 8))
-    for name in ("aliases", "tags", "see", "when", "links", "url"):
+    for name in ("aliases", "tags", "see", "when", "links", "url", "status", "replaced_by"):
         if random.random() < 0.3:
             found.fields |= values(random, project, name)
     return found
@@ -96,6 +96,8 @@ def values(random: Random, project: Project, name: str) -> dict[str, Any]:
         "url": ["https://example.org/one", "https://example.org/two"],
         "summary": [words(random, 4)],
         "expand": [True],
+        "status": ["deprecated", "draft", "up to you"],
+        "replaced_by": [*FILED],
         "never": [[f"{FILED[0]} {FILED[1]}"]],
     }
     return {name: random.choice(choices[name])} if choices[name] else {}
