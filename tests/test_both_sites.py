@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -117,6 +118,36 @@ def test_the_glossaries_have_the_same_anchors(sites: dict[str, Pages]) -> None:
 def letters(page: BeautifulSoup) -> list[str]:
     """Return the letters of a glossary page."""
     return [str(letter["id"]) for letter in page.select("[id^=letter-]")]
+
+
+def test_the_glossaries_show_the_same_tags(pages: Pages) -> None:
+    """Each entry has those of the glossary file, behind its own name."""
+    found: dict[str, list[str]] = {}
+    for tag in pages["glossary"].select(".glossator-tag"):
+        entry = tag.find_previous(id=re.compile("^term-"))
+        found.setdefault(str(entry["id"]), []).append(tag.get_text())  # type: ignore[index]
+    glossary = load(EXAMPLES / "glossary.yml")
+    tagged = {f"term-{term_slug(term.id)}": [*term.tags] for term in glossary.values() if term.tags}
+    assert found == tagged
+    assert len(found) >= 40
+
+
+def test_the_glossaries_describe_the_same_entries(sites: dict[str, Pages]) -> None:
+    """To machines both say the same, each at its own address."""
+
+    def described(pages: Pages) -> list[dict[str, object]]:
+        (script,) = pages["glossary"].select("head > script.glossator-data")
+        found: list[dict[str, object]] = json.loads(script.get_text())["hasDefinedTerm"]
+        own = ("@id", "url", "inDefinedTermSet")
+        return [{key: term[key] for key in term if key not in own} for term in found]
+
+    found = described(sites["sphinx"])
+    assert found == described(sites["mkdocs"])
+    assert [term["name"] for term in found] == [
+        entry.get_text().removesuffix("¶").strip()
+        for entry in sites["sphinx"]["glossary"].select("[id^=term-]")
+    ]
+    assert sum("description" in term for term in found) >= 40
 
 
 def test_the_glossaries_name_the_same_pages(sites: dict[str, Pages]) -> None:

@@ -201,6 +201,33 @@ def test_related_names_follow_the_page_that_translates_them(source: Path) -> Non
     assert "Siehe auch: Teil" in text(built(source, "out"), "a")
 
 
+def test_what_replaces_an_entry_has_its_translated_name(source: Path) -> None:
+    """In the entry, in the tooltip and in the data, wherever the replacement is printed."""
+    terms = """
+        - term: mask
+          tags: [a, two words]
+          status: deprecated
+          replaced_by: part
+          definition: Old.
+        - {term: piece, id: part, tags: [b], definition: New.}
+    """
+    pages = {
+        f"{tag}.rst": f":orphan:\n\n{tag}\n=\n\n.. glossator::\n   :tags: {tag}\n" for tag in "ab"
+    }
+    write(source, {"terms.yml": terms, "index.rst": "Home\n====\n\nOne mask.\n", **pages})
+    for name in ("Stück", "Teil"):
+        translate(source, {"piece": name})
+        build, clean = built(source, "out"), built(source, f"clean-{name}")
+        assert text(build, "a") == (
+            f"a ¶ mask ¶ Nicht mehr empfohlen: stattdessen {name} Old. Schlagwörter: two words "
+            "Kommt vor auf: Home"
+        )
+        tip = f"Nicht mehr empfohlen: stattdessen {name}. Old."
+        assert list(build.tooltips("index").values()) == [f"mask {tip}"]
+        assert f'"description": "{tip}"' in build.tree()["a.html"].decode()
+        assert build.tree() == clean.tree()
+
+
 def test_parallel_readers_hand_over_translations(source: Path) -> None:
     """Several processes give the pages that one gives."""
     for number in range(8):

@@ -219,5 +219,6 @@ def _digest_of_entries(env: BuildEnvironment, site: Site, docname: str) -> str:
         known += (
             (term, [(name, env.titles[name].astext()) for name in names])
             for term, names in backlinks(env, page.printed).items()
+            if names
         )
     return hashlib.sha256(repr(known).encode()).hexdigest()
