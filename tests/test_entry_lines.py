@@ -70,11 +70,11 @@ class Writer:
                 files[f"docs/{name}.md"] = f"# {name} & all\n\n{marker}"
         write(self.folder, files)
 
-    def build(self, output: str = "out") -> Build:
-        """Build the project; any warning fails."""
+    def build(self, output: str = "out", *options: str) -> Build:
+        """Build the project, with options of Sphinx; any warning fails."""
         path = self.folder.parent / output
         if self.tool == "sphinx":
-            build = sphinx(self.folder, path, "-W")
+            build = sphinx(self.folder, path, "-W", *options)
         else:
             build = mkdocs(self.folder / "mkdocs.yml", path, strict=True)
         assert (build.code, build.warnings) == (0, [])
@@ -367,11 +367,21 @@ def test_a_rebuild_describes_entries_by_the_options_of_now(tmp_path: Path) -> No
     writer = Writer("sphinx", "list", tmp_path / "project")
     writer.write(EVERYTHING, home="Nothing.\n")
     writer.build()
-    writer.write(EVERYTHING, home="Nothing.\n", glossator_tooltip_length=6)
-    again, clean = writer.build(), writer.build("clean")
+    short = "-Dglossator_tooltip_length=6"
+    again, clean = writer.build("out", short), writer.build("clean", short)
     assert again.tree() == clean.tree()
     descriptions = {t["name"]: t["description"] for t in described(again)["hasDefinedTerm"]}
     assert descriptions["plain"] == "Nothi…"
+
+
+def test_a_page_is_not_written_for_backlinks_that_it_has_not(tmp_path: Path) -> None:
+    """Switched off where there are none, they leave the page as it is."""
+    writer = Writer("sphinx", "list", tmp_path / "project")
+    writer.write(EVERYTHING, home="Nothing.\n")
+    page = writer.build().output / "words.html"
+    before = page.stat().st_mtime_ns
+    writer.build("out", "-Dglossator_backlinks=0")
+    assert page.stat().st_mtime_ns == before
 
 
 # Other outputs of Sphinx.

@@ -129,7 +129,8 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """Put what the page says to machines in its head, where nothing indexes or runs it."""
-        return in_head(output, self._site.data(page)) if self._site else output
+        data = self._site.data(page) if self._site else ""
+        return in_head(output, data) if data else output
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Tell other projects what the terms of this one are, and the author what was done."""
