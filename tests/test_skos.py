@@ -141,13 +141,14 @@ def test_definitions_may_be_nodes_and_markup_becomes_text(turtle: Turtle) -> Non
     glossary = turtle(
         """
         ex:a skos:prefLabel "a thing" ; skos:definition [ rdf:value "Said by a node."@en ] .
+        ex:d skos:prefLabel "last"@en ; skos:definition [ rdf:value "In any language." ] .
         ex:b skos:prefLabel "other"@en ; skos:definition ex:note .
         ex:note rdf:value "Eins."@de, "One &amp; two."@en .
         ex:c skos:prefLabel "third" ; skos:definition "A <b>bold</b> &lt;x>."^^rdf:HTML .
         """
     )
     texts = {id: term.definition and term.definition.text for id, term in glossary.items()}
-    assert texts == {"a": None, "b": "One &amp; two.", "c": "A bold <x>."}
+    assert texts == {"a": None, "b": "One &amp; two.", "c": "A bold <x>.", "d": "In any language."}
 
 
 def test_related_concepts_are_seen_also_by_their_address(turtle: Turtle) -> None:
@@ -156,11 +157,13 @@ def test_related_concepts_are_seen_also_by_their_address(turtle: Turtle) -> None
         """
         ex:a a skos:Concept ; skos:prefLabel "first thing" ; skos:narrower ex:c ;
             skos:broader ex:elsewhere, <https://other.example.org/b> ; skos:related ex:b, ex:b .
-        ex:b a skos:Concept ; skos:prefLabel "c" ; skos:related <#nowhere> .
-        ex:c a skos:Concept ; skos:prefLabel "b" .
+        ex:b a skos:Concept ; skos:prefLabel "c" ; skos:related <#nowhere>, <#group> .
+        ex:c a skos:Concept ; skos:prefLabel "b" ; skos:related ex:c .
+        <#group> a skos:Collection .
         """
     )
     assert glossary["a"].see_also == ("b", "c")
+    assert glossary["c"].see_also == ()
     assert findings(glossary) == [
         f'a.ttl:{FIRST + 3}: "c" refers to "nowhere", which is no entry; '
         "correct the reference or add the entry"
@@ -244,13 +247,16 @@ def test_relative_addresses_and_bases_work(write: Write) -> None:
         '<#a> a skos:Concept ; skos:prefLabel "first" ; skos:related <#b> .\n'
         "@base <https://example.org/x/> .\n"
         '<b> a skos:Concept ; skos:prefLabel "second" ; skos:related <c#> .\n'
-        'PREFIX y: <c>\ny:\\#d a skos:Concept ; skos:prefLabel "third" .\n'
+        'PREFIX y: <c>\ny:\\#d a skos:Concept ; skos:prefLabel "third" ; skos:related\n'
+        "    <#e> .\n@prefix z: <#> .\n"
+        '  z:e a skos:Concept ; skos:prefLabel "fourth" .\n'
     )
     glossary = load(write("a.ttl", text))
     assert [(id, term.source and term.source.line) for id, term in glossary.items()] == [
         ("a", FIRST),
         ("b", FIRST + 2),
         ("d", FIRST + 4),
+        ("e", FIRST + 7),
     ]
 
 

@@ -293,7 +293,7 @@ def test_importing_the_room_imports_no_format_library() -> None:
     """Start-up time matters to each build."""
     code = (
         "import sys, glossator.sources; "
-        "print([m for m in ('yaml', 'markdown_it', 'docutils', 'bs4', 'tomllib', 'csv') "
+        "print([m for m in ('yaml', 'markdown_it', 'docutils', 'bs4', 'rdflib', 'tomllib', 'csv') "
         "if m in sys.modules])"
     )
     shared = str(Path(__file__).parent.parent / "shared")
