@@ -81,7 +81,8 @@ def test_a_concept_is_an_entry(turtle: Turtle) -> None:
         """
         ex:mask a skos:Concept ;
             skos:prefLabel "attention  mask" ;
-            skos:altLabel "padding mask", "AM", "Mask of Attention (MOA)", "mask (of sorts)" ;
+            skos:altLabel "padding mask", "attention mask", "AM" ;
+            skos:altLabel "Mask of Attention (MOA)", "mask (of sorts)" ;
             skos:hiddenLabel "atention mask" ;
             skos:notation "12.3" ;
             skos:definition "A *table* <b>of</b>\\n  ones." ;
@@ -364,6 +365,8 @@ def test_json_of_our_own_stays_our_own(write: Write) -> None:
     """A definition may speak of SKOS."""
     text = '[{"term": "x", "definition": "http://www.w3.org/2004/02/skos/core#"}]'
     assert [term.name for term in load(write("a.json", text)).values()] == ["x"]
+    text = '{"@id": "mine", "terms": [{"term": "y"}]}'
+    assert [term.name for term in load(write("a.json", text)).values()] == ["y"]
 
 
 REMOTE = {
