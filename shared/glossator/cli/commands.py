@@ -26,8 +26,7 @@ if TYPE_CHECKING:
 
 _SHOWN = 30
 """How many undefined acronyms a report names."""
-_TERMBASES = (".jsonld", ".rdf", ".tbx", ".tbxm", ".ttl")
-_DATA = frozenset((".csv", ".json", ".toml", ".yaml", ".yml", *_TERMBASES))
+_DATA = frozenset(".csv .json .jsonld .rdf .tbx .tbxm .toml .ttl .yaml .yml".split())
 
 
 def check(arguments: Namespace) -> int:
