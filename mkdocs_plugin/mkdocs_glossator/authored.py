@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from html import unescape
 
 from glossator import Term
+from glossator.reading.headings import heading_text
 from glossator.slugs import term_slug
 from glossator.sources.naming import heading_names
 
@@ -14,8 +15,6 @@ _HEADING = re.compile(
     r"<(?P<tag>h[1-6]|dt)(?P<attributes>(?:\s[^>]*)?)>(?P<text>.*?)</(?P=tag)>", re.DOTALL
 )
 _ID = re.compile(r"""\sid=(?:"([^"]*)"|'([^']*)')""")
-_PERMALINK = re.compile(r"<a\s[^>]*class=\"headerlink\".*?</a>", re.DOTALL)
-_TAG = re.compile(r"<[^>]*>")
 _ANCHOR = re.compile(r"\[\[[^\]]*\]\]|\{#[^}]*\}")
 
 
@@ -46,8 +45,8 @@ def authored_entries(html: str, terms: list[Term]) -> tuple[str, dict[str, str]]
 
 def _matched(html: str, waiting: dict[str, list[Term]]) -> Iterator[tuple[re.Match[str], Term]]:
     for match in _HEADING.finditer(html):
-        text = _ANCHOR.sub("", unescape(_TAG.sub("", _PERMALINK.sub("", match["text"]))))
-        names = heading_names(text.strip()) if text.strip() else ()
+        text = _ANCHOR.sub("", heading_text(match["text"])).strip()
+        names = heading_names(text) if text else ()
         candidates = waiting.get(_folded(names[0].text)) if names else None
         if candidates:
             yield match, candidates.pop(0)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from html import escape, unescape
+from html import escape
 from os.path import normpath
 from pathlib import Path, PurePosixPath
 from posixpath import relpath
@@ -168,24 +168,6 @@ def _holds_math(pieces: Iterable[Element | str]) -> bool:
 def _navigation(parts: Iterable[Group[Term]]) -> str:
     links = " ".join(f'<a href="#{part.anchor}">{escape(part.letter)}</a>' for part in parts)
     return f'<p class="glossator-letters">{links}</p>'
-
-
-def page_link(url: str, title: str) -> str:
-    """Return the link to a page, as the end of an entry has it."""
-    # A title is text where it comes from the navigation, and HTML where it is a heading.
-    return f'<a href="{escape(url)}">{escape(unescape(title), quote=False)}</a>'
-
-
-def end_html(pages: Iterable[str], edit: str, labels: Labels) -> str:
-    """Return the last line of an entry, empty for none: who links to it, where to edit it.
-
-    The pages are given as links, the place to edit by its address, empty for none.
-    """
-    links = labels.comma.join(pages)
-    parts = [labels.used_on + links] if links else []
-    if edit:
-        parts.append(f'<a class="glossator-edit" href="{escape(edit)}">{labels.edit}</a>')
-    return f'<p class="glossator-used">{" · ".join(parts)}</p>\n' if parts else ""
 
 
 def _id(anchor: str, *, is_list: bool = False) -> str:

@@ -11,12 +11,14 @@ from urllib.parse import unquote, urljoin
 from glossator import Glossary, Glossator, Settings, Term
 from glossator.census import Census, PageCount, count
 from glossator.collection import held
+from glossator.html import end_of_entry
 from glossator.page import PageOptions
 from glossator.sources.published import Entry
 from glossator.splice import Edit, spliced
 from glossator.statuses import replacement_name
 from glossator.structured_data import DataEntry, structured_data
 from mkdocs_glossator.authored import authored_entries
+from mkdocs_glossator.backlinks import Backlinks
 from mkdocs_glossator.configuration import inform, report
 from mkdocs_glossator.editing import edit_url
 from mkdocs_glossator.emitting import emitted_page, has_marker
@@ -24,7 +26,7 @@ from mkdocs_glossator.excerpts import Excerpt, joined, parted
 from mkdocs_glossator.page_links import PageLinker
 from mkdocs_glossator.print_page import without_marks
 from mkdocs_glossator.printed import PrintedGlossary
-from mkdocs_glossator.printing import USED, end_html, page_link
+from mkdocs_glossator.printing import USED
 from mkdocs_glossator.remarks import PageSource, read_options, unknown_marks, wrong_markers
 
 if TYPE_CHECKING:
@@ -48,7 +50,7 @@ class Site:
         self._entries = PrintedGlossary(glossary, settings, docs, has_math=has_math)
         report(self._entries.clashes)
         anchors = self._entries.anchors
-        self._sources = {anchor: glossary[term].source for term, anchor in anchors.items()}
+        self._terms_at = {anchor: glossary[term] for term, anchor in anchors.items()}
         self._core = Glossator(glossary, settings, docs)
         self._linker = PageLinker(self._core)
         self._census: dict[str, PageCount] = {}
@@ -58,10 +60,9 @@ class Site:
         self._targets: dict[tuple[str, str], str] = {}
         self._explained: dict[str, dict[str, str]] = {}
         self._elsewhere = {term.url: term.id for term in glossary.values() if term.origin}
-        self._used: dict[str, dict[str, Page]] = {}
+        self._backlinks = Backlinks()
         self._linked: dict[str, tuple[str, list[Edit]]] = {}
         self._tooltips: dict[str, str] = {}
-        self._page_links: dict[tuple[str, str], str] = {}
 
     def emitted_page(self, files: Files) -> File | None:
         """Return the glossary page to add, None where an authored page holds the glossary."""
@@ -189,26 +190,21 @@ class Site:
         self._linked[uri] = linked.page.html, linked.edits
         self._tooltips[uri] = self._linker.tooltips(linked.terms)
         # What is new by then repeats what other pages say.
-        if uri not in self._printing and not again:
-            anchors = self._entries.anchors
-            for term_id in filter(anchors.__contains__, linked.terms):
-                self._used.setdefault(anchors[term_id], {})[uri] = page
+        if self._names_pages and uri not in self._printing and not again:
+            self._backlinks.note(page, linked)
+
+    @property
+    def _names_pages(self) -> bool:
+        """Say whether some entries name the pages that link to them."""
+        return bool(self._printing) and self._settings.backlinks and not self.is_partial
 
     def _end(self, anchor: str, page: Page) -> str:
-        """Return the last line of the entry that is printed at an anchor of a page."""
-        source = self._sources.get(anchor)
-        has_all = self._settings.backlinks and not self.is_partial
-        others = self._used.get(anchor, {}).values() if has_all else ()
-        links = (self._link_to(other, page) for other in others)
-        return end_html(links, edit_url(source, self._config), self._entries.labels)
-
-    def _link_to(self, other: Page, page: Page) -> str:
-        """Return the link from one page to another, made once: many entries have it."""
-        key = page.file.src_uri, other.file.src_uri
-        if key not in self._page_links:
-            url = other.file.url_relative_to(page.file)
-            self._page_links[key] = page_link(url, str(other.title))
-        return self._page_links[key]
+        """Return the last lines of the entry that is printed at an anchor of a page."""
+        term = self._terms_at.get(anchor)
+        if term is None:
+            return ""
+        links = list(self._backlinks.to(term.id, page))
+        return end_of_entry(links, edit_url(term.source, self._config), self._entries.labels)
 
     def _source(self, page: Page) -> PageSource:
         return PageSource(self._docs, page.file.src_uri, lambda: page.file.content_string)

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from html import escape, unescape
 
+from glossator.labels import Labels
 from glossator.model import Term
 from glossator.prose import Element, Kind
 from glossator.slugs import term_slug
+from glossator.uses import BELOW, Use, folded
 
 _SIMPLE = {
     Kind.PARAGRAPH: "p",
@@ -107,6 +109,35 @@ def tooltips(contents: Iterable[str], attributes: str = "") -> str:
     """
     inside = "\n".join(contents)
     return f'\n<div class="glossator-tips"{attributes}>\n{inside}\n</div>' if inside else ""
+
+
+def backlink(use: Use) -> str:
+    """Return the link from an entry to a page that uses its term, or to the section that does."""
+    # Titles of either direction keep to themselves, so that their order is that of the line.
+    titles = (f"<bdi>{escape(title, quote=False)}</bdi>" for title in use[1:] if title)
+    return f'<a href="{escape(use.url)}">{BELOW.join(titles)}</a>'
+
+
+def end_of_entry(backlinks: Sequence[str], edit: str, labels: Labels) -> str:
+    """Return the last lines of an entry, empty for none: who links to it, where to edit it.
+
+    The place to edit is given by its address, empty for none. Of a long list of backlinks most
+    stand in a fold, which opens without a script.
+    """
+    shown, rest = folded(backlinks)
+    used = labels.used_on + labels.comma.join(shown) if shown else ""
+    editing = f'<a class="glossator-edit" href="{escape(edit)}">{labels.edit}</a>' if edit else ""
+    if not rest:
+        return _line(" · ".join(filter(None, (used, editing))))
+    fold = (
+        f'<details class="glossator-used"><summary>{labels.more.format(len(rest))}</summary>\n'
+        f"<p>{labels.comma.join(rest)}</p></details>\n"
+    )
+    return _line(used) + fold + _line(editing)
+
+
+def _line(inside: str) -> str:
+    return f'<p class="glossator-used">{inside}</p>\n' if inside else ""
 
 
 def render(content: Iterable[Element | str]) -> str:

@@ -25,7 +25,7 @@ class MarkLabels(NamedTuple):
 class Labels(NamedTuple):
     """What stands before the other names, the related entries and the pages of an entry.
 
-    `edit` names the link to its source.
+    `edit` names the link to its source, `more` the fold that holds a number of further pages.
     """
 
     also: str = "Also: "
@@ -33,29 +33,39 @@ class Labels(NamedTuple):
     used_on: str = "Used on: "
     comma: str = ", "
     edit: str = "Edit"
+    more: str = "and {} more"
     marks: MarkLabels = MarkLabels()
 
 
 _NBSP = "\N{NO-BREAK SPACE}"
 _LABELS = {
-    "ar": Labels("أيضًا: ", "انظر أيضًا: ", "ورد في: ", "، ", edit="تعديل"),
-    "de": Labels("Auch: ", "Siehe auch: ", "Kommt vor auf: ", edit="Bearbeiten"),
-    "es": Labels("También: ", "Véase también: ", "Aparece en: ", edit="Editar"),
+    "ar": Labels("أيضًا: ", "انظر أيضًا: ", "ورد في: ", "، ", edit="تعديل", more="و{} أخرى"),
+    "de": Labels(
+        "Auch: ", "Siehe auch: ", "Kommt vor auf: ", edit="Bearbeiten", more="und {} weitere"
+    ),
+    "es": Labels("También: ", "Véase también: ", "Aparece en: ", edit="Editar", more="y {} más"),
     "fr": Labels(
         "Aussi\N{NO-BREAK SPACE}: ",
         "Voir aussi\N{NO-BREAK SPACE}: ",
         "Présent sur\N{NO-BREAK SPACE}: ",
         edit="Modifier",
+        more="et {} autres",
     ),
-    "it": Labels("Anche: ", "Vedi anche: ", "Usato in: ", edit="Modifica"),
-    "ja": Labels("別名：", "関連項目：", "使用箇所：", "、", edit="編集"),
-    "ko": Labels("다른 이름: ", "함께 보기: ", "쓰인 곳: ", edit="편집"),
-    "nl": Labels("Ook: ", "Zie ook: ", "Gebruikt op: ", edit="Bewerken"),
-    "pt": Labels("Também: ", "Ver também: ", "Aparece em: ", edit="Editar"),
-    "ru": Labels("Также: ", "См. также: ", "Упоминается на: ", edit="Править"),
-    "th": Labels("ชื่ออื่น: ", "ดูเพิ่มเติม: ", "ใช้ใน: ", edit="แก้ไข"),
-    "tr": Labels("Diğer adları: ", "Ayrıca bakınız: ", "Geçtiği sayfalar: ", edit="Düzenle"),
-    "zh": Labels("又称：", "另见：", "出现于：", "、", edit="编辑"),
+    "it": Labels("Anche: ", "Vedi anche: ", "Usato in: ", edit="Modifica", more="e altre {}"),
+    "ja": Labels("別名：", "関連項目：", "使用箇所：", "、", edit="編集", more="ほか{}件"),
+    "ko": Labels("다른 이름: ", "함께 보기: ", "쓰인 곳: ", edit="편집", more="외 {}곳"),
+    "nl": Labels("Ook: ", "Zie ook: ", "Gebruikt op: ", edit="Bewerken", more="en nog {}"),
+    "pt": Labels("Também: ", "Ver também: ", "Aparece em: ", edit="Editar", more="e mais {}"),
+    "ru": Labels("Также: ", "См. также: ", "Упоминается на: ", edit="Править", more="и ещё {}"),
+    "th": Labels("ชื่ออื่น: ", "ดูเพิ่มเติม: ", "ใช้ใน: ", edit="แก้ไข", more="และอีก {} หน้า"),
+    "tr": Labels(
+        "Diğer adları: ",
+        "Ayrıca bakınız: ",
+        "Geçtiği sayfalar: ",
+        edit="Düzenle",
+        more="ve {} sayfa daha",
+    ),
+    "zh": Labels("又称：", "另见：", "出现于：", "、", edit="编辑", more="及另外 {} 处"),
 }
 _MARKS = {
     "ar": MarkLabels(

@@ -19,6 +19,7 @@ from glossator.prose import Element
 from glossator.sources.addresses import SourcePath, local_files
 from glossator.statuses import warning
 from glossator.tooltips import definition_content, term_content
+from glossator.uses import Section
 from sphinx_glossator.addresses import with_addresses
 from sphinx_glossator.configuration import read_settings, report, source_paths, told
 from sphinx_glossator.own_pages import without_own_pages
@@ -26,6 +27,8 @@ from sphinx_glossator.store import Place
 from sphinx_glossator.virtual_page import add_glossary_page
 
 if TYPE_CHECKING:
+    from collections.abc import Set as AbstractSet
+
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
@@ -62,10 +65,14 @@ class Site:
     contents: Contents
     builder: Builder
     tags: Tags
+    printable: AbstractSet[str] = frozenset()
+    """The terms, by id, that a directive may print."""
     translated: tuple[str, ...] = ()
     """The terms that a catalogue of messages has renamed or explained anew, by id."""
     unused: frozenset[str] = frozenset()
     """The printed entries that are left out, since no page links to them."""
+    sections: dict[str, dict[str, Section]] = field(default_factory=dict)
+    """The sections that entries name, by page and anchor, as far as they were asked for."""
     _tooltips: dict[str, str] = field(default_factory=dict)
 
     def tooltip(self, term: str) -> str:
