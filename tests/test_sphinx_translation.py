@@ -249,3 +249,22 @@ def test_a_glossary_in_several_languages_needs_no_catalogue(source: Path) -> Non
     assert built(source, "de").links("index") == ["Tarnkappen"]
     english = built(source, "en", "-D", "language=en")
     assert english.links("index") == ["mask"]
+
+
+def test_backlinks_name_sections_as_they_are_translated(source: Path) -> None:
+    """A title that a translator changes is changed in the entries too; the anchor stays."""
+    write(source, {"more.rst": ":orphan:\n\nMore\n====\n\nOn masks\n--------\n\nA mask.\n"})
+    words = GERMAN | {"More": "Mehr", "On masks": "Über Masken", "A mask.": "Eine Zaubermaske."}
+    translate(source, words)
+    build = built(source, "out")
+    assert used(build) == {"Start": "index.html", "Mehr › Über Masken": "more.html#on-masks"}
+    translate(source, words | {"On masks": "Zu Masken"})
+    again = built(source, "out")
+    assert used(again) == {"Start": "index.html", "Mehr › Zu Masken": "more.html#on-masks"}
+    assert again.tree() == built(source, "clean").tree()
+
+
+def used(build: Build) -> dict[str, str]:
+    """Return what the links to the uses of "mask" say, and where they lead."""
+    found = build.soup("glossary").select("#term-mask ~ dd .glossator-used")[0].select("a")
+    return {link.get_text(): str(link["href"]) for link in found}

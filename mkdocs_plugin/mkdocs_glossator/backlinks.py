@@ -18,9 +18,10 @@ if TYPE_CHECKING:
 
 
 class Backlinks:
-    """The uses of terms on all pages, noted page by page."""
+    """The uses of terms on all pages, noted page by page, for entries in a language."""
 
-    def __init__(self) -> None:
+    def __init__(self, language: str) -> None:
+        self._language = language
         self._used: dict[str, dict[str, tuple[Page, Section | None]]] = {}
         self._links: dict[tuple[str, str, Section | None], str] = {}
 
@@ -40,7 +41,7 @@ class Backlinks:
         for other, section in self._used.get(term, {}).values():
             key = page.file.src_uri, other.file.src_uri, section
             if key not in self._links:
-                self._links[key] = backlink(_use(other, section, page))
+                self._links[key] = backlink(_use(other, section, page), self._language)
             yield self._links[key]
 
 

@@ -60,7 +60,7 @@ class Site:
         self._targets: dict[tuple[str, str], str] = {}
         self._explained: dict[str, dict[str, str]] = {}
         self._elsewhere = {term.url: term.id for term in glossary.values() if term.origin}
-        self._backlinks = Backlinks()
+        self._backlinks = Backlinks(settings.language)
         self._linked: dict[str, tuple[str, list[Edit]]] = {}
         self._tooltips: dict[str, str] = {}
 

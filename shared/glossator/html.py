@@ -10,7 +10,7 @@ from glossator.labels import Labels
 from glossator.model import Term
 from glossator.prose import Element, Kind
 from glossator.slugs import term_slug
-from glossator.uses import BELOW, Use, folded
+from glossator.uses import BELOW, Use, folded, is_isolated
 
 _SIMPLE = {
     Kind.PARAGRAPH: "p",
@@ -111,11 +111,18 @@ def tooltips(contents: Iterable[str], attributes: str = "") -> str:
     return f'\n<div class="glossator-tips"{attributes}>\n{inside}\n</div>' if inside else ""
 
 
-def backlink(use: Use) -> str:
-    """Return the link from an entry to a page that uses its term, or to the section that does."""
-    # Titles of either direction keep to themselves, so that their order is that of the line.
-    titles = (f"<bdi>{escape(title, quote=False)}</bdi>" for title in use[1:] if title)
-    return f'<a href="{escape(use.url)}">{BELOW.join(titles)}</a>'
+def backlink(use: Use, language: str) -> str:
+    """Return the link from an entry to a page that uses its term, or to the section that does.
+
+    `language` is that of the entry.
+    """
+    titles = BELOW.join(_title(title, language) for title in use[1:] if title)
+    return f'<a href="{escape(use.url)}">{titles}</a>'
+
+
+def _title(title: str, language: str) -> str:
+    shown = escape(title, quote=False)
+    return f"<bdi>{shown}</bdi>" if is_isolated(title, language) else shown
 
 
 def end_of_entry(backlinks: Sequence[str], edit: str, labels: Labels) -> str:

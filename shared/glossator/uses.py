@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple, TypeVar
+from unicodedata import bidirectional
 
+from glossator.languages import base
 from glossator.page import Mention, PageText
 
 SHOWN = 5
@@ -14,6 +16,8 @@ LEAST_FOLDED = 3
 
 BELOW = " › "
 """Stands between a page and its section; it turns around where text runs from right to left."""
+
+_RIGHT_TO_LEFT = frozenset("ar ckb dv fa he ps sd ug ur yi".split())
 
 Each = TypeVar("Each")
 
@@ -48,6 +52,16 @@ def first_sections(page: PageText, linked: Iterable[Mention]) -> dict[str, int]:
     for mark in page.marked:
         found[mark.term] = min(mark.section, found.get(mark.term, mark.section))
     return found
+
+
+def is_isolated(title: str, language: str) -> bool:
+    """Say whether a title must be kept from turning the order of its neighbours around.
+
+    It must where it has letters that run from right to left, or the texts around it do.
+    """
+    if base(language) in _RIGHT_TO_LEFT:
+        return True
+    return not title.isascii() and any(bidirectional(c) in ("R", "AL") for c in title)
 
 
 def folded(uses: Sequence[Each]) -> tuple[Sequence[Each], Sequence[Each]]:

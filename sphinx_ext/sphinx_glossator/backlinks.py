@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 
 from glossator.labels import labels
-from glossator.uses import BELOW, folded
+from glossator.uses import BELOW, folded, is_isolated
 from sphinx_glossator.nodes import glossator_fold, glossator_fold_label, glossator_title
 from sphinx_glossator.state import state_of
 from sphinx_glossator.store import store_of
@@ -28,7 +28,8 @@ class Backlinks:
 
     def __init__(self, env: BuildEnvironment, builder: Builder, target_of: TargetOf) -> None:
         self._env, self._target_of = env, target_of
-        self._labels = labels(state_of(env).settings.language)
+        self._language = state_of(env).settings.language
+        self._labels = labels(self._language)
         # Books and help files are shown by viewers that may not open a fold.
         self._may_fold = builder.format == "html" and not getattr(builder, "embedded", False)
         # Few encodings of LaTeX's fonts have the other character.
@@ -52,11 +53,14 @@ class Backlinks:
         for use in used:
             target = self._target_of(docname, use)
             if target is not None:
-                title = glossator_title("", use.title)
-                link = nodes.reference("", "", title, internal=True, **target)
+                link = nodes.reference("", "", self._title(use.title), internal=True, **target)
                 if use.section:
-                    link += [nodes.Text(self._below), glossator_title("", use.section.title)]
+                    link += [nodes.Text(self._below), self._title(use.section.title)]
                 yield link
+
+    def _title(self, title: str) -> nodes.Node:
+        own = is_isolated(title, self._language)
+        return glossator_title("", title) if own else nodes.Text(title)
 
     def _lines(self, links: Sequence[nodes.reference]) -> Iterator[nodes.Node]:
         shown, rest = folded(links) if self._may_fold else (links, ())
