@@ -7,7 +7,6 @@ from html import unescape
 from typing import TYPE_CHECKING
 
 from glossator.html import backlink
-from glossator.reading.headings import heading_text
 from glossator.uses import Section, Use, first_sections
 
 if TYPE_CHECKING:
@@ -17,21 +16,25 @@ if TYPE_CHECKING:
     from mkdocs_glossator.page_links import LinkedPage
 
 
+_Place = tuple["Page", Section | None]
+"""A page, and a section of it or None for what stands right below its title."""
+
+
 class Backlinks:
     """The uses of terms on all pages, noted page by page, for entries in a language."""
 
     def __init__(self, language: str) -> None:
         self._language = language
-        self._used: dict[str, dict[str, tuple[Page, Section | None]]] = {}
+        self._used: dict[str, dict[str, _Place]] = {}
         self._links: dict[tuple[str, str, Section | None], str] = {}
 
     def note(self, page: Page, linked: LinkedPage) -> None:
         """Note what a page links to, and in which of its sections it does so first."""
         mentions = (d.mention for d in linked.decisions if d.linked)
-        sections = _Sections(page, linked)
+        places, uri = _Places(page, linked), page.file.src_uri
         first = first_sections(linked.page.text, mentions)
         for term in linked.terms:
-            self._used.setdefault(term, {})[page.file.src_uri] = page, sections[first[term]]
+            self._used.setdefault(term, {})[uri] = places[first[term]]
 
     def to(self, term: str, page: Page) -> Iterator[str]:
         """Yield the links from the entry of a term, by its id, on a page to the pages that use it.
@@ -45,33 +48,27 @@ class Backlinks:
             yield self._links[key]
 
 
-class _Sections(dict[int, Section | None]):
-    """The sections of a page by number, each looked up when a link in it asks."""
+class _Places(dict[int, _Place]):
+    """The sections of a page by number, each looked up when the first link in it asks."""
 
     def __init__(self, page: Page, linked: LinkedPage) -> None:
-        self._page, self._linked = page, linked
-        self._titles: dict[str, str] | None = None
+        self._page, self._html = page, linked.page
+        self._titles: dict[str, str] = {}
 
-    def __missing__(self, number: int) -> Section | None:
-        found = self._linked.page.section(number)
-        if found:
+    def __missing__(self, number: int) -> _Place:
+        if number and not self._titles:
             # The author, or a plugin, may call it otherwise where it is listed.
-            found = found._replace(title=self._listed.get(found.anchor) or found.title)
-        self[number] = found
+            self._titles = _titles(self._page.toc)
+        found = self[number] = self._page, self._html.section(number, self._titles)
         return found
 
-    @property
-    def _listed(self) -> dict[str, str]:
-        if self._titles is None:
-            self._titles = dict(_titles(self._page.toc))
-        return self._titles
 
-
-def _titles(items: Iterable[AnchorLink]) -> Iterator[tuple[str, str]]:
-    """Yield the anchors and titles of a table of contents."""
+def _titles(toc: Iterable[AnchorLink]) -> dict[str, str]:
+    """Return the titles of a table of contents, in HTML, by anchor."""
+    items = list(toc)
     for item in items:
-        yield item.id, heading_text(item.title)
-        yield from _titles(item.children)
+        items += item.children
+    return {item.id: item.title for item in items}
 
 
 def _use(other: Page, section: Section | None, page: Page) -> Use:

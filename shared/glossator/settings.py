@@ -148,7 +148,7 @@ class Settings:
     )
     tooltip_length: int = option(240, count, "Characters of a tooltip before it is cut.")
     backlinks: bool = option(
-        True, flag, "Whether emitted entries list the pages that link to them."
+        True, flag, "Whether emitted entries list the pages, and sections, that link to them."
     )
     repair: bool = option(
         False, flag, "Whether glossary files that were decoded wrongly are restored when read."

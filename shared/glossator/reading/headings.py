@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from html import unescape
 
 from glossator.reading.markup import MARKUP, attribute
@@ -12,14 +13,17 @@ _PERMALINK = re.compile(r"<a\s[^>]*class=[\"'][^\"'>]*\bheaderlink\b.*?</a>", re
 _TAG = re.compile(r"<[^>]*>")
 
 
-def section_at(html: str, start: int) -> Section | None:
-    """Return the section whose heading begins at an offset, None where that has no anchor."""
+def section_at(html: str, start: int, titles: Mapping[str, str]) -> Section | None:
+    """Return the section whose heading begins at an offset, None where that has no anchor.
+
+    `titles`, in HTML and by anchor, go before what the heading says.
+    """
     tag = MARKUP.match(html, start)
     anchor = unescape(attribute("id", tag["attributes"])) if tag else ""
     if tag is None or not anchor:
         return None
-    end = html.find(f"</{tag['name']}", tag.end())
-    return Section(anchor, heading_text(html[tag.end() : end]))
+    title = titles.get(anchor) or html[tag.end() : html.find(f"</{tag['name']}", tag.end())]
+    return Section(anchor, heading_text(title))
 
 
 def heading_text(html: str) -> str:
