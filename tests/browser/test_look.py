@@ -7,6 +7,8 @@ import pytest
 from browser.colours import contrast, is_dark
 from browser.conftest import OpenReader
 from browser.reader import Reader, Site
+from glossator.html import end_of_entry
+from glossator.labels import Labels
 
 pytestmark = pytest.mark.browser
 
@@ -118,6 +120,21 @@ def test_reduced_motion_is_respected(
     tip = reader.tip(reader.page.locator("#mask"))
     assert (reader.style(tip, "animationName") == "none") == (name == "none")
     assert reader.style(tip, "transitionDuration") == "0s"
+
+
+def test_print_opens_the_fold_of_a_long_list(lab: Reader) -> None:
+    """All pages that use a term are printed; on the screen most wait until they are asked for."""
+    lines = end_of_entry([f'<a href="#{number}">{number}</a>' for number in range(9)], "", Labels())
+    add = "(end, html) => end.insertAdjacentHTML('beforebegin', html)"
+    lab.page.locator("#end").evaluate(add, lines)
+    last = lab.page.locator('a[href="#8"]')
+    assert not last.is_visible()
+    lab.page.emulate_media(media="print")
+    assert last.is_visible()
+    lab.page.emulate_media(media="screen")
+    assert not last.is_visible()
+    lab.page.locator("summary").press("Enter")
+    assert last.is_visible()
 
 
 def test_print_has_no_tip_and_no_underline(lab: Reader) -> None:
