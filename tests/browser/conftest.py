@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
@@ -16,6 +17,7 @@ import pytest
 
 from browser.lab import write
 from browser.reader import DIARY, Reader, Site
+from browser.shipped import package, unpacked_assets
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -91,10 +93,25 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def lab_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder with the lab pages."""
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, made of the sources as they are now."""
+    for module in ("hatchling", "minify"):
+        if find_spec(module) is None:
+            _unavailable(f"{module}, which builds the wheel, is not installed")
+    return package("wheel", tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="session")
+def shipped(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with the script and the stylesheet of the wheel."""
+    return unpacked_assets(wheel, tmp_path_factory.mktemp("shipped"))
+
+
+@pytest.fixture(scope="session")
+def lab_folder(shipped: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with the lab pages. They load what users load; built sites the readable files."""
     folder = tmp_path_factory.mktemp("lab")
-    write(folder)
+    write(folder, shipped)
     return folder
 
 

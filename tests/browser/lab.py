@@ -115,7 +115,7 @@ def _glossary() -> str:
     return f'{letters}<a href="#b">B</a></nav><dl id="a">{entries}</dl><p id="b">…</p>'
 
 
-def write(folder: Path) -> None:
+def write(folder: Path, assets: Path) -> None:
     """Write the article and its glossary, with the script and the stylesheet, to a folder."""
     space = '<div class="space"></div>'
     article = f'{_article()}{space}<p id="end">The end.</p>{tips()}'
@@ -125,4 +125,4 @@ def write(folder: Path) -> None:
         (folder / name).write_text(html, encoding="utf-8")
     (folder / "lab.css").write_text(_CSS, encoding="utf-8")
     for name in ("glossator.js", "glossator.css"):
-        shutil.copy(STATIC / name, folder / name)
+        shutil.copy(assets / name, folder / name)

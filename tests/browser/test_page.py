@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 import pytest
 
 from browser.conftest import OpenReader
-from browser.lab import STATIC
 from browser.reader import NO_POPOVER, Reader, Site
 
 pytestmark = pytest.mark.browser
@@ -119,17 +116,3 @@ def test_popover_that_the_browser_closes_is_forgotten(lab: Reader) -> None:
     lab.press("Escape")
     assert lab.page.evaluate("free")
     lab.hover(link)
-
-
-def test_assets_are_small() -> None:
-    """Without comments and blanks the script has at most 3.5 kB and the stylesheet 2 kB."""
-    # A minifier that shortens names as well brings the script below 2.5 kB.
-    assert len(_stripped("glossator.js")) <= 3.5 * 1024
-    assert len(_stripped("glossator.css")) <= 2 * 1024
-
-
-def _stripped(name: str) -> str:
-    text = (STATIC / name).read_text(encoding="utf-8")
-    text = re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL)
-    lines = (re.sub(r"(^|\s)//.*", "", line).strip() for line in text.splitlines())
-    return re.sub(r"\s*([^\w\s.#\"-])\s*", r"\1", "\n".join(filter(None, lines)))
