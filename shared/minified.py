@@ -14,7 +14,7 @@ _TYPES = {".css": "text/css", ".js": "application/javascript"}
 
 def minified(path: Path) -> str:
     """Return the text of a script or stylesheet with short names, without comments and blanks."""
-    from minify import string
+    from minify import string  # type: ignore[import-untyped]
 
     text: str = string(_TYPES[path.suffix], path.read_text(encoding="utf-8"))
     return text

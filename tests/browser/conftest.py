@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 import pytest
 
+from browser.firefox import Firefox, launch
+from browser.firefox_page import FirefoxPage, FirefoxReader
 from browser.lab import write
 from browser.reader import DIARY, Reader, Site
 from browser.shipped import package, unpacked_assets
@@ -135,20 +137,44 @@ def site(request: pytest.FixtureRequest) -> Site:
     return found
 
 
-@pytest.fixture
-def open_reader(browser: Browser) -> Iterator[OpenReader]:
-    """A function that opens a site; its windows are closed after the test."""
-    contexts = []
+@pytest.fixture(scope="session")
+def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
+    """Firefox, once for all tests."""
+    if find_spec("websockets") is None:
+        _unavailable("websockets, which speaks with Firefox, is not installed")
+    path = os.environ.get("FIREFOX") or shutil.which("firefox-esr") or shutil.which("firefox")
+    if not path:
+        _unavailable("firefox-esr is not installed, and FIREFOX does not name it")
+    with launch(path, tmp_path_factory.mktemp("firefox")) as found:
+        yield found
 
-    def open_(site: Site, **options: Any) -> Reader:
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run tests that are marked so in both engines."""
+    if metafunc.definition.get_closest_marker("engines"):
+        metafunc.parametrize("open_reader", ["chromium", "firefox"], indirect=True)
+
+
+@pytest.fixture
+def open_reader(request: pytest.FixtureRequest) -> Iterator[OpenReader]:
+    """A function that opens a site; its windows are closed after the test."""
+    pages: list[Any] = []
+
+    def in_chromium(site: Site, **options: Any) -> Reader:
+        browser: Browser = request.getfixturevalue("browser")
         context = browser.new_context(**{"viewport": {"width": 900, "height": 700}, **options})
-        contexts.append(context)
+        pages.append(context)
         context.add_init_script(DIARY)
         return Reader(context.new_page(), site)
 
-    yield open_
-    for context in contexts:
-        context.close()
+    def in_firefox(site: Site, **options: Any) -> Reader:
+        pages.append(FirefoxPage(request.getfixturevalue("firefox"), DIARY, **options))
+        return FirefoxReader(pages[-1], site)
+
+    engine = getattr(request, "param", "chromium")
+    yield in_firefox if engine == "firefox" else in_chromium
+    for page in pages:
+        page.close()
 
 
 @pytest.fixture

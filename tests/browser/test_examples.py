@@ -11,7 +11,7 @@ from browser.conftest import OpenReader, serve
 from browser.reader import Reader, Site
 from sites import EXAMPLES, mkdocs, sphinx
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.engines]
 
 ENTRY = re.compile(r"/glossary(\.html|/)#term-")
 

@@ -6,7 +6,7 @@ import pytest
 
 from browser.reader import Reader
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.engines]
 
 LISTEN = """window.heard = 0;
 document.body.addEventListener('keydown', e => { if (e.key === 'Escape') window.heard++ });
@@ -69,8 +69,10 @@ def test_escape_inside_the_tip_does_not_mute_the_pointer(reader: Reader) -> None
 def test_escape_shows_nothing_that_lay_under_the_tip(lab: Reader) -> None:
     """Escape with the pointer in the tip: a term that the tip covered does not open instead."""
     lab.hover(lab.term("epoch"))
-    covered = lab.lines(lab.page.locator("#beam"))[0].middle
-    lab.move(covered)
+    tip = lab.box(lab.tip(lab.page.locator("#epoch")))
+    terms = lab.page.locator("a.glossator-term").all()
+    points = [line.middle for link in terms for line in lab.lines(link)]
+    lab.move(next(point for point in points if tip.holds(point)))
     lab.wait(100)
     assert lab.open_tips == ["glossator-tip-epoch"]
     lab.press("Escape")

@@ -6,7 +6,7 @@ import pytest
 
 from browser.reader import Reader
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.engines]
 
 
 def test_opens_after_a_short_rest(reader: Reader) -> None:
@@ -75,7 +75,7 @@ def test_closes_after_leaving_the_tip(reader: Reader) -> None:
 def test_leaving_the_window_closes(reader: Reader) -> None:
     """A pointer that leaves the window leaves the term too."""
     reader.hover(reader.first)
-    reader.first.dispatch_event("pointerout", {"relatedTarget": None, "bubbles": True})
+    reader.first.evaluate("e => e.dispatchEvent(new PointerEvent('pointerout', {bubbles: true}))")
     reader.tip(reader.first).wait_for(state="hidden", timeout=1000)
 
 

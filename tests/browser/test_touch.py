@@ -7,7 +7,7 @@ import pytest
 from browser.conftest import OpenReader
 from browser.reader import NO_POPOVER, Reader, Site
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.engines]
 
 
 @pytest.fixture
