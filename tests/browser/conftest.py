@@ -5,9 +5,9 @@ from __future__ import annotations
 import os
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from importlib.util import find_spec
 from pathlib import Path
@@ -20,6 +20,7 @@ from browser.firefox_page import FirefoxPage, FirefoxReader
 from browser.lab import write
 from browser.reader import DIARY, Reader, Site
 from browser.shipped import package, unpacked_assets
+from browser.themes import Theme, build
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -128,6 +129,12 @@ def served(lab_folder: Path) -> Iterator[Site]:
 def from_disk(lab_folder: Path) -> Site:
     """The lab, opened as files."""
     return Site(lab_folder.as_uri() + "/")
+
+
+@pytest.fixture(scope="session")
+def themed_folder(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Theme], Path]:
+    """A function that builds the example site in a theme, once for all tests."""
+    return cache(lambda theme: build(theme, tmp_path_factory.mktemp(theme.module)))
 
 
 @pytest.fixture(params=["served"])

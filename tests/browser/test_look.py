@@ -24,6 +24,7 @@ FORGET_SUPPORT = """for (const sheet of document.styleSheets)
     rule instanceof CSSSupportsRule && sheet.deleteRule(index), 0);"""
 
 
+@pytest.mark.check(29)
 @pytest.mark.engines
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_tip_can_be_read(open_reader: OpenReader, served: Site, scheme: str) -> None:
@@ -101,6 +102,7 @@ def test_site_sets_its_own_colours(lab: Reader) -> None:
     assert lab.style(tip, "backgroundColor") == "rgb(18, 52, 86)"
 
 
+@pytest.mark.check(30)
 @pytest.mark.engines
 def test_forced_colours_keep_a_border(open_reader: OpenReader, served: Site) -> None:
     """With forced colours the tip has a border that differs from its background."""
@@ -112,6 +114,7 @@ def test_forced_colours_keep_a_border(open_reader: OpenReader, served: Site) -> 
     assert contrast(tip, "borderTopColor") >= 3
 
 
+@pytest.mark.check(31)
 @pytest.mark.engines
 @pytest.mark.parametrize(("motion", "name"), [("reduce", "none"), ("no-preference", None)])
 def test_reduced_motion_is_respected(
@@ -140,6 +143,7 @@ def test_print_opens_the_fold_of_a_long_list(lab: Reader) -> None:
     assert last.is_visible()
 
 
+@pytest.mark.check(32)
 @pytest.mark.engines
 def test_print_has_no_tip_and_no_underline(lab: Reader) -> None:
     """On paper an open tip is hidden and the dotted underline is gone."""
