@@ -67,7 +67,7 @@ See `this <https://quill.example/this>`__, :doc:`data` and more.
 
     {code}
 """
-WIDE_CODE = "a_name_that_is_so_wide_that_no_theme_has_room_for_it(" * 9
+WIDE_CODE = "a_name_that_is_so_wide_that_no_theme_has_room_for_it(" * 3
 
 
 def build(theme: Theme, folder: Path, *, plain: bool = False) -> Path:
