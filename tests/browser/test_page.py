@@ -19,6 +19,17 @@ EventTarget.prototype.addEventListener = function (type, ...rest) {
   return original.call(this, type, ...rest);
 };
 """
+# Runs before them, too: counts what our script asks of the page.
+COUNT = """
+window.asked = {};
+for (const type of [EventTarget, Node, Element, Document, HTMLElement, MutationObserver])
+  for (const [name, {value}] of Object.entries(Object.getOwnPropertyDescriptors(type.prototype)))
+    if (typeof value === "function" && name !== "constructor")
+      type.prototype[name] = function (...rest) {
+        if (new Error().stack.includes("/glossator.js")) asked[name] = (asked[name] ?? 0) + 1;
+        return value.apply(this, rest);
+      };
+"""
 LINK_AND_TIP = "['term', 'tip'].map(name => document.querySelector(`.glossator-${name}`))"
 CHANGES = (
     "link.title = 'x'",
@@ -39,6 +50,20 @@ def test_description_is_the_definition(reader: Reader, opened: bool) -> None:
     if opened:
         reader.tab_to(reader.first)
     assert is_described(reader)
+
+
+def test_links_cost_nothing_before_they_are_used(lab: Reader) -> None:
+    """While a page loads, the script looks at no element, however many links there are."""
+    lab.page.context.add_init_script(COUNT)
+    asked = []
+    for page, least in (("index.html", 10), ("many.html", 2000)):
+        lab.visit(page)
+        assert lab.page.locator("a.glossator-term").count() >= least
+        asked.append(lab.page.evaluate("asked"))
+    assert asked[0] == asked[1]
+    assert set(asked[0]) == {"addEventListener"}
+    lab.hover(lab.term("term-7"))
+    assert lab.page.evaluate("asked.querySelector") == 1
 
 
 @pytest.mark.check(18, 19, 20)
