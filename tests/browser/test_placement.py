@@ -7,7 +7,7 @@ import pytest
 from browser.conftest import OpenReader
 from browser.reader import Box, Reader, Site
 
-pytestmark = [pytest.mark.browser, pytest.mark.engines]
+pytestmark = pytest.mark.browser
 
 GAP = 6
 
@@ -20,6 +20,7 @@ def test_tip_is_whole_and_clear_of_its_term(lab: Reader, name: str, block: str) 
     _check_fit(lab, name, block)
 
 
+@pytest.mark.engines
 @pytest.mark.check(21, 22)
 @pytest.mark.parametrize("block", ["start", "center", "end"])
 @pytest.mark.parametrize("name", ["mask", "edge", "saga", "wrapped"])
@@ -30,6 +31,7 @@ def test_tip_fits_a_narrow_window(
     _check_fit(open_reader(served, viewport={"width": 320, "height": 500}), name, block)
 
 
+@pytest.mark.engines
 @pytest.mark.check(37)
 @pytest.mark.parametrize("name", ["mask", "saga"])
 def test_tip_fits_with_large_text(open_reader: OpenReader, served: Site, name: str) -> None:
@@ -39,6 +41,7 @@ def test_tip_fits_with_large_text(open_reader: OpenReader, served: Site, name: s
     _check_fit(reader, name, "center")
 
 
+@pytest.mark.engines
 @pytest.mark.check(37)
 def test_long_definition_scrolls(lab: Reader) -> None:
     """A definition that is longer than the window scrolls inside its tip, to its end."""
@@ -61,6 +64,7 @@ def test_tip_stands_above_by_default(lab: Reader) -> None:
     assert abs(term.left - tip.left) < 1
 
 
+@pytest.mark.engines
 def test_tip_turns_below_at_the_top(lab: Reader) -> None:
     """Without room above, the tip stands below its term."""
     _scroll(lab, "beam", "start")
@@ -69,6 +73,7 @@ def test_tip_turns_below_at_the_top(lab: Reader) -> None:
     assert abs(term.bottom + GAP - _tip(lab, "beam").top) < 1
 
 
+@pytest.mark.engines
 @pytest.mark.check(28)
 def test_right_to_left_aligns_right_edges(lab: Reader) -> None:
     """In right-to-left text the right edges of tip and term agree."""
@@ -77,6 +82,7 @@ def test_right_to_left_aligns_right_edges(lab: Reader) -> None:
     assert abs(term.right - _tip(lab, "kelime").right) < 1
 
 
+@pytest.mark.engines
 @pytest.mark.check(28)
 def test_foreign_definition_keeps_its_direction(lab: Reader) -> None:
     """A definition in another language keeps its language and direction."""
@@ -87,6 +93,7 @@ def test_foreign_definition_keeps_its_direction(lab: Reader) -> None:
     assert lab.style(tip, "direction") == "rtl"
 
 
+@pytest.mark.engines
 @pytest.mark.check(24)
 @pytest.mark.parametrize("row", [0, 1, -1])
 def test_wrapped_term_is_reached_from_every_line(lab: Reader, row: int) -> None:
@@ -117,6 +124,7 @@ def test_last_line_of_a_wrapped_term_has_its_tip_below(lab: Reader) -> None:
     assert abs(_tip(lab, "mask").top - GAP - lines[-1].bottom) < 1
 
 
+@pytest.mark.engines
 @pytest.mark.check(23)
 def test_scrolling_table_does_not_clip_the_tip(lab: Reader) -> None:
     """A tip in a small scrolling box is seen whole."""
@@ -131,6 +139,7 @@ def test_scrolling_table_does_not_clip_the_tip(lab: Reader) -> None:
             assert lab.page.evaluate(script, [x, y])
 
 
+@pytest.mark.engines
 @pytest.mark.check(25)
 def test_page_scroll_keeps_the_tip_at_its_term(lab: Reader) -> None:
     """When the page scrolls, the tip goes with its term."""
@@ -140,6 +149,7 @@ def test_page_scroll_keeps_the_tip_at_its_term(lab: Reader) -> None:
     assert abs(lab.lines(lab.page.locator("#beam"))[0].top - GAP - _tip(lab, "beam").bottom) < 1
 
 
+@pytest.mark.engines
 def test_scrolling_box_keeps_the_tip_at_its_term(lab: Reader) -> None:
     """When a box in the page scrolls, the tip goes with its term."""
     lab.tab_to(lab.term("cell"))
