@@ -201,6 +201,7 @@ class _Placer:
             if term is not None and not isinstance(node, glossator_link):
                 link = make_link(self._tip(self._site.glossator.glossary[term]), automatic=False)
                 link.update_all_atts(node)
+                link.attributes.pop("reftitle", None)  # some themes set one: a second tooltip
                 if link.get("refuri", "").startswith("#"):
                     # Sphinx leaves two anchors here, which no browser opens.
                     link["refid"] = link.attributes.pop("refuri").rpartition("#")[2]

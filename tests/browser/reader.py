@@ -155,7 +155,7 @@ class Reader:
         """Reach a link with the Tab key, from the link before it or from the top of the page."""
         # A link that is hidden until it is hovered takes no focus.
         link.evaluate(
-            "e => { const all = [...document.querySelectorAll('a[href]')];"
+            "e => { const all = [...document.querySelectorAll('a[href], button')];"
             " for (let i = all.indexOf(e) - 1; i >= 0; i--) {"
             " all[i].focus({preventScroll: true}); if (document.activeElement === all[i]) return }"
             " document.body.tabIndex = -1; document.body.focus({preventScroll: true}) }"
