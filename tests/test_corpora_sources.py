@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import csv
 import os
+import re
+from collections import Counter
 from pathlib import Path
 
 import pytest
@@ -164,3 +166,41 @@ def test_damaged_and_early_files_raise_nothing(path: Path, tmp_path: Path) -> No
         for term in load(source).values():
             assert term.name
             assert not term.definition or isinstance(plain(parse(term.definition)), str)
+
+
+FOLDERS = {
+    "kubernetes/content/en/docs/reference/glossary": (r"(?m)^id: ", {"macro": 3}),
+    "cncf/content/en": (r"(?i)\A(?:.+\s+){1,7}? ?(?:tags|category):", {"macro": 7}),
+    "cncf/content/es": (r"(?i)\A(?:.+\s+){1,7}? ?(?:tags|category):", {}),
+    "mdn/files/en-us/glossary": (r"(?m)^page-type: glossary-", {"macro": 12}),
+}
+
+
+@pytest.mark.parametrize(("path", "sign", "macros"), [(p, *v) for p, v in FOLDERS.items()])
+def test_each_file_of_a_folder_is_an_entry(path: str, sign: str, macros: dict[str, int]) -> None:
+    """As many as have the sign of a term in their front matter and are no drafts."""
+    folder = CORPORA / "glossaries" / path
+    texts = [file.read_text("utf-8") for file in folder.rglob("[!_]*.md")]
+    published = [text for text in texts if not re.search(r"(?m)^draft: true", text)]
+    loaded = load(folder)
+    assert len(loaded) == sum(1 for text in published if re.search(sign, text))
+    assert all(term.definition and plain(parse(term.definition)) for term in loaded.values())
+    counts = Counter(finding.kind.value for finding in loaded.findings)
+    assert {kind: counts[kind] for kind in counts if kind == "macro"} == macros
+    assert set(counts) <= {"macro", "duplicate-name", "unknown-reference"}
+    for term in loaded.values():
+        assert not term.definition or "{{<" not in term.definition.text
+
+
+def test_the_macros_of_mdn_lead_to_entries() -> None:
+    """But for those that name none: the labels, made by another program, know them too."""
+    folder = CORPORA / "glossaries" / "mdn"
+    loaded = load(folder / "files" / "en-us" / "glossary")
+    with (folder / "labelled-mentions.tsv").open(encoding="utf-8", newline="") as file:
+        labels = list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
+    labelled = (row for row in labels if "/glossary/" in row["file"])
+    lost = {row["target"] for row in labelled if not row["title"]}
+    # We find pages by their paths, too, and parts of pages.
+    lost -= {"/Baseline/Typography", "eTLD#etld1"}
+    told = {f.message.split('"')[3] for f in loaded.findings if f.kind is Kind.UNKNOWN_REFERENCE}
+    assert told == {*lost, "snap_area"}  # this one is a broken link

@@ -37,6 +37,8 @@ class Kind(StrEnum):
     """Two entries claim the same name."""
     DUPLICATE_ID = "duplicate-id"
     """Two entries claim the same id, so the anchor of one had to change."""
+    MACRO = "macro"
+    """A definition calls a macro of another tool, and what it shows is left out."""
     UNKNOWN_REFERENCE = "unknown-reference"
     """An entry refers to an entry that does not exist."""
     UNKNOWN_TERM = "unknown-term"

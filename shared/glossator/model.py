@@ -108,6 +108,8 @@ class Term:
     replaced_by: str = ""
     origin: str = ""
     """The address of the project that the term is taken from; empty for terms of our own."""
+    references: tuple[str, ...] = ()
+    """What else texts refer to it by, beside id, anchor and names, such as the name of its file."""
     source: Source | None = None
 
     @property
@@ -186,6 +188,7 @@ class Glossary(Mapping[str, Term]):
         index = {term.id: term for term in terms}
         keys = (
             lambda term: (term.anchor,),
+            lambda term: term.references,
             lambda term: (github_slug(term.name),),
             lambda term: (markdown_slug(" ".join(n.text for n in term.names)),),
             lambda term: (markdown_slug(n.text) for n in term.names),

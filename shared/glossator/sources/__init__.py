@@ -82,7 +82,7 @@ def _read(document: Document) -> Iterator[Term | Finding]:
 def _references(glossary: Glossary, read: Iterable[Document]) -> list[Finding]:
     """Return a finding for each reference to no entry, at the link where there is one."""
     links: list[Finding] = []
-    if any("](#" in document.text for document in read):
+    if any(term.definition and "](#" in term.definition.text for term in glossary.values()):
         from glossator.sources.links import dangling_links
 
         anchors: dict[PurePath, set[str]] = {item.path: item.anchors for item in read}

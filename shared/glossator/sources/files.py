@@ -46,10 +46,29 @@ def _unknown(place: Path) -> Finding:
 
 def _folder(folder: Path) -> Iterator[Document | Finding]:
     inside = _inside(folder)
-    yield from map(_read, inside)
+    yield from _of_terms(folder, list(map(_read, inside)))
     if not inside:
         hint = f"add a file that ends in {', '.join(s for s in suffixes() if s not in NAMED)}"
         yield Finding(Kind.EMPTY, "the folder holds no glossary file", Source(folder), hint)
+
+
+def _of_terms(folder: Path, found: list[Document | Finding]) -> Iterator[Document | Finding]:
+    """Yield documents, those of one term each with the folder that tells them apart."""
+    if not any(_begins_with_front_matter(item) for item in found):
+        yield from found
+        return
+    from glossator.sources.front_matter import MARKDOWN
+    from glossator.sources.term_folder import TermFolder
+
+    documents = (item for item in found if isinstance(item, Document))
+    terms = TermFolder(folder, [d for d in documents if d.path.suffix.lower() in MARKDOWN])
+    for item in found:
+        yield from terms.marked(item) if terms.holds_terms else [item]
+
+
+def _begins_with_front_matter(item: Document | Finding) -> bool:
+    is_markdown = isinstance(item, Document) and item.path.suffix.lower() in (".md", ".markdown")
+    return is_markdown and item.text.startswith(("---", "+++"))
 
 
 def _inside(folder: Path) -> list[Path]:

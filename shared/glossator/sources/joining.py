@@ -135,5 +135,11 @@ def dangling(glossary: Glossary) -> Iterator[Finding]:
                     Kind.UNKNOWN_REFERENCE,
                     f'"{term.name}" refers to "{reference}", which is no entry',
                     term.source,
-                    "correct the reference or add the entry",
+                    "correct the reference or add the entry" + nearest(glossary, reference),
                 )
+
+
+def nearest(glossary: Glossary, reference: str) -> str:
+    """Return the end of a hint that asks for the nearest name; empty where none is near."""
+    names = glossary.near(" ".join(reference.replace("_", " ").replace("-", " ").split()))
+    return f'; did you mean "{names[0]}"?' if names else ""

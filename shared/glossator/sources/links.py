@@ -10,6 +10,7 @@ from urllib.parse import unquote
 from glossator.findings import Finding, Kind
 from glossator.model import Definition, Glossary, Markup, Source, Term
 from glossator.prose.markdown import parser
+from glossator.sources.joining import nearest
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -28,7 +29,7 @@ def dangling_links(glossary: Glossary, anchors: Mapping[PurePath, Set[str]]) -> 
                     Kind.UNKNOWN_REFERENCE,
                     f'"{term.name}" refers to "{fragment}", which is no entry',
                     source,
-                    "correct the link or add the entry",
+                    "correct the link or add the entry" + nearest(glossary, fragment),
                 )
 
 

@@ -15,11 +15,19 @@ from glossator.sources.naming import heading_names
 from glossator.sources.pages import Heading, Listed, Page, split_anchor
 from glossator.sources.redirects import targets
 from glossator.sources.registry import Document, loader
+from glossator.sources.term_folder import alone
 
 
 @loader(".md", ".markdown")
 def read_markdown(document: Document) -> Iterator[Term | Finding]:
-    """Read a Markdown file, by its headings or, where they are more, its definition lists."""
+    """Read a Markdown file, by its headings or, where they are more, its definition lists.
+
+    A file of one term is one of a folder of such files, or says `term:` in its front matter.
+    """
+    folder = document.folder or alone(document)
+    if folder:
+        yield from folder.read(document)
+        return
     page = Page(document)
     found, page.lines = abbreviations.split_off(page.lines)
     headings = _term_headings(page.headings)

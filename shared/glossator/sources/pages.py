@@ -13,12 +13,12 @@ from glossator.prose.markdown import inline, parser
 from glossator.prose.tree import plain
 from glossator.slugs import github_slug, unique
 from glossator.sources.cleaning import clean
+from glossator.sources.front_matter import block
 from glossator.sources.registry import Document
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-_FRONT_MATTER = re.compile(r"---[ \t]*\n(?:.*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|\Z)")
 _LANGUAGE = re.compile(r"""^lang(?:uage)?:[ \t]*["']?(?P<tag>\w[\w-]*)""", re.MULTILINE)
 _EXPLICIT = (
     re.compile(r"\s*\{:?\s*#(?P<id>[^\s{}]+)[^{}]*\}\s*$"),
@@ -61,9 +61,9 @@ class Page:
     """
 
     def __init__(self, document: Document) -> None:
-        front = _FRONT_MATTER.match(document.text)
-        skipped = front[0].count("\n") if front else 0
-        language = _LANGUAGE.search(front[0]) if front else None
+        front = block(document.text)
+        skipped = len(front.splitlines())
+        language = _LANGUAGE.search(front)
         self.language = language["tag"] if language else ""
         lines = document.text.split("\n")
         # Blank lines in its place keep the numbers of the lines behind it.

@@ -6,10 +6,14 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from glossator.errors import UnknownFormat
 from glossator.findings import Finding
 from glossator.model import Source, Term
+
+if TYPE_CHECKING:
+    from glossator.sources.term_folder import TermFolder
 
 # The modules are imported when a file asks for them, so that a build loads no more than it uses.
 _MODULES = {
@@ -53,6 +57,8 @@ class Document:
     """What a file of the kinds in BINARY holds; it has no text."""
     base: str = ""
     """The address of the project that the file describes, where it is not this one."""
+    folder: TermFolder | None = field(default=None, compare=False, repr=False)
+    """The folder that the file is one of, where each of them explains one term."""
     anchors: set[str] = field(default_factory=set)
     """Fragments of the file that lead to something else than an entry; its loader adds them."""
 
