@@ -45,7 +45,7 @@ CASES = {
     "an unknown format": Case(
         kind="unknown-format",
         line='terms.xlsx: no loader reads ".xlsx" files; '
-        "use one of .csv, .json, .jsonld, .markdown, .md, .rdf, .rst, .tbx, .tbxm, .toml, .ttl, "
+        "use one of .csv, .json, .jsonld, .markdown, .md, .rdf, .rst, .tbx, .tbxm, .toml, .tsv, .ttl, "
         ".xml, .yaml, .yml",
         files={"terms.xlsx": b"PK"},
         sources=("terms.xlsx", "glossary.yml"),
@@ -112,7 +112,7 @@ CASES = {
         kind="empty",
         line="words: the folder holds no glossary file; "
         "add a file that ends in .csv, .json, .jsonld, .markdown, .md, .rdf, .rst, .tbx, .tbxm, "
-        ".toml, .ttl, .yaml, .yml",
+        ".toml, .tsv, .ttl, .yaml, .yml",
         files={"words/notes.txt": "x"},
         sources=("words", "glossary.yml"),
     ),
@@ -342,7 +342,7 @@ def test_mkdocs_warns_of_an_unknown_option(folder: Path) -> None:
     [
         ("links", "often", "'often' cannot be used; it is page, section, all, none or a number"),
         ("tooltips", ["yes"], "['yes'] cannot be used; it is true or false"),
-        ("sources", 3, "3 cannot be used; it is a list of texts"),
+        ("sources", 3, "3 cannot be used; it is a list of texts, or of mappings with `path`"),
     ],
 )
 def test_mkdocs_refuses_a_value_that_cannot_be_used(

@@ -204,3 +204,32 @@ def test_the_macros_of_mdn_lead_to_entries() -> None:
     lost -= {"/Baseline/Typography", "eTLD#etld1"}
     told = {f.message.split('"')[3] for f in loaded.findings if f.kind is Kind.UNKNOWN_REFERENCE}
     assert told == {*lost, "snap_area"}  # this one is a broken link
+
+
+def test_glosario_loads_in_each_of_its_languages() -> None:
+    """As many entries and translations as a search of the file counts."""
+    path = CORPORA / "glossaries" / "glosario" / "glossary.yml"
+    text = path.read_text("utf-8")
+    counts = Counter(re.findall(r"(?m)^  ([a-z]{2}):", text))
+    assert sum(counts.values()) == 1739  # and one under `def`, which is no language
+    english = load(path, "en")
+    assert len(english) == text.count("- slug:")
+    assert set(english.languages) == set(counts)
+    for language in ("en", "am", "es", "fr", "ar", "id"):
+        loaded = load(path, language)
+        assert sum(t.language == language for t in loaded.values()) == counts[language]
+    kinds = Counter(finding.kind.value for finding in english.findings)
+    assert kinds == {"invalid-entry": 1, "duplicate-name": 2, "unknown-reference": 2}
+
+
+def test_the_abbreviations_of_procurement_have_their_long_forms() -> None:
+    """Every entry has a definition; 136 of 311 have a long form."""
+    path = CORPORA / "glossaries" / "procurement" / "abbreviations.yml"
+    text = path.read_text("utf-8")
+    loaded = load(path)
+    assert len(loaded) == len(re.findall(r"(?m)^  \S.*:$", text)) == 311
+    assert loaded.resolve("1102") and loaded.resolve("8(a)")
+    assert all(term.definition for term in loaded.values())
+    with_long = sum(1 for term in loaded.values() if term.aliases)
+    assert with_long == len(re.findall(r"(?m)^    longform: *\S", text))
+    assert {finding.kind for finding in loaded.findings} == {Kind.DUPLICATE_NAME}

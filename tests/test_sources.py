@@ -49,7 +49,7 @@ BAD = {
         "terms.xlsx",
         b"PK",
         'terms.xlsx: no loader reads ".xlsx" files; '
-        "use one of .csv, .json, .jsonld, .markdown, .md, .rdf, .rst, .tbx, .tbxm, .toml, .ttl, "
+        "use one of .csv, .json, .jsonld, .markdown, .md, .rdf, .rst, .tbx, .tbxm, .toml, .tsv, .ttl, "
         ".xml, .yaml, .yml",
     ),
     "broken YAML": (
@@ -80,7 +80,8 @@ BAD = {
         "a.csv",
         "word,meaning\nAPI,x\n",
         'a.csv:1: no column is called "term"; '
-        "name the columns in the first row: term, definition, aliases",
+        "name the columns in the first row: term, definition, aliases; or say in the "
+        "configuration which they are: `columns: {term: …}` beside the `path` of the source",
     ),
     "one value": (
         "a.yml",
@@ -550,6 +551,7 @@ NAMES = {
     ],
     "matrix (UNIX)": ["matrix"],
     "f(x)": ["f"],
+    "8(a)": ["8(a)"],
     "(n,)": ["(n,)"],
     "C++": ["C++"],
     "벡터 (vector)": ["벡터", "en:vector"],

@@ -12,8 +12,10 @@ from glossator.slugs import term_slug
 from glossator.sources.naming import heading_names
 
 _HEADING = re.compile(
-    r"<(?P<tag>h[1-6]|dt)(?P<attributes>(?:\s[^>]*)?)>(?P<text>.*?)</(?P=tag)>", re.DOTALL
+    r"<(?P<tag>h[1-6]|dt|(?<=<tr>\n<)td)(?P<attributes>(?:\s[^>]*)?)>(?P<text>.*?)</(?P=tag)>",
+    re.DOTALL,
 )
+"""A heading, a defined term, or the first cell of a row, as Python-Markdown writes them."""
 _ID = re.compile(r"""\sid=(?:"([^"]*)"|'([^']*)')""")
 _ANCHOR = re.compile(r"\[\[[^\]]*\]\]|\{#[^}]*\}")
 
@@ -21,8 +23,8 @@ _ANCHOR = re.compile(r"\[\[[^\]]*\]\]|\{#[^}]*\}")
 def authored_entries(html: str, terms: list[Term]) -> tuple[str, dict[str, str]]:
     """Return the page and, by id, the anchors that the entries of `terms` have on it.
 
-    Headings keep the anchors of the host; a defined term of a definition list, which has
-    none, is given one.
+    Headings keep the anchors of the host; a defined term of a definition list or a table,
+    which has none, is given one.
     """
     waiting: dict[str, list[Term]] = {}
     for term in terms:

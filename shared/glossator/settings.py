@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Self, cast
 
+from glossator.described import DescribedSource, described_sources
 from glossator.errors import SettingsError
 from glossator.model import Links
 from glossator.page import PageOptions
@@ -98,11 +99,12 @@ class Settings:
     """The options of a site; both adapters generate theirs from these fields."""
 
     enabled: bool = option(True, flag, "Whether Glossator does anything at all.")
-    sources: tuple[str, ...] = option(
+    sources: tuple[str | DescribedSource, ...] = option(
         (),
-        texts,
+        described_sources,
         "Glossary files or folders, relative to the configuration file; for terms of other "
-        "projects, the address of their `objects.inv` or `glossary.json`.",
+        "projects, the address of their `objects.inv` or `glossary.json`. A mapping with `path` "
+        "can add `namespace`, `language`, and `columns: {term: Begriff}` of a table.",
     )
     page: str | None = option(
         None,

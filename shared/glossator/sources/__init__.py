@@ -7,6 +7,7 @@ and findings in it. What is wrong with a file is always a finding, never an exce
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path, PurePath
 
 from glossator.errors import InvalidEntry, SourceError, UnknownFormat
@@ -49,7 +50,10 @@ def load(
         document, damages = examined(document, repair=repair)
         findings += damages
         read.append(document)
-        found = without_torn_end(document, _read(document))
+        found = [
+            _as_described(item, document)
+            for item in without_torn_end(document, _read(document))
+        ]
         terms += (item for item in found if isinstance(item, Term))
         findings += (item for item in found if isinstance(item, Finding))
     chosen = choose([term for term in terms if not term.origin], language)
@@ -77,6 +81,15 @@ def _read(document: Document) -> Iterator[Term | Finding]:
     else:
         if empty:
             yield Finding(Kind.EMPTY, "the file has no entry", document.place(), "add one")
+
+
+def _as_described(item: Term | Finding, document: Document) -> Term | Finding:
+    """Return a term with what its source says of all its terms, where it says nothing itself."""
+    namespace, language = document.described.namespace, document.described.language
+    if isinstance(item, Finding) or not (namespace or language):
+        return item
+    namespace, language = item.namespace or namespace, item.language or language
+    return replace(item, namespace=namespace, language=language)
 
 
 def _references(glossary: Glossary, read: Iterable[Document]) -> list[Finding]:

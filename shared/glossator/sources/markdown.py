@@ -1,4 +1,4 @@
-"""Markdown files: a heading for each entry, definition lists, or abbreviations alone."""
+"""Markdown files: a heading for each entry, definition lists, tables, or abbreviations alone."""
 
 from __future__ import annotations
 
@@ -10,7 +10,8 @@ from glossator.model import Name, NameKind, Term
 from glossator.prose.markdown import inline
 from glossator.prose.tree import plain
 from glossator.slugs import term_slug
-from glossator.sources import abbreviations
+from glossator.sources import abbreviations, markdown_tables
+from glossator.sources.markdown_tables import of_entries
 from glossator.sources.naming import heading_names
 from glossator.sources.pages import Heading, Listed, Page, split_anchor
 from glossator.sources.redirects import targets
@@ -33,6 +34,11 @@ def read_markdown(document: Document) -> Iterator[Term | Finding]:
     headings = _term_headings(page.headings)
     if abbreviations.are_all(page, headings, found):
         yield from abbreviations.terms(page, found)
+        return
+    rows = of_entries(page, headings)
+    if rows:
+        document.anchors.update(heading.anchor for heading in page.headings)
+        yield from markdown_tables.terms(page, rows)
         return
     if len(page.listed) > len(headings):
         headings = []

@@ -28,7 +28,8 @@ def heading_names(heading: str) -> tuple[Name, ...]:
 
 def _names(heading: str) -> Iterator[Name]:
     match = _PARENTHESES.fullmatch(heading) or _last_parentheses(heading)
-    if not match or not match["lead"]:
+    # A number alone would be found in every other text: "8(a)".
+    if not match or not match["lead"] or match["lead"].isdigit():
         yield from _bare(heading)
     elif match["tail"]:
         yield from _bare(heading) if is_local(match["lead"]) else [Name(heading)]

@@ -14,6 +14,7 @@ from glossator.prose.tree import plain
 from glossator.slugs import github_slug, unique
 from glossator.sources.cleaning import clean
 from glossator.sources.front_matter import block
+from glossator.sources.markdown_tables import tables
 from glossator.sources.registry import Document
 
 if TYPE_CHECKING:
@@ -55,7 +56,7 @@ class Listed:
 
 
 class Page:
-    """A Markdown file: `headings`, `listed`, its lines without what is no prose, `language`.
+    """A Markdown file: `headings`, `listed`, `tables`, its lines of prose, `language`.
 
     The language is that which the front matter names, empty where it names none.
     """
@@ -76,6 +77,7 @@ class Page:
         self.document = document
         self.headings = list(_headings(tokens))
         self.listed = list(_listed(tokens, lines, earlier))
+        self.tables = list(tables(tokens))
         self.lines = clean(lines, tokens)
 
     def definition(self, first: int, stop: int) -> Definition | None:

@@ -8,6 +8,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from glossator.described import DescribedSource
 from glossator.errors import UnknownFormat
 from glossator.findings import Finding
 from glossator.model import Source, Term
@@ -28,6 +29,7 @@ _MODULES = {
     ".tbx": "tbx",
     ".tbxm": "tbx",
     ".toml": "data",
+    ".tsv": "table",
     ".ttl": "skos",
     ".xml": "termbases",
     ".yaml": "data",
@@ -46,6 +48,8 @@ LIMIT = 50_000_000
 DEPTH = 100
 """Levels that may lie in each other in a file of XML."""
 
+_PLAIN = DescribedSource("")
+
 
 @dataclass(frozen=True, slots=True)
 class Document:
@@ -59,6 +63,8 @@ class Document:
     """The address of the project that the file describes, where it is not this one."""
     folder: TermFolder | None = field(default=None, compare=False, repr=False)
     """The folder that the file is one of, where each of them explains one term."""
+    described: DescribedSource = _PLAIN
+    """What its source says of it, beside its name."""
     anchors: set[str] = field(default_factory=set)
     """Fragments of the file that lead to something else than an entry; its loader adds them."""
 
