@@ -233,3 +233,27 @@ def test_the_abbreviations_of_procurement_have_their_long_forms() -> None:
     with_long = sum(1 for term in loaded.values() if term.aliases)
     assert with_long == len(re.findall(r"(?m)^    longform: *\S", text))
     assert {finding.kind for finding in loaded.findings} == {Kind.DUPLICATE_NAME}
+
+
+def test_a_page_that_was_copied_as_text_keeps_the_terms_on_their_own_lines() -> None:
+    """The other 14 are told, by the texts that lost them."""
+    (path,) = CORPORA.glob("seeds/002_*.txt")
+    lines = set(map(str.strip, path.read_text("utf-8").splitlines()))
+    headings = [row["heading"] for row in rows("expected-terms-en.tsv")]
+    loaded = load(path)
+    found = {(term.name, *term.aliases) for term in loaded.values()}
+    expected = [row for row in rows("expected-terms-en.tsv") if row["heading"] in lines]
+    assert found == {tuple(names(row, "en")) for row in expected}
+    (finding,) = loaded.findings
+    # One text inside an entry has two blank lines above it, too.
+    assert finding.message.startswith(f"{len(headings) - len(expected) + 1} texts have no term")
+
+
+def test_the_abbreviations_of_privacyguides_are_read_under_their_own_suffix() -> None:
+    """Each line is an entry, but for the plurals of others."""
+    path = CORPORA / "glossaries" / "privacyguides" / "includes" / "abbreviations.en.txt"
+    labels = re.findall(r"(?m)^\*\[(.+?)\]", path.read_text("utf-8"))
+    plurals = [label for label in labels if label.removesuffix("s") in set(labels) - {label}]
+    loaded = load(path)
+    assert len(loaded) == len(labels) - len(plurals)
+    assert not loaded.findings

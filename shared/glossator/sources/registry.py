@@ -31,17 +31,16 @@ _MODULES = {
     ".toml": "data",
     ".tsv": "table",
     ".ttl": "skos",
+    ".txt": "plain_text",
     ".xml": "termbases",
     ".yaml": "data",
     ".yml": "data",
 }
 
 BINARY = frozenset({".inv"})
-"""The suffixes of files that are no texts; they are read where they are named, not in folders."""
-
-
-NAMED = frozenset({".xml"})
-"""The suffixes of files of all sorts; they too are read only where they are named."""
+"""The suffixes of files that are no texts."""
+NAMED = BINARY | {".htm", ".html", ".txt", ".xml"}
+"""The suffixes of files of all sorts, which are read where they are named, not in folders."""
 
 LIMIT = 50_000_000
 """Bytes that a file may have."""
