@@ -45,8 +45,8 @@ CASES = {
     "an unknown format": Case(
         kind="unknown-format",
         line='terms.xlsx: no loader reads ".xlsx" files; '
-        "use one of .csv, .json, .jsonld, .markdown, .md, .rdf, .rst, .tbx, .tbxm, .toml, .tsv, "
-        ".ttl, .txt, .xml, .yaml, .yml",
+        "use one of .csv, .htm, .html, .json, .jsonld, .markdown, .md, .rdf, .rst, .tbx, .tbxm, "
+        ".toml, .tsv, .ttl, .txt, .xml, .yaml, .yml",
         files={"terms.xlsx": b"PK"},
         sources=("terms.xlsx", "glossary.yml"),
     ),

@@ -27,6 +27,7 @@ _SIMPLE = {
     Kind.ROW: "tr",
     Kind.CELL: "td",
     Kind.HEADER_CELL: "th",
+    Kind.TERM: "dt",
 }
 
 
@@ -182,12 +183,29 @@ def _math(element: Element, inside: str) -> str:
     return f'<{name} class="math arithmatex">{begin}{inside}{end}</{name}>'
 
 
+def _heading(_element: Element, inside: str) -> str:
+    # A heading of its own would stand in the outline of the page, at any level.
+    return f"<p><strong>{inside}</strong></p>"
+
+
+def _term_list(element: Element, _inside: str) -> str:
+    return f"<dl>{''.join(map(_of_term_list, element.children))}</dl>"
+
+
+def _of_term_list(child: Element | str) -> str:
+    if isinstance(child, Element) and child.kind is Kind.ITEM:
+        return f"<dd>{render(child.children)}</dd>"
+    return render([child])
+
+
 def _line_break(_element: Element, _inside: str) -> str:
     return "<br>"
 
 
 _SPECIAL = {
     Kind.LINK: _link,
+    Kind.HEADING: _heading,
+    Kind.TERM_LIST: _term_list,
     Kind.IMAGE: _image,
     Kind.CODE_BLOCK: _code_block,
     Kind.MATH: _math,

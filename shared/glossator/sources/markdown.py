@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from glossator.findings import Finding
-from glossator.model import Name, NameKind, Term
+from glossator.model import Term
 from glossator.prose.markdown import inline
 from glossator.prose.tree import plain
 from glossator.slugs import term_slug
 from glossator.sources import abbreviations, markdown_tables
 from glossator.sources.markdown_tables import of_entries
-from glossator.sources.naming import heading_names
-from glossator.sources.pages import Heading, Listed, Page, split_anchor
+from glossator.sources.naming import heading_names, names_of_all
+from glossator.sources.pages import Heading, Listed, Page, split_anchor, term_headings
 from glossator.sources.redirects import targets
 from glossator.sources.registry import Document, loader
 from glossator.sources.term_folder import alone
@@ -31,7 +31,7 @@ def read_markdown(document: Document) -> Iterator[Term | Finding]:
         return
     page = Page(document)
     found, page.lines = abbreviations.split_off(page.lines)
-    headings = _term_headings(page.headings)
+    headings = term_headings(page.headings)
     if abbreviations.are_all(page, headings, found):
         yield from abbreviations.terms(page, found)
         return
@@ -47,24 +47,6 @@ def read_markdown(document: Document) -> Iterator[Term | Finding]:
         yield from _by_headings(page, headings)
     else:
         yield from (_listed(page, listed) for listed in page.listed)
-
-
-def _term_headings(headings: list[Heading]) -> list[Heading]:
-    """Return the headings of entries: those below the letters, else those below the title."""
-    top = [heading for heading in headings if heading.level == 1]
-    below = headings if len(top) != 1 else [h for h in headings if h is not top[0]]
-    letters = _letter_level(below)
-    level = min((h.level for h in below if h.level > letters), default=0)
-    return [h for h in below if h.level == level and h.text]
-
-
-def _letter_level(headings: list[Heading]) -> int:
-    """Return the level where most headings are letters, or 0."""
-    for level in sorted({heading.level for heading in headings}):
-        here = [heading.is_group for heading in headings if heading.level == level]
-        if 2 * sum(here) > len(here):
-            return level
-    return 0
 
 
 def _by_headings(page: Page, headings: list[Heading]) -> Iterator[Term]:
@@ -92,19 +74,10 @@ def _listed(page: Page, listed: Listed) -> Term:
     definition = page.item(listed)
     return Term(
         id=id,
-        names=tuple(_names(headings)),
+        names=names_of_all(headings),
         anchor=explicit or f"term-{id}",
         definition=definition,
         redirect_to=targets(definition.text) if definition else (),
         language=page.language,
         source=page.document.place(listed.terms[0] + 1),
     )
-
-
-def _names(headings: Iterable[str]) -> Iterator[Name]:
-    """Yield the names that several terms of one entry give; the first of all is the name."""
-    shown = NameKind.NAME
-    for heading in headings:
-        for name in heading_names(heading):
-            yield Name(name.text, shown) if name.kind is NameKind.NAME else name
-            shown = NameKind.ALIAS

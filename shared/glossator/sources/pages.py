@@ -96,6 +96,24 @@ class Page:
         return Definition(text, Markup.MARKDOWN, source) if text else None
 
 
+def term_headings(headings: list[Heading]) -> list[Heading]:
+    """Return the headings of entries: those below the letters, else those below the title."""
+    top = [heading for heading in headings if heading.level == 1]
+    below = headings if len(top) != 1 else [h for h in headings if h is not top[0]]
+    letters = _letter_level(below)
+    level = min((h.level for h in below if h.level > letters), default=0)
+    return [h for h in below if h.level == level and h.text]
+
+
+def _letter_level(headings: list[Heading]) -> int:
+    """Return the level where most headings are letters, or 0."""
+    for level in sorted({heading.level for heading in headings}):
+        here = [heading.is_group for heading in headings if heading.level == level]
+        if 2 * sum(here) > len(here):
+            return level
+    return 0
+
+
 def split_anchor(text: str) -> tuple[str, str]:
     """Split the anchor that the author gave from the text of a heading; it may be empty."""
     for pattern in _EXPLICIT:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 # The modules are imported when a file asks for them, so that a build loads no more than it uses.
 _MODULES = {
     ".csv": "table",
+    ".htm": "html_page",
+    ".html": "html_page",
     ".inv": "inventory",
     ".json": "data",
     ".jsonld": "skos",
