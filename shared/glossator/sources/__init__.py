@@ -51,8 +51,7 @@ def load(
         findings += damages
         read.append(document)
         found = [
-            _as_described(item, document)
-            for item in without_torn_end(document, _read(document))
+            _as_described(item, document) for item in without_torn_end(document, _read(document))
         ]
         terms += (item for item in found if isinstance(item, Term))
         findings += (item for item in found if isinstance(item, Finding))

@@ -14,7 +14,8 @@ from glossator.sources.other_keys import LONG_FORM, own_key, own_keys, spelled_o
 from glossator.sources.registry import Document
 from glossator.sources.schema import CHECKS, Entry, terms, unknown_keys
 
-_DEFAULTS = ("markup", "language", "namespace", "tags")
+DEFAULTS = ("markup", "language", "namespace", "tags")
+"""What may stand beside `terms`, for the entries that do not say otherwise."""
 _CONTAINERS = ("terms", "abbreviations", "acronyms", "definitions", "entries", "glossary")
 """The keys under which entries may stand; all but the first have none beside them."""
 _LANGUAGE = re.compile(r"[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
@@ -38,8 +39,8 @@ def entries(data: object, document: Document) -> Iterator[Term | Finding]:
             return
         listed = data[holder]
         defaults = {key: value for key, value in data.items() if key != holder}
-        yield from unknown_keys(defaults, document.place(), _DEFAULTS)
-        defaults = {key: defaults[key] for key in _DEFAULTS if defaults.get(key) is not None}
+        yield from unknown_keys(defaults, document.place(), DEFAULTS)
+        defaults = {key: defaults[key] for key in DEFAULTS if defaults.get(key) is not None}
         shape = _list if isinstance(listed, list) else _named
         yield from shape(listed, defaults, document)
     else:

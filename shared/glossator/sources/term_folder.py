@@ -114,7 +114,12 @@ class TermFolder:
         """Yield the term that a page of the folder explains, and what is wrong with it."""
         from glossator.sources.term_files import read_page
 
-        return read_page(self._pages[document.path], self)
+        page = self._pages[document.path]
+        if page.document.text != document.text:  # it was restored on its way
+            again = _page(document, self._root)
+            page = replace(again, language=page.language, parent=page.parent)
+            page.children = self._pages[document.path].children
+        return read_page(page, self)
 
     def find(self, reference: str) -> Target | None:
         """Return the entry that an id, the name of a file, a title or an alias names."""
