@@ -277,3 +277,22 @@ def test_the_rendered_glossary_of_cpython_is_that_of_its_source(tmp_path: Path) 
         # What roles show is known to Sphinx alone.
         expected = plain(parse(theirs.definition)).split()[:1]
         assert plain(parse(ours.definition)).split()[:1] == expected
+
+
+@pytest.mark.parametrize(
+    ("name", "sign", "count"),
+    [
+        ("structlog", r"(?m)^(?!:::|#)[A-Z][\w ]*$", 6),
+        ("attrs", r"(?m)^[a-z][a-z ]*$", 5),
+        ("mystmd", r"(?m)^(?![:#(]).*\n: ", 21),
+    ],
+)
+def test_the_glossary_directives_of_myst_give_their_entries(
+    name: str, sign: str, count: int
+) -> None:
+    """As many as a search of the file finds; references in them lead to entries."""
+    path = CORPORA / "glossaries" / name / "docs" / "glossary.md"
+    loaded = load(path)
+    assert len(loaded) == len(re.findall(sign, path.read_text("utf-8"))) == count
+    assert {finding.kind for finding in loaded.findings} <= {Kind.DUPLICATE_NAME}
+    assert all(term.definition and "{term}" not in term.definition.text for term in loaded.values())

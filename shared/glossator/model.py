@@ -173,7 +173,13 @@ class Glossary(Mapping[str, Term]):
             self._references = self._index()
         reference = reference.removeprefix("#").strip()
         found = self._references.get(reference)
-        return found or self._references.get(" ".join(reference.casefold().split()))
+        found = found or self._references.get(" ".join(reference.casefold().split()))
+        if found is None and "%" in reference:
+            from urllib.parse import unquote  # few references are written so
+
+            plain = unquote(reference)
+            return self.resolve(plain) if plain != reference else None
+        return found
 
     def near(self, reference: str) -> list[str]:
         """Return up to three names that a reference to no entry may have meant."""

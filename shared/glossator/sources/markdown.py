@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
 from glossator.findings import Finding
 from glossator.model import Term
 from glossator.prose.markdown import inline
 from glossator.prose.tree import plain
 from glossator.slugs import term_slug
-from glossator.sources import abbreviations, markdown_tables
+from glossator.sources import abbreviations, markdown_tables, myst
 from glossator.sources.markdown_tables import of_entries
 from glossator.sources.naming import heading_names, names_of_all
 from glossator.sources.pages import Heading, Listed, Page, split_anchor, term_headings
@@ -28,6 +29,10 @@ def read_markdown(document: Document) -> Iterator[Term | Finding]:
     folder = document.folder or alone(document)
     if folder:
         yield from folder.read(document)
+        return
+    described = myst.terms(document)
+    if described:
+        yield from described
         return
     page = Page(document)
     found, page.lines = abbreviations.split_off(page.lines)
@@ -72,6 +77,8 @@ def _listed(page: Page, listed: Listed) -> Term:
     explicit = next((anchor for _, anchor in written if anchor), "")
     id = explicit or term_slug(headings[0])
     definition = page.item(listed)
+    if definition and "{term}" in definition.text:
+        definition = replace(definition, text=myst.without_roles(definition.text))
     return Term(
         id=id,
         names=names_of_all(headings),
