@@ -63,6 +63,10 @@ The last layer.
 sharded data
 
 See attention mask
+
+token
+
+A part.
 """
 
 
@@ -75,8 +79,9 @@ def test_terms_stand_alone_on_their_lines(read: Read) -> None:
         ("feature extraction", (), "term-feature-extraction", "a.txt:27"),
         ("head", (), "term-head", "a.txt:31"),
         ("sharded data", (), "term-sharded-data", "a.txt:35"),
+        ("token", (), "term-token", "a.txt:39"),
     ]
-    mask, deep, _, _, sharded = (term.definition for term in glossary.values())
+    mask, deep, _, _, sharded, _ = (term.definition for term in glossary.values())
     assert mask and (mask.markup, str(mask.source)) == (Markup.TEXT, "a.txt:13")
     assert mask.text == "What must be seen.\n\nMore of it, as *written*."
     assert deep and plain(parse(deep)).endswith("deep = 3 we will see And so on:")

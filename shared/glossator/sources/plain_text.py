@@ -7,7 +7,6 @@ the suffix `.txt`; they are told by what they hold.
 from __future__ import annotations
 
 import re
-from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -24,6 +23,7 @@ _NO_TERM = re.compile(r"\W*$|[>\[({<•*|-]|\d+[.)]\s|.*[.:;,!?…。：；，�
 _TITLE = re.compile(r"gl?oss?ar\w*|abbreviations?|acronyms?|definitions?|terms?", re.IGNORECASE)
 _WORDS, _LENGTH = 6, 80
 _SHOWN = 20
+_SURE = 1_000_000
 _IN_ORDER = 0.6
 """The share of short lines from which their order tells terms from others."""
 
@@ -115,24 +115,53 @@ def _in_order(places: Sequence[int], paragraphs: Sequence[Paragraph]) -> list[in
     Short lines that stand in between, as in a menu or a program, are out of this order.
     """
     keys = [paragraphs[place].text.strip().casefold() for place in places]
-    ends: list[str] = []
-    last: list[int] = []
-    before: list[int] = []
-    lengths: list[int] = []
-    for number, key in enumerate(keys):
-        length = bisect_right(ends, key)
-        before.append(last[length - 1] if length else -1)
-        lengths.append(length + 1)
-        ends[length : length + 1], last[length : length + 1] = [key], [number]
-    if len(ends) < _IN_ORDER * len(places):
-        return [place for place in places if place + 1 not in places]
-    found: list[int] = []
-    # A short line behind the last term is its text.
-    number = lengths.index(len(ends)) if ends else -1
-    while number >= 0:
-        found.append(places[number])
-        number = before[number]
-    return found[::-1]
+    ranks = {key: number for number, key in enumerate(sorted(set(keys)), 1)}
+    chains = _Chains(len(ranks))
+    for place, key in zip(places, keys, strict=True):
+        # A short line right below another one may be its text: "See node".
+        chains.add(place, ranks[key], is_doubtful=place - 1 in chains.before)
+    found = chains.best()
+    if len(found) < _IN_ORDER * len(places):
+        return [place for place in places if place + 1 not in chains.before]
+    return found
+
+
+class _Chains:
+    """The longest chains of places whose ranks do not fall, by the rank that they end with.
+
+    The highest of all that end with no more than a rank is found in a tree of partial maxima.
+    """
+
+    def __init__(self, ranks: int) -> None:
+        self.before: dict[int, int] = {}
+        self._best = [(0, 1)] * (ranks + 1)
+
+    def add(self, place: int, rank: int, *, is_doubtful: bool) -> None:
+        """Add a place to the best chain that it can stand behind; of two as long, the first."""
+        value, last = max(self._best[node] for node in _down(rank))
+        self.before[place] = -last
+        chain = value + (_SURE - is_doubtful), -place
+        while rank < len(self._best):
+            self._best[rank] = max(self._best[rank], chain)
+            rank += rank & -rank
+
+    def best(self) -> list[int]:
+        """Return the places of the longest chain, in order."""
+        place = -max(self._best[node] for node in _down(len(self._best) - 1))[1]
+        found: list[int] = []
+        while place >= 0:
+            found.append(place)
+            place = self.before[place]
+        return found[::-1]
+
+
+def _down(rank: int) -> list[int]:
+    """Return the nodes of the tree that hold all ranks up to one; 0 is the empty chain."""
+    nodes = [0]
+    while rank:
+        nodes.append(rank)
+        rank -= rank & -rank
+    return nodes
 
 
 def _term(heading: Paragraph, body: Sequence[Paragraph], document: Document) -> Term:
