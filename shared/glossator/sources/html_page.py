@@ -32,6 +32,7 @@ _LEFT_OUT = (
 )
 _MAIN = "main, [role=main], article, .body, #content"
 _HEADINGS = re.compile(r"h[1-6]")
+_OF_LIST = re.compile(r"<(?P<end>/?)(?P<name>dl|dt|dd)\b", re.IGNORECASE)
 _KEPT = ("alt", "class", "href")
 
 
@@ -45,11 +46,34 @@ def read_html(document: Document) -> Iterator[Term | Finding]:
         return
     from bs4 import BeautifulSoup
 
-    soup = BeautifulSoup(document.text, "html.parser")
+    soup = BeautifulSoup(_with_end_tags(document.text), "html.parser")
     page = _HtmlPage(document, soup)
     entries = list(page.entries())
     page.make_links_safe(entry.anchor for entry in entries)
     yield from map(page.term, entries)
+
+
+def _with_end_tags(text: str) -> str:
+    """Return HTML with the end tags of definition lists that may be left out.
+
+    The parser does not know them, and would nest each entry in the one before.
+    """
+    pieces: list[str] = []
+    opened: list[str] = []
+    position = 0
+    for tag in _OF_LIST.finditer(text):
+        name = tag["name"].lower()
+        is_end = bool(tag["end"])
+        pieces.append(text[position : tag.start()])
+        position = tag.start()
+        # The next term or definition ends the one before, and so does the end of the list.
+        if opened and opened[-1] != "dl" and (name == "dl") == is_end:
+            pieces.append(f"</{opened.pop()}>")
+        if not is_end:
+            opened.append(name)
+        elif opened and opened[-1] == name:
+            opened.pop()
+    return "".join((*pieces, text[position:]))
 
 
 class _Entry:
@@ -90,9 +114,10 @@ class _HtmlPage:
         tags = list(self._main.find_all(_HEADINGS))
         found = [Heading(int(t.name[1]), n, n, _text(t), "") for n, t in enumerate(tags)]
         chosen = term_headings(found)
+        level = chosen[0].level if chosen else 0
+        borders = {id(t) for t, h in zip(tags, found, strict=True) if h.level <= level}
         for heading in chosen:
             tag = tags[heading.line]
-            borders = {id(t) for t, h in zip(tags, found, strict=True) if h.level <= heading.level}
             yield _Entry([tag], list(_below(tag, borders)))
 
     def make_links_safe(self, anchors: Iterable[str]) -> None:
@@ -142,10 +167,6 @@ def _pairs(found: Tag) -> Iterator[tuple[list[Tag], list[PageElement]]]:
     """Yield the terms of a definition list that share a definition, and the definition."""
     names: list[Tag] = []
     body: list[PageElement] = []
-    for tag in found.find_all(["dt", "dd"]):
-        # Their end tags may be left out, which the parser does not know.
-        while tag.parent and tag.parent.name in ("dt", "dd"):
-            tag.parent.insert_after(tag.extract())
     for tag in found.find_all(["dt", "dd"]):
         if tag.find_parent("dl") is not found:
             continue

@@ -16,8 +16,8 @@ from glossator.findings import Finding, Kind
 from glossator.sources.registry import Document
 
 _CODE = (
-    r"^[ \t>]*(?P<fence>`{3,}|~{3,})[^\n]*\n(?:.*\n)*?[ \t>]*(?P=fence)"
-    r"|(?<!`)(?P<ticks>`+)(?!`)(?:[^\n]|\n(?!\n))*?(?<!`)(?P=ticks)(?!`)"
+    r"^[ \t>]*(?P<fence>`{3,}+|~{3,}+)[^\n]*\n(?:.*\n)*?[ \t>]*(?P=fence)"
+    r"|(?<!`)(?P<ticks>`++)(?:[^\n]|\n(?!\n))*?(?<!`)(?P=ticks)(?!`)"
 )
 _MACRO = re.compile(rf"{_CODE}|\{{\{{(?P<mark>[<%]?)(?P<inside>[^{{}}]*?)[%>]?\}}\}}", re.MULTILINE)
 _LINK = re.compile(rf"{_CODE}|\]\((?P<target>[^()\s<>]+)", re.MULTILINE)

@@ -44,13 +44,15 @@ def without_roles(text: str) -> str:
 
 def _bodies(lines: list[str]) -> Iterator[tuple[int, int]]:
     """Yield the first line inside of each directive and the line that closes it."""
+    stop = 0
     for number, line in enumerate(lines):
         opening = _OPENING.fullmatch(line)
-        if opening:
+        if opening and number >= stop:
             fence, width = opening["fence"], len(opening["indent"])
             closing = re.compile(rf" {{0,{width}}}{re.escape(fence)}{fence[0]}*\s*")
             below = range(number + 1, len(lines))
-            yield number + 1, next((n for n in below if closing.fullmatch(lines[n])), len(lines))
+            stop = next((n for n in below if closing.fullmatch(lines[n])), len(lines))
+            yield number + 1, stop
 
 
 def _entries(document: Document, lines: list[str], number: int, stop: int) -> Iterator[Term]:
