@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from glossator.cli import main
 from glossator.model import Glossary, Term
 from glossator.prose import parse, plain
 from glossator.sources import load
@@ -78,7 +79,7 @@ def test_the_front_matter_names_a_term_and_the_text_defines_it(read: Read) -> No
     assert (term.summary, term.tags) == ("Limits disruptions of Pods.", ("operation", "extension"))
     assert (term.see_also, term.url, str(term.source)) == (("pod",), "", "terms/pdb.md:1")
     budget = "[Budget](/docs/reference/glossary/pod/)"
-    assert text_of(term) == f" A {budget} for [Pods](#pod).\n\n\n\nMore on it."
+    assert text_of(term) == f"A {budget} for [Pods](#pod).\n\n\n\nMore on it."
     assert term.definition and str(term.definition.source) == "terms/pdb.md:18"
 
 
@@ -310,3 +311,15 @@ def test_pages_that_were_decoded_wrongly_are_restored_like_other_files(read: Rea
     read({"one.md": text.encode().decode("latin-1"), "two.md": page("Two")})
     term = load("terms", repair=True)["x"]
     assert (term.name, text_of(term)) == ("Größe", "Die Größe für Überschriften, schön öde.")
+
+
+def test_a_folder_can_become_one_file(
+    read: Read, capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    """Nothing is lost on the way: `convert` would tell."""
+    glossary = read({"pdb.md": KUBERNETES, "a-file.md": page("Pod", id="pod")})
+    assert main(["convert", "terms", "--to", "yaml"]) == 0
+    out, err = capsys.readouterr()
+    assert err == ""
+    (tmp_path / "a.yml").write_text(out, "utf-8")
+    assert list(load(tmp_path / "a.yml")) == list(glossary)

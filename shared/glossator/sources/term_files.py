@@ -117,6 +117,8 @@ def _definition(page: TermPage, macros: Macros) -> tuple[Definition | None, str]
     more = next((n for n in range(line - 1, len(raw)) if _MORE.fullmatch(raw[n])), 0)
     before = macros.in_line("\n".join(lines[line - 1 : more]), line) if more else ""
     text = text.strip("\n").rstrip()
+    # A blank or three before the first word mean nothing; four would begin a block of code.
+    text = text if text.startswith("    ") else text.lstrip(" ")
     return (replace(found, text=text) if text else None), before
 
 
