@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import glossator
+from glossator.cli.formats import counted, line
 from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
 from glossator.settings import Settings
@@ -27,21 +28,6 @@ if TYPE_CHECKING:
 _SHOWN = 30
 """How many undefined acronyms a report names."""
 _DATA = frozenset(".csv .json .jsonld .rdf .tbx .tbxm .toml .ttl .yaml .yml".split())
-
-
-def check(arguments: Namespace) -> int:
-    """Print every finding of glossary files."""
-    from glossator.entries import anchors
-
-    glossary = glossator.load(arguments.sources, arguments.language)
-    findings = (*glossary.findings, *anchors(glossary)[1])
-    if arguments.json:
-        _print_json({"terms": len(glossary), "findings": list(map(_finding, findings))})
-    else:
-        for finding in findings:
-            print(_line(finding))
-        print(f"{_counted(len(glossary), 'term')}, {_counted(len(findings), 'finding')}")
-    return 1 if findings else 0
 
 
 def mentions(arguments: Namespace) -> int:
@@ -84,7 +70,7 @@ def report(arguments: Namespace) -> int:
         more = f" and {len(undefined) - _SHOWN} more" if len(undefined) > _SHOWN else ""
         print(f"Acronyms that nothing defines: {', '.join(undefined[:_SHOWN])}{more}")
     if finding := census.finding(session.core):
-        print(f"\n{_line(finding)}")
+        print(f"\n{line(finding)}")
     return session.code
 
 
@@ -99,7 +85,7 @@ def _print_usages(usages: Iterable[Usage], pages: int) -> None:
     unused = [usage.term.name for usage in own if not usage.mentions]
     rows = [(u.term.name, *map(str, u[1:])) for u in used]
     _print_table(("term", "mentions", "pages", "links", "by hand"), rows)
-    print(f"{_counted(len(used), 'term')} mentioned on {_counted(pages, 'page')}")
+    print(f"{counted(len(used), 'term')} mentioned on {counted(pages, 'page')}")
     if unused:
         print(f"Never mentioned: {', '.join(unused)}")
 
@@ -118,7 +104,7 @@ def suggest(arguments: Namespace) -> int:
     else:
         head = ("term", "kind", "mentions", "pages", "score", "long form", "example")
         _print_table(head, (suggestion.cells() for suggestion in found))
-        print(_counted(len(found), "candidate"))
+        print(counted(len(found), "candidate"))
     return session.code
 
 
@@ -210,26 +196,7 @@ class _Session:
 
 def _complain(findings: Iterable[Finding]) -> None:
     for finding in findings:
-        print(_line(finding), file=sys.stderr)
-
-
-def _line(finding: Finding) -> str:
-    return f"{finding} [{finding.kind}]"
-
-
-def _finding(finding: Finding) -> dict[str, Any]:
-    source = finding.source
-    return {
-        "kind": str(finding.kind),
-        "path": str(source.path) if source else None,
-        "line": source.line if source else None,
-        "message": finding.message,
-        "hint": finding.hint,
-    }
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+        print(line(finding), file=sys.stderr)
 
 
 def _print_json(value: object) -> None:

@@ -59,7 +59,7 @@ def load(
     foreign = [term for term in terms if term.origin]
     glossary = Glossary(number(beside_own([*chosen, *foreign], language)))
     findings += [*shared_names(glossary.own.values(), prefer), *shared_ids(chosen)]
-    findings += _references(glossary, read)
+    findings += [*_references(glossary, read), *_circles(glossary)]
     languages = filter(None, (term.language for term in terms))
     return glossary.with_findings(findings, languages)
 
@@ -101,3 +101,14 @@ def _references(glossary: Glossary, read: Iterable[Document]) -> list[Finding]:
         links = list(dangling_links(glossary, anchors))
     told = {finding.message for finding in links}
     return links + [finding for finding in dangling(glossary) if finding.message not in told]
+
+
+def _circles(glossary: Glossary) -> Iterator[Finding]:
+    """Yield a finding for each circle of entries, where any of them could be part of one."""
+    for term in glossary.values():
+        text = term.definition.text if term.definition else ""
+        if 0 < len(text) <= 80 or term.redirect_to or term.replaced_by or term.see_also:
+            from glossator.sources.circles import circles
+
+            yield from circles(glossary)
+            return

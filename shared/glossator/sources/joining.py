@@ -10,6 +10,7 @@ from glossator.characters import has_inner_capital
 from glossator.findings import Finding, Kind
 from glossator.model import Glossary, Term
 from glossator.slugs import term_slug, unique
+from glossator.sources.nearness import Nearness
 
 
 def choose(terms: Sequence[Term], language: str | None) -> list[Term]:
@@ -128,18 +129,15 @@ def _renamed(term: Term, own: str) -> Term:
 
 def dangling(glossary: Glossary) -> Iterator[Finding]:
     """Yield a finding for each reference of an entry of ours that leads to no entry."""
+    near: Nearness | None = None
     for term in glossary.own.values():
         for reference in (*term.see_also, *term.redirect_to, term.replaced_by):
             if reference and glossary.resolve(reference) is None:
+                near = near or Nearness(glossary)
+                meant = near.name(reference)
                 yield Finding(
                     Kind.UNKNOWN_REFERENCE,
                     f'"{term.name}" refers to "{reference}", which is no entry',
                     term.source,
-                    "correct the reference or add the entry" + nearest(glossary, reference),
+                    f"did you mean {meant}?" if meant else "correct the reference or add the entry",
                 )
-
-
-def nearest(glossary: Glossary, reference: str) -> str:
-    """Return the end of a hint that asks for the nearest name; empty where none is near."""
-    names = glossary.near(" ".join(reference.replace("_", " ").replace("-", " ").split()))
-    return f'; did you mean "{names[0]}"?' if names else ""

@@ -1,0 +1,89 @@
+"""The command `check`: what is wrong with glossary files, and how it is told."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError, Namespace
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import glossator
+from glossator.findings import Finding, Kind
+from glossator.linking import Glossator
+from glossator.settings import Settings
+from glossator.sources import Document
+
+if TYPE_CHECKING:
+    from glossator.checks import Subject
+
+
+def check(arguments: Namespace) -> int:
+    """Print every finding of glossary files."""
+    from glossator.cli.formats import FORMATS
+
+    glossary = glossator.load(arguments.sources, arguments.language)
+    core = Glossator(glossary, Settings(language=arguments.language or "en"))
+    ignored = frozenset(arguments.ignore)
+    found = [f for f in _findings(core, arguments) if f.kind not in ignored]
+    findings = _in_order(found)
+    text = FORMATS[arguments.format](findings, len(glossary))
+    print(text, end="\n" if text else "")
+    return 1 if findings else 0
+
+
+def _findings(core: Glossator, arguments: Namespace) -> Iterator[Finding]:
+    from glossator.checks import run
+    from glossator.entries import anchors
+
+    yield from core.glossary.findings
+    yield from anchors(core.glossary)[1]
+    subject, faults = _subject(core, arguments.sources, arguments.pages)
+    yield from faults
+    yield from run(subject, style=arguments.style, also=arguments.also)
+
+
+def _subject(
+    core: Glossator, sources: Sequence[str], pages: Sequence[str]
+) -> tuple[Subject, list[Finding]]:
+    """Return what is to be checked, and what is wrong with the pages."""
+    from glossator.checks import Subject
+    from glossator.cli.pages import read_pages
+    from glossator.sources.addresses import local_files
+    from glossator.sources.files import documents
+
+    # What other projects publish is not ours to mend; what cannot be read, loading has told.
+    files = [item for item in documents(local_files(sources)) if isinstance(item, Document)]
+    read = list(read_pages(pages, core)) if pages else []
+    folders = [Path(page) if Path(page).is_dir() else Path(page).parent for page in pages]
+    faults = [item for item in read if isinstance(item, Finding)]
+    found = [item for item in read if not isinstance(item, Finding)]
+    return Subject(core, files, folders, found), faults
+
+
+def _in_order(findings: Iterable[Finding]) -> list[Finding]:
+    """Return findings, each once, by file and line; files in the order that they are named."""
+    kept = list(dict.fromkeys(findings))
+    paths = {f.source.path if f.source else None: 0 for f in kept}
+    order = {path: number for number, path in enumerate(paths)}
+
+    def place(finding: Finding) -> tuple[int, int]:
+        source = finding.source
+        return order[source.path if source else None], (source.line or 0) if source else 0
+
+    return sorted(kept, key=place)
+
+
+def kinds(value: str) -> list[Kind]:
+    """Return the kinds that an option names, with commas between."""
+    return [_kind(name) for name in value.replace(",", " ").split()]
+
+
+def _kind(name: str) -> Kind:
+    from difflib import get_close_matches
+
+    try:
+        return Kind(name.strip().removeprefix("glossator."))
+    except ValueError:
+        near = get_close_matches(name, list(Kind), 1)
+        advice = f"did you mean {near[0]}?" if near else f"known are {', '.join(Kind)}"
+        raise ArgumentTypeError(f"there is no kind {name!r}; {advice}") from None
