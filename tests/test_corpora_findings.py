@@ -75,5 +75,7 @@ def test_it(name, capsys):
         if row["file"] == name and "resolves with" not in row["detail"]:
             expected[name, int(row["line"]), KINDS[row["rule"]]] += 1
     got = found(name, capsys)
-    for k in sorted(expected - got): print("MISSING", k[0], k[1], str(k[2]))
-    for k in sorted(got - expected): print("EXTRA", k[0], k[1], str(k[2]))
+    for k in sorted(expected - got):
+        print("MISSING", k[0], k[1], str(k[2]))
+    for k in sorted(got - expected):
+        print("EXTRA", k[0], k[1], str(k[2]))

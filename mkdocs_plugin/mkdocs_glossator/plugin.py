@@ -66,7 +66,7 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         glossary = glossator.load(paths, settings.language, settings.prefer, repair=settings.repair)
         files = local_files(paths)
         findings = glossary.findings if paths else [nothing_found("mkdocs.yml")]
-        report([*outside(files, (folder, docs)), *findings])
+        report([*outside(files, (folder, docs)), *findings], settings.ignore)
         has_math = not MATH_EXTENSIONS.isdisjoint(map(str, config.markdown_extensions))
         self._site = Site(settings, glossary, config, has_math=has_math)
         self._site.is_partial = self._is_partial

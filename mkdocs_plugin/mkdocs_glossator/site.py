@@ -48,7 +48,7 @@ class Site:
         self.is_partial = False
         """Whether pages that have not changed are not read, as under `--dirty`."""
         self._entries = PrintedGlossary(glossary, settings, docs, has_math=has_math)
-        report(self._entries.clashes)
+        report(self._entries.clashes, settings.ignore)
         anchors = self._entries.anchors
         self._terms_at = {anchor: glossary[term] for term, anchor in anchors.items()}
         self._core = Glossator(glossary, settings, docs)
@@ -87,7 +87,8 @@ class Site:
         source = self._source(page)
         self._options[uri], findings = read_options(page.meta, source)
         printed = self._entries.at_markers(markdown, uri)
-        report([*findings, *wrong_markers(printed.problems, source)])
+        problems = wrong_markers(printed.problems, source)
+        report([*findings, *problems], self._settings.ignore)
         if printed.has_marker:
             self._printing.add(uri)
         for term in printed.terms:
@@ -112,7 +113,7 @@ class Site:
             for page in pages:
                 self._link(page)
         finding = None if self.is_partial else Census(self._census).finding(self._core)
-        if finding:
+        if finding and finding.kind not in self._settings.ignore:
             inform(finding)
 
     def published(self) -> Iterator[Entry]:
@@ -183,7 +184,8 @@ class Site:
             options=self._options.get(uri),
             entries=self._explained.get(uri),
         )
-        report(unknown_marks(self._core, linked.unknown, self._source(page)))
+        unknown = unknown_marks(self._core, linked.unknown, self._source(page))
+        report(unknown, self._settings.ignore)
         if not self._core.is_excluded(linked.page.text):
             self._census[uri] = count(linked.page.text, linked.decisions)
         # Put in place behind the search plugin, which would index blanks around each link.

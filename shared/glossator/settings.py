@@ -8,6 +8,7 @@ from typing import Any, Self, cast
 
 from glossator.described import DescribedSource, described_sources
 from glossator.errors import SettingsError
+from glossator.findings import Kind
 from glossator.model import Links
 from glossator.page import PageOptions
 
@@ -51,6 +52,19 @@ def texts(value: object) -> tuple[str, ...]:
         if all(isinstance(item, str) for item in items):
             return items
     raise ValueError("it is a list of texts")
+
+
+def kinds(value: object) -> tuple[str, ...]:
+    """Return checked kinds of findings, with or without the prefix that logs show."""
+    found = tuple(name.strip().removeprefix("glossator.") for name in texts(value))
+    unknown = [name for name in found if name not in set(Kind)]
+    if not unknown:
+        return found
+    from difflib import get_close_matches
+
+    near = get_close_matches(unknown[0], list(Kind), 1)
+    advice = f"did you mean {near[0]}?" if near else f"known are {', '.join(Kind)}"
+    raise ValueError(f"there is no kind {unknown[0]!r}; {advice}")
 
 
 def flag(value: object) -> bool:
@@ -130,6 +144,9 @@ class Settings:
     )
     prefer: tuple[str, ...] = option(
         (), texts, "Ids or namespaces of the entries that win where several share a name."
+    )
+    ignore: tuple[str, ...] = option(
+        (), kinds, "Kinds of findings that are not told: `common-words`, `unpublished`."
     )
     expand: bool = option(
         False, flag, "Whether an acronym is spelled out where a page first uses it."

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -14,7 +14,8 @@ from glossator.cli.acronyms import Acronyms
 from glossator.findings import Kind
 from glossator.model import NameKind, Source, Term
 from glossator.page import Block, PageText
-from glossator.prose import excerpt, parse, plain
+from glossator.prose import Element, excerpt, parse, plain
+from glossator.prose.tree import OPAQUE
 from glossator.sources.redirects import targets
 
 if TYPE_CHECKING:
@@ -81,15 +82,26 @@ def undefined_acronyms(subject: Subject) -> Iterator[Remark]:
     acronyms = Acronyms()
     for term in subject.own.values():
         if term.definition:
-            text = plain(parse(term.definition))
+            text = " ".join(_prose(parse(term.definition)))
             acronyms.add(PageText(term.id, (Block(text),)))
     for found in acronyms.undefined(subject.core, 1):
+        if not found.acronym[0].isalpha():
+            continue
         term = subject.own[found.pages[0]]
         yield Remark(
             f'the definition of "{term.name}" uses "{found.acronym}", which nothing explains',
             _line_of(term, found.acronym),
             "spell it out, or give it an entry",
         )
+
+
+def _prose(pieces: Iterable[Element | str]) -> Iterator[str]:
+    """Yield what elements say, without code and formulas."""
+    for piece in pieces:
+        if isinstance(piece, str):
+            yield piece
+        elif piece.kind not in OPAQUE:
+            yield from _prose(piece.children)
 
 
 def _line_of(term: Term, word: str) -> Source | None:

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import glossator
+from glossator import settings
 from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
 from glossator.settings import Settings
@@ -38,8 +39,8 @@ def _findings(core: Glossator, arguments: Namespace) -> Iterator[Finding]:
     yield from core.glossary.findings
     yield from anchors(core.glossary)[1]
     subject, faults = _subject(core, arguments.sources, arguments.pages)
-    yield from faults
     yield from run(subject, style=arguments.style, also=arguments.also)
+    yield from faults
 
 
 def _subject(
@@ -75,15 +76,7 @@ def _in_order(findings: Iterable[Finding]) -> list[Finding]:
 
 def kinds(value: str) -> list[Kind]:
     """Return the kinds that an option names, with commas between."""
-    return [_kind(name) for name in value.replace(",", " ").split()]
-
-
-def _kind(name: str) -> Kind:
-    from difflib import get_close_matches
-
     try:
-        return Kind(name.strip().removeprefix("glossator."))
-    except ValueError:
-        near = get_close_matches(name, list(Kind), 1)
-        advice = f"did you mean {near[0]}?" if near else f"known are {', '.join(Kind)}"
-        raise ArgumentTypeError(f"there is no kind {name!r}; {advice}") from None
+        return list(map(Kind, settings.kinds(value.replace(",", " ").split())))
+    except ValueError as error:
+        raise ArgumentTypeError(str(error)) from None

@@ -78,10 +78,9 @@ def as_sarif(findings: Sequence[Finding], terms: int) -> str:
 
 
 def below_here(source: Source) -> str:
-    """Return a path as seen from the working directory, with forward slashes."""
-    path = Path(source.path)
-    full, here = path.resolve(), Path.cwd().resolve()
-    return (full.relative_to(here) if full.is_relative_to(here) else path).as_posix()
+    """Return a path as seen from the working directory, in full where it leads out of it."""
+    full, here = Path(source.path).resolve(), Path.cwd().resolve()
+    return (full.relative_to(here) if full.is_relative_to(here) else full).as_posix()
 
 
 def uri(source: Source) -> str:

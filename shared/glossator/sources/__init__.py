@@ -107,7 +107,7 @@ def _circles(glossary: Glossary) -> Iterator[Finding]:
     """Yield a finding for each circle of entries, where any of them could be part of one."""
     for term in glossary.values():
         text = term.definition.text if term.definition else ""
-        if 0 < len(text) <= 80 or term.redirect_to or term.replaced_by or term.see_also:
+        if 0 < len(text) <= 60 or term.redirect_to or term.replaced_by:
             from glossator.sources.circles import circles
 
             yield from circles(glossary)

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 
 from glossator.findings import Finding, Kind
-from glossator.model import Definition, Glossary, Term
+from glossator.model import Glossary, Term
 from glossator.sources.redirects import AROUND, targets
 
-_SHORT = 80
+_SHORT = 60
 """A definition of more characters says more than a name."""
-_WORD = re.compile(r"\w+")
+_AROUND_WORDS = " \t\n.,;:!?…()[]\"'“”‘’«»。、，；：！？（）「」،؛؟"
 _FILLERS = AROUND | frozenset(
     "an another as das der die ein eine el il is la las le les lo los o of os same short "
     "synonym term the um uma un una une word".split()
@@ -19,23 +18,13 @@ _FILLERS = AROUND | frozenset(
 
 
 def circles(glossary: Glossary) -> Iterator[Finding]:
-    """Yield a finding for each circle of references or definitions, at its first entry."""
-    own = glossary.own
-    yield from _to_themselves(own, glossary)
-    yield from _rings(own.values(), lambda term: _redirected(term, glossary), _no_text)
-    yield from _rings(own.values(), lambda term: _replaced(term, glossary), _no_successor)
+    """Yield a finding for each circle of redirects or definitions, at its first entry."""
+    own = [term for term in glossary.values() if not term.origin]
+    redirected = [term for term in own if term.redirect_to]
+    yield from _rings(redirected, lambda term: _redirected(term, glossary), _no_text)
+    replaced = [term for term in own if term.replaced_by]
+    yield from _rings(replaced, lambda term: _replaced(term, glossary), _no_successor)
     yield from _definitions(own)
-
-
-def _to_themselves(own: Glossary, glossary: Glossary) -> Iterator[Finding]:
-    for term in own.values():
-        if any(glossary.resolve(reference) is term for reference in term.see_also):
-            yield Finding(
-                Kind.CIRCULAR_REFERENCE,
-                f'"{term.name}" refers to itself',
-                term.source,
-                "take the reference out or correct it",
-            )
 
 
 def _redirected(term: Term, glossary: Glossary) -> list[Term] | None:
@@ -60,11 +49,10 @@ def _rings(
     """Yield a finding for each entry from which every way goes on for ever, once for a ring."""
     told: set[str] = set()
     for term in terms:
-        if term.id not in told:
-            reached = _reached(term, onward)
-            told.update(reached)
-            if reached:
-                yield tell(_way(term, onward))
+        reached = {} if term.id in told else _reached(term, onward)
+        if reached and told.isdisjoint(reached):
+            yield tell(_way(term, onward))
+        told.update(reached)
 
 
 def _reached(start: Term, onward: Callable[[Term], list[Term] | None]) -> dict[str, Term]:
@@ -106,27 +94,28 @@ def _circle(way: list[Term], message: str, hint: str) -> Finding:
     return Finding(Kind.CIRCULAR_REFERENCE, message, way[0].source, hint)
 
 
-def _definitions(own: Glossary) -> Iterator[Finding]:
+def _definitions(own: Iterable[Term]) -> Iterator[Finding]:
     """Yield a finding for each circle of definitions that only name an entry."""
-    said = {term.id: _said(term.definition) for term in own.values() if not term.redirect_to}
-    named = {_bare(own[id].name): own[id] for id, words in said.items() if words}
-    meant = {id: named[words] for id, words in said.items() if words in named}
+    said = [(term, _bare(_short(term))) for term in own if _short(term)]
+    named = {_bare(term.name): term for term, _ in said}
+    meant = {term.id: named[words] for term, words in said if words and words in named}
     yield from _rings(
-        own.values(), lambda term: [meant[term.id]] if term.id in meant else None, _empty_words
+        (term for term, _ in said if term.id in meant),
+        lambda term: [meant[term.id]] if term.id in meant else None,
+        _empty_words,
     )
 
 
-def _said(definition: Definition | None) -> tuple[str, ...]:
-    """Return the words of a short definition, nothing for a long one or one with links."""
-    if definition is None or len(definition.text) > _SHORT or "](" in definition.text:
-        return ()
-    return _bare(definition.text)
+def _short(term: Term) -> str:
+    """Return a definition that could be a name and little else, empty for any other."""
+    text = term.definition.text if term.definition else ""
+    return "" if len(text) > _SHORT or "](" in text or term.redirect_to else text
 
 
 def _bare(text: str) -> tuple[str, ...]:
     """Return the words that say something, without the endings that a plural may have."""
-    words = _WORD.findall(text.casefold())
-    return tuple(word.removesuffix("s") for word in words if word not in _FILLERS)
+    words = [word.strip(_AROUND_WORDS) for word in text.casefold().split()]
+    return tuple([word.removesuffix("s") for word in words if word and word not in _FILLERS])
 
 
 def _empty_words(way: list[Term]) -> Finding:
