@@ -6,6 +6,7 @@ import csv
 import json
 import os
 from collections import Counter
+from collections.abc import Iterable
 from pathlib import Path
 
 import pytest
@@ -49,9 +50,33 @@ KINDS = {
 }
 """The rules of the table, and our kinds."""
 
+ARABIC = ("docs/source/ar/glossary.md", "seed-era/ar-2024-09-16.md")
+JAPANESE = ("docs/source/ja/glossary.md", "seed-era/ja-2023-10-11.md")
+KOREAN = "docs/source/ko/glossary.md"
+
 Row = tuple[str, int, Kind]
-ACCEPTED: dict[Row, str] = {}
-MOVED: dict[Row, int] = {}
+NOT_TOLD: dict[Row, str] = {
+    (KOREAN, 384, Kind.UNKNOWN_ANCHOR): "the heading has the anchor, as [[tensor-parallelism]]",
+    (KOREAN, 454, Kind.UNKNOWN_ANCHOR): "the heading has the anchor, as [[zero-data-parallelism]]",
+    **{
+        (file, line, Kind.CODE_PUNCTUATION): "the sign stands behind the code, in the sentence"
+        for file in ARABIC
+        for line in (141, 422)
+    },
+    **{
+        (file, 345, Kind.UNKNOWN_REFERENCE): "the address has a blank, which is told: it is no link"
+        for file in ARABIC
+    },
+}
+"""Rows of the table that are no findings of ours, and why."""
+TOLD: dict[Row, str] = {
+    (file, line, Kind.CODE_PUNCTUATION): "`[batch_size、sequence_length]`, as in the Arabic file"
+    for file in JAPANESE
+    for line in (152, 322)
+}
+"""Findings that the table lacks, and why they are right."""
+BLOCKS = {197: 199, 210: 213, 395: 402, 408: 410, 417: 419}
+"""Where the table names the first line of a code block, we name the line with the sign."""
 
 
 def rows() -> list[dict[str, str]]:
@@ -60,7 +85,19 @@ def rows() -> list[dict[str, str]]:
         return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
 
 
+def expected(name: str) -> Counter[Row]:
+    """Return what the table says about a file, as we would say it."""
+    counted: Counter[Row] = Counter()
+    for row in rows():
+        # An anchor that is right by another rule than GitHub's leads to its entry.
+        if row["file"] == name and "resolves with" not in row["detail"]:
+            line, in_block = int(row["line"]), row["rule"].endswith("in-code-block")
+            counted[name, BLOCKS[line] if in_block else line, KINDS[row["rule"]]] += 1
+    return counted
+
+
 def found(name: str, capsys: pytest.CaptureFixture[str]) -> Counter[Row]:
+    """Return what we say about a file, with the style of its source."""
     path = TRANSFORMERS / name
     pages = ("--pages", str(path.parent)) if name.startswith("docs") else ()
     main(["check", str(path), "--json", "--style", "--also", "redirect-only", *pages])
@@ -68,14 +105,37 @@ def found(name: str, capsys: pytest.CaptureFixture[str]) -> Counter[Row]:
     return Counter((name, f["line"] or 0, Kind(f["kind"])) for f in findings)
 
 
-@pytest.mark.parametrize("name", sorted({row["file"] for row in rows()}))
-def test_it(name, capsys):
-    expected = Counter()
-    for row in rows():
-        if row["file"] == name and "resolves with" not in row["detail"]:
-            expected[name, int(row["line"]), KINDS[row["rule"]]] += 1
-    got = found(name, capsys)
-    for k in sorted(expected - got):
-        print("MISSING", k[0], k[1], str(k[2]))
-    for k in sorted(got - expected):
-        print("EXTRA", k[0], k[1], str(k[2]))
+def of(name: str, rows: Iterable[Row]) -> Counter[Row]:
+    return Counter(row for row in rows if row[0] == name)
+
+
+FILES = sorted({row["file"] for row in rows()}) if TRANSFORMERS.is_dir() else []
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_the_findings_are_those_of_the_table(name: str, capsys: pytest.CaptureFixture[str]) -> None:
+    """Row by row, but for the differences that are listed with their reasons."""
+    ours, theirs = found(name, capsys), expected(name)
+    assert theirs - ours == of(name, NOT_TOLD)
+    assert ours - theirs == of(name, TOLD)
+
+
+SOUND = {
+    "cpython/Doc/glossary.rst": set(),
+    "glossaries/numpy/doc/source/glossary.rst": set(),
+    "glossaries/scikit-learn/doc/glossary.rst": set(),
+    "glossaries/swcarpentry/git-novice/learners/reference.md": set(),
+    "glossaries/swcarpentry/git-novice-es/learners/reference.md": set(),
+    "glossaries/swcarpentry/shell-novice/learners/reference.md": set(),
+    "glossaries/mystmd/docs/glossary.md": {(65, Kind.DUPLICATE_NAME)},
+}
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_glossaries_of_careful_authors_are_sound(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """What their readers see is right, and so we are silent, apart from a real mistake."""
+    main(["check", str(CORPORA / name), "--json"])
+    findings = json.loads(capsys.readouterr().out)["findings"]
+    assert {(f["line"], Kind(f["kind"])) for f in findings} == SOUND[name]

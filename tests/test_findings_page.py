@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,6 +19,8 @@ from sites import mkdocs, sphinx
 
 ROOT = Path(__file__).parent.parent
 TEXT = (ROOT / PAGE).read_text("utf-8")
+
+Kinds = Callable[[str, str], list[str]]
 
 _CAPTION = re.compile(r"(?P<side>Wrong|Right|In both), `(?P<file>[^`]+)`(?P<how>.*):")
 _KIND = re.compile(r"\[(?:glossator\.)?([a-z-]+)\]$", re.MULTILINE)
@@ -89,7 +91,7 @@ def kinds(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
     caplog: pytest.LogCaptureFixture,
-) -> object:
+) -> Kinds:
     """Return what tells the kinds of findings in one side of an example."""
 
     def find(kind: str, side: str) -> list[str]:
@@ -124,12 +126,12 @@ def kinds(
 
 
 @pytest.mark.parametrize("kind", SECTIONS)
-def test_the_wrong_example_is_told(kinds, kind: str) -> None:
+def test_the_wrong_example_is_told(kinds: Kinds, kind: str) -> None:
     """It gives exactly the finding that it is about."""
     assert kinds(kind, "Wrong") == [kind]
 
 
 @pytest.mark.parametrize("kind", SECTIONS)
-def test_the_right_example_is_fine(kinds, kind: str) -> None:
+def test_the_right_example_is_fine(kinds: Kinds, kind: str) -> None:
     """Nothing is found there."""
     assert kinds(kind, "Right") == []

@@ -17,7 +17,7 @@ from glossator.model import Source
 from sites import write
 
 FILES = {
-    "words/a b.yml": '- {term: "50%: a,\\nb", see: [nothing], definition: A text.}\n',
+    "words/a b.yml": '- {term: "50%: a", see: [nothing], definition: A text.}\n',
     "words/c.md": "# A\n\n## bee \n\nText.\n",
 }
 
