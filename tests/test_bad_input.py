@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -278,6 +278,16 @@ def test_sphinx_can_suppress_each_kind(folder: Path, name: str) -> None:
     kinds = [f"glossator.{case.kind}"]
     write_case(folder, TOOLS["sphinx"], case, suppress_warnings=kinds)
     build = TOOLS["sphinx"].build(folder, folder.parent / "out", strict=True)
+    assert (build.code, build.warnings) == (0, [])
+
+
+@pytest.mark.parametrize("name", CASES)
+def test_each_kind_can_be_ignored(folder: Path, tool: Tool, name: str) -> None:
+    """The option is the same in both."""
+    case = CASES[name]
+    quiet = replace(case, options={**case.options, "ignore": [case.kind]})
+    write_case(folder, tool, quiet)
+    build = tool.build(folder, folder.parent / "out", strict=True)
     assert (build.code, build.warnings) == (0, [])
 
 

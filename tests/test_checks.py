@@ -225,7 +225,7 @@ def test_kinds_can_be_ignored(check: Check) -> None:
 def test_an_unknown_kind_is_wrong_usage(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The message names the nearest."""
     assert main(["check", str(tmp_path), "--ignore", "no-therm"]) == 2
-    assert "there is no kind 'no-therm'; did you mean no-term?" in capsys.readouterr().err
+    assert "there is no 'no-therm'; did you mean no-term?" in capsys.readouterr().err
 
 
 PAGES = {

@@ -282,6 +282,17 @@ def test_what_the_host_cannot_do_is_said_once(site: Host, told: list[str]) -> No
     ]
 
 
+def test_kinds_can_be_ignored(site: Host, told: list[str]) -> None:
+    """Those of the site, of the page, of its marks and markers alike."""
+    write(site.folder, {"docs/wrong.md": "<!-- glossator sort: no -->\n\nA {term}`tokn`.\n"})
+    metadata = {"glossator": "sometimes"}
+    kinds = ["limited", "page-option", "unknown-term", "placement"]
+    site.page("wrong.md", metadata, backlinks=True, ignore=kinds)
+    assert told == []
+    site.page("wrong.md", metadata, backlinks=True)
+    assert {line.rpartition("[glossator.")[2].rstrip("]") for line in told} == set(kinds)
+
+
 def test_a_glossary_that_the_host_does_not_watch_is_said(site: Host, told: list[str]) -> None:
     """Without `watch` an edited definition would not be seen: the pages are kept."""
     site.config["watch"] = ["glossary.yaml"]

@@ -64,7 +64,7 @@ def kinds(value: object) -> tuple[str, ...]:
 
     near = get_close_matches(unknown[0], list(Kind), 1)
     advice = f"did you mean {near[0]}?" if near else f"known are {', '.join(Kind)}"
-    raise ValueError(f"there is no kind {unknown[0]!r}; {advice}")
+    raise ValueError(f"it is a list of kinds; there is no {unknown[0]!r}; {advice}")
 
 
 def flag(value: object) -> bool:

@@ -49,11 +49,12 @@ def _subject(
     """Return what is to be checked, and what is wrong with the pages."""
     from glossator.checks import Subject
     from glossator.cli.pages import read_pages
-    from glossator.sources.addresses import local_files
+    from glossator.sources.addresses import is_remote, split
     from glossator.sources.files import documents
 
     # What other projects publish is not ours to mend; what cannot be read, loading has told.
-    files = [item for item in documents(local_files(sources)) if isinstance(item, Document)]
+    places = [place for place, base in map(split, sources) if not (base or is_remote(place))]
+    files = [item for item in documents(places) if isinstance(item, Document)]
     read = list(read_pages(pages, core)) if pages else []
     folders = [Path(page) if Path(page).is_dir() else Path(page).parent for page in pages]
     faults = [item for item in read if isinstance(item, Finding)]
