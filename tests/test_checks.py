@@ -66,6 +66,12 @@ def test_entries_that_lead_somewhere_are_sound(check: Check, entries: str) -> No
     assert check({"a.yml": entries}) == []
 
 
+def test_a_reference_to_nothing_is_no_circle(check: Check) -> None:
+    """It is told as what it is."""
+    entries = "- {term: a, redirect: [b, nothing]}\n- {term: b, redirect: [a]}\n"
+    assert kinds(check({"a.yml": entries})) == ["unknown-reference"]
+
+
 def test_a_circle_of_successors_is_told(check: Check) -> None:
     """Each says that the other has taken its place."""
     entries = "".join(
@@ -235,14 +241,15 @@ PAGES = {
         ## old name
 
         A text with [a](other), [b](other.md#a-b), [c](other.html#own), [d](/folder/), [e](x.png),
-        [f](folder/index.md#top), [g](https://example.org/none), [h](mailto:a@b), [i](other#a_b).
+        [f](folder/index.md#top), [g](https://example.org/none), [h](mailto:a@b), [i](other#c),
+        [j](other#große-wörter), [k](other#groe-worter).
 
         ## new name
 
         See [one](none.md), [two](other#nothing)
         and [three](/none).
     """,
-    "docs/other.md": "# Other\n\n## A b\n\n### C {#own}\n\nThe old names.\n",
+    "docs/other.md": "# Other\n\n## A b\n\n### C {#own}\n\n## Große Wörter\n\nThe old names.\n",
     "docs/folder/index.md": '# Folder\n\n<a id="top"></a>\n',
     "docs/x.png": "",
 }
@@ -253,11 +260,17 @@ def test_links_to_other_pages_are_checked_where_pages_are_named(check: Check) ->
     assert check(PAGES) == []
     found = check(PAGES, "--pages", "docs")
     assert [(kind, line) for kind, line, _ in found] == [
-        ("unknown-anchor", 6),
-        ("unknown-page", 10),
-        ("unknown-anchor", 10),
         ("unknown-page", 11),
+        ("unknown-anchor", 11),
+        ("unknown-page", 12),
     ]
+
+
+def test_a_slash_stands_for_the_folder_of_the_pages(check: Check) -> None:
+    """Not for that of the glossary."""
+    page = {"docs/a/b.md": "# A\n\n## bee\n\nSee [c](/c) and [b](/b).\n", "docs/c.md": "# C\n"}
+    ((kind, _, text),) = check(page, "--pages", "docs")
+    assert (kind, text.split('"')[1]) == ("unknown-page", "/b")
 
 
 OLD = {
@@ -270,19 +283,18 @@ OLD = {
         - term: idle
           status: deprecated
           definition: Not busy.
+          when: [machine]
     """,
-    "docs/a.md": "The masters and a Master.\n\n`master`, [master](https://example.org).\n",
+    "docs/a.md": "The masters and an idle Master.\n\n`master`, [master](https://example.org).\n",
     "docs/b.md": "---\nglossator: false\n---\nThe master.\n",
 }
 
 
 def test_deprecated_names_on_pages_are_told_with_their_successor(check: Check) -> None:
-    """Each mention that would count, and none in code, in links, or on pages left alone."""
+    """Each that the policy counts: none in code, links, proper names, or on pages left alone."""
     found = check(OLD, "--pages", "docs/a.md", "--pages", "docs/b.md")
-    assert found == [
-        ("deprecated-name", 1, f'the page says "{text}", which is not to be used; write "primary"')
-        for text in ("masters", "Master")
-    ]
+    message = 'the page says "masters", which is not to be used; write "primary"'
+    assert found == [("deprecated-name", 1, message)]
 
 
 def test_what_pages_say_of_themselves_is_told(check: Check) -> None:
@@ -293,6 +305,14 @@ def test_what_pages_say_of_themselves_is_told(check: Check) -> None:
         "page-option",
         "unknown-term",
     ]
+
+
+def test_acronyms_in_code_need_no_definition(check: Check) -> None:
+    """Nor do those that an entry or a definition explains."""
+    entries = "- {term: A Big Thing (ABT), definition: An Own Word (OW).}\n"
+    entries += "- {term: bee, definition: 'ABT and OW, `XYZ` and 24GB, but a TPU'}\n"
+    ((_, line, text),) = check({"a.yml": entries}, "--also", "undefined-acronym")
+    assert (line, text.split('"')[3]) == (2, "TPU")
 
 
 def test_translations_are_compared_by_their_ids(check: Check) -> None:
@@ -322,6 +342,7 @@ CODE = """
 
     ```python
     print("你好，世界")  # 你好，世界
+    ،
     [101، 102]
     ```
 
@@ -336,7 +357,7 @@ def test_translated_signs_are_found_in_code_alone(check: Check) -> None:
     found = check({"a.md": CODE.replace('`x = "你好，世界"`, ', "")}, "--style")
     assert [(kind, line) for kind, line, _ in found] == [
         ("code-punctuation", 5),
-        ("code-punctuation", 9),
+        ("code-punctuation", 10),
     ]
 
 
@@ -344,7 +365,10 @@ def test_class_references_are_a_matter_of_the_file(check: Check) -> None:
     """Brackets mean something else in a file that has none of them."""
     text = "# A\n\n## bee\n\nThe [BertModel], `[CLS]`, `[BertModel]`, [x](#bee)[BertModel].\n"
     assert check({"a.md": text}, "--style") == []
-    found = check({"a.md": f"{text}\n[`BertModel`], [`BERTModel`] and [`BertModel`].\n"}, "--style")
+    found = check(
+        {"a.md": f"{text}\n[`BertModel`], [`BERTModel`], [`BertModel`], [BertModel][b].\n"},
+        "--style",
+    )
     assert [(kind, line) for kind, line, _ in found] == [
         ("class-reference", 5),
         ("class-reference", 5),

@@ -25,8 +25,6 @@ def deprecated_names(subject: Subject) -> Iterator[Remark]:
     """Find mentions of entries that are no longer to be used."""
     old = {term.id for term in subject.glossary.values() if _is_old(term)}
     for document, page in subject.pages if old else ():
-        if subject.core.is_excluded(page.text):
-            continue
         for decision in subject.core.decide(page.text):
             mention = decision.mention
             if mention.term.id in old and decision.reason in _MEANT:
