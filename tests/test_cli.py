@@ -246,7 +246,9 @@ def test_report_counts_and_names_what_is_missing(run: Run) -> None:
     assert out.splitlines()[-1] == "Never mentioned: rare"
     _, out, _ = run("report", "--sources", "rare.yml", "page.md", "--json")
     counts = {"mentions": 0, "pages": 0, "links": 0, "marks": 0, "common": False}
-    assert json.loads(out) == [{"term": "rare", "name": "rare", **counts}]
+    found = json.loads(out)
+    assert found["terms"] == [{"term": "rare", "name": "rare", **counts}]
+    assert (found["pages"], found["links"], found["unused"]) == (1, {"page.md": 0}, ["rare"])
 
 
 def test_mentions_takes_the_options_of_a_site(run: Run) -> None:
@@ -285,7 +287,54 @@ def test_report_lists_the_words_that_flood_the_site(run: Run) -> None:
         'the option unlinked to ["token"] [common-words]'
     )
     _, out, _ = run("report", "--sources", "glossary.yml", *pages, "--json")
-    assert [row["name"] for row in json.loads(out) if row["common"]] == ["token"]
+    assert [row["name"] for row in json.loads(out)["terms"] if row["common"]] == ["token"]
+
+
+def test_report_names_what_several_entries_claim(run: Run) -> None:
+    """By the name as pages write it, with the entries between which nothing decides."""
+    write(Path(), {"two.yml": "- {term: CD, id: disc}\n- {term: CD, id: delivery}\n"})
+    write(Path(), {"a.md": "A CD and a CD.\n", "b.md": "One CD.\n"})
+    _, out, _ = run("report", "--sources", "two.yml", "a.md", "b.md")
+    assert "Names of several entries: cd (3)" in out.splitlines()
+    _, out, _ = run("report", "--sources", "two.yml", "a.md", "b.md", "--json")
+    (found,) = json.loads(out)["ambiguous"]
+    assert found == {"name": "cd", "terms": ["disc", "delivery"], "mentions": 3, "pages": 2}
+
+
+def test_report_becomes_a_page(run: Run) -> None:
+    """It says what the table says, names nothing that would be loaded, and escapes all."""
+    hostile = "<script>alert(1)</script>"
+    glossary = f'- term: token\n- term: "{hostile}"\n'
+    write(Path(), {"evil.yml": glossary, "<b>.md": "A token, TPU and TPU.\n"})
+    code, out, _ = run("report", "--sources", "evil.yml", "<b>.md", "--html", "out/report.html")
+    assert (code, out) == (0, f"{Path('out/report.html')} written\n")
+    page = BeautifulSoup(Path("out/report.html").read_text("utf-8"), "html.parser")
+    assert page.select("script, link, img, iframe, b") == []
+    assert page.h1 is not None
+    assert page.h1.get_text() == "Terms in <b>.md"
+    facts = {dt.get_text(): dt.find_next("dd").get_text() for dt in page.select("dt")}  # type: ignore[union-attr]
+    assert facts["terms"] == "2"
+    assert facts["terms mentioned"] == "50 %"
+    assert facts["links per 1,000 words"] == "200.0"
+    sections = {str(s.h2.get_text()): s for s in page.select("section") if s.h2}
+    rows = [row.get_text(" ").split() for row in sections["Terms"].select("tr")]
+    assert rows[1] == ["token", "1", "1", "1", "0"]
+    assert hostile in sections["Terms that no page mentions"].get_text()
+    assert "TPU" in sections["Acronyms that nothing defines"].get_text()
+    assert "None floods the site." in sections["Everyday words among the terms"].get_text()
+
+
+def test_report_folds_a_long_table(run: Run) -> None:
+    """The most mentioned terms are shown, the others can be opened; bars share one measure."""
+    names = [f"Term{a}{b}" for a in "abcdefgh" for b in "abcdefgh"]
+    write(Path(), {"many.yml": "".join(f"- term: {name}\n" for name in names)})
+    write(Path(), {"a.md": " ".join([*names, names[-1]])})
+    run("report", "--sources", "many.yml", "a.md", "--html", "report.html")
+    page = BeautifulSoup(Path("report.html").read_text("utf-8"), "html.parser")
+    (fold,) = page.select("details")
+    assert fold.summary is not None
+    assert fold.summary.get_text() == "14 more"
+    assert fold.select("tr:last-child td")[0]["style"] == "--share: 50.0"
 
 
 def test_assets_are_written_once(run: Run, tmp_path: Path) -> None:

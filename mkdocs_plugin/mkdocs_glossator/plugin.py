@@ -136,7 +136,7 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         """Tell other projects what the terms of this one are, and the author what was done."""
         if not translated_folder(config):
             publish(self._site, self._files, config)
-        if self._site and self._site.has_terms:
+        if self._site and self._site.has_terms and not self._is_partial:
             logger.info(self._site.summary(len(told)))
 
 

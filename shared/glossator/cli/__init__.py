@@ -108,6 +108,7 @@ def _add_report(adder: _Adder[argparse.ArgumentParser]) -> None:
     parser = _command(adder, commands.report, help)
     _add_pages(parser, required=True)
     _add_links(parser)
+    parser.add_argument("--html", metavar="FILE", help="write it as a page with bars")
     _add_json(parser)
 
 

@@ -11,7 +11,7 @@ from argparse import Namespace
 from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import glossator
 from glossator.cli.formats import counted, line
@@ -21,12 +21,12 @@ from glossator.settings import Settings
 from glossator.sources import Document
 
 if TYPE_CHECKING:
-    from glossator.census import Usage
     from glossator.cli.migration import Migration
+    from glossator.cli.reporting import Report
     from glossator.reading import SourcePage
 
 _SHOWN = 30
-"""How many undefined acronyms a report names."""
+"""How many names a report lists of a kind."""
 _DATA = frozenset(".csv .json .jsonld .rdf .tbx .tbxm .toml .ttl .yaml .yml".split())
 
 
@@ -50,44 +50,45 @@ def mentions(arguments: Namespace) -> int:
 
 
 def report(arguments: Namespace) -> int:
-    """Print how often each term is mentioned and linked."""
-    from glossator.census import Census, count
-    from glossator.cli.acronyms import Acronyms
+    """Print how often each term is mentioned and linked, or write it as a page."""
+    from glossator.cli.reporting import Report
 
-    session, counts, acronyms = _Session(arguments), {}, Acronyms()
+    session = _Session(arguments)
+    found = Report(session.core)
     for _, page in session.pages():
-        acronyms.add(page.text)
-        if not session.core.is_excluded(page.text):
-            counts[page.text.path] = count(page.text, session.core.decide(page.text))
-    census = Census(counts)
-    usages, common = list(census.usages(session.core)), census.common(session.core)
+        found.add(page.text)
+    if arguments.html:
+        from glossator.cli.report_page import as_html
+
+        title = f"Terms in {', '.join(arguments.files)}"
+        page_code = write_files([(Path(arguments.html), as_html(found, title).encode())])
+        return session.code or page_code
     if arguments.json:
-        _print_json([_usage(usage, is_common=usage in common) for usage in usages])
-        return session.code
-    _print_usages(usages, len(census.pages))
-    undefined = [f"{c.acronym} ({c.mentions})" for c in acronyms.undefined(session.core)]
-    if undefined:
-        more = f" and {len(undefined) - _SHOWN} more" if len(undefined) > _SHOWN else ""
-        print(f"Acronyms that nothing defines: {', '.join(undefined[:_SHOWN])}{more}")
-    if finding := census.finding(session.core):
-        print(f"\n{line(finding)}")
+        _print_json(found.data())
+    else:
+        _print_report(found)
     return session.code
 
 
-def _usage(usage: Usage, *, is_common: bool) -> dict[str, Any]:
-    name = {"term": usage.term.id, "name": usage.term.name, "common": is_common}
-    return usage._asdict() | name
-
-
-def _print_usages(usages: Iterable[Usage], pages: int) -> None:
-    used = [usage for usage in usages if usage.mentions]
-    own = (usage for usage in usages if not usage.term.origin)
-    unused = [usage.term.name for usage in own if not usage.mentions]
-    rows = [(u.term.name, *map(str, u[1:])) for u in used]
+def _print_report(report: Report) -> None:
+    used = [usage for usage in report.usages if usage.mentions]
+    rows = [(usage.term.name, *map(str, usage[1:])) for usage in used]
     _print_table(("term", "mentions", "pages", "links", "by hand"), rows)
-    print(f"{counted(len(used), 'term')} mentioned on {counted(pages, 'page')}")
-    if unused:
-        print(f"Never mentioned: {', '.join(unused)}")
+    pages = counted(len(report.census.pages), "page")
+    print(f"{counted(len(used), 'term')} mentioned on {pages}")
+    for title, names in (
+        ("Never mentioned", report.unused),
+        (
+            "Acronyms that nothing defines",
+            [f"{c.acronym} ({c.mentions})" for c in report.undefined],
+        ),
+        ("Names of several entries", [f"{a.name} ({a.mentions})" for a in report.ambiguous]),
+    ):
+        if names:
+            more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
+            print(f"{title}: {', '.join(names[:_SHOWN])}{more}")
+    if finding := report.census.finding(report.core):
+        print(f"\n{line(finding)}")
 
 
 def suggest(arguments: Namespace) -> int:

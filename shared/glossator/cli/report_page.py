@@ -24,7 +24,9 @@ dd { margin: 0; font-size: 1.8rem; font-variant-numeric: tabular-nums; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: start; padding: .2rem .6rem; border-bottom: 1px solid #8884; }
 td.number { text-align: end; font-variant-numeric: tabular-nums; min-width: 7rem;
-  background: linear-gradient(var(--bar) 0 0) 0 50% / calc(var(--share) * 1%) 70% no-repeat; }
+  border-inline-start: .8rem solid transparent;
+  background: padding-box no-repeat 0 50% / calc(var(--share) * 1%) 70%
+    linear-gradient(var(--bar) 0 0); }
 th.number { text-align: end; }
 @media print { details::details-content { content-visibility: visible; } }
 """
