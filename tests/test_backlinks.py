@@ -9,11 +9,15 @@ from pathlib import Path
 
 import pytest
 from bs4 import BeautifulSoup, Tag
+from docutils import nodes
+from docutils.utils import new_document
+from sphinx import addnodes
 
 from glossator.html import backlink, end_of_entry
 from glossator.labels import Labels, labels
 from glossator.model import Name, Term
 from glossator.page import Block, Form, Mark, Mention, PageText
+from glossator.reading.doctree import read_doctree
 from glossator.reading.html import read_html
 from glossator.uses import LEAST_FOLDED, SHOWN, Section, Use, first_sections, folded
 from sites import Build, mkdocs, sphinx, write
@@ -126,6 +130,18 @@ def test_only_the_first_heading_is_the_title() -> None:
     page = read_html("<h1 id=a>A</h1><h1 id=b>B</h1><h2 id=c>C</h2><h1 id=d>D</h1>", "page.md")
     found = [page.section(number) for number in range(1, 5)]
     assert found == [None, Section("b", "B"), Section("c", "C"), Section("d", "D")]
+
+
+def test_text_behind_a_section_belongs_to_the_one_around_it() -> None:
+    """A part that is shown under a condition may hold a section, and text may follow it."""
+    inner = nodes.section("", nodes.title("", "B"), nodes.paragraph("", "b"), ids=["b"])
+    only = addnodes.only("", inner, expr="html")
+    outer = nodes.section("", nodes.title("", "A"), only, nodes.paragraph("", "a"), ids=["a"])
+    tree = new_document("page")
+    tree += outer
+    page = read_doctree(tree, "page")
+    found = [(block.text, page.anchors[block.section]) for block in page.text.blocks]
+    assert found == [("b", "b"), ("a", "a")]
 
 
 # Both sites.
