@@ -156,6 +156,7 @@ RICH = """
     - {term: Sprachmodell, id: llm, language: de, see: [Token], tags: [models]}
     - {term: token, id: tok, language: en, definition: A piece.}
     - {term: Token, id: tok, language: de}
+    - {term: 注意 (attention), id: att, language: ja, see: [Token]}
 """
 
 
@@ -184,6 +185,10 @@ def test_a_glossary_becomes_a_termbase(run: Run, form: str) -> None:
     assert term.definition and term.definition.text == "A model with <many> weights.\n\nof text"
     assert german["llm"].name == "Sprachmodell"
     assert german["llm"].see_also == ("tok",)
+    # A name of another language stands in the heading, a reference may be to another language.
+    japanese = load(name, "ja")["att"]
+    assert japanese.names == (Name("注意"), Name("attention", NameKind.ALIAS, "en"))
+    assert japanese.see_also == ("tok",)
 
 
 def test_turtle_says_what_others_understand(run: Run) -> None:
@@ -214,7 +219,7 @@ def test_tbx_is_well_formed_and_says_its_dialect(run: Run) -> None:
     root = ElementTree.fromstring(out.encode())
     space = "{urn:iso:std:iso:30042:ed-2}"
     assert (root.tag, root.get("type"), root.get("style")) == (f"{space}tbx", "TBX-Basic", "dca")
-    assert [e.get("id") for e in root.iter(f"{space}conceptEntry")] == ["llm", "tok"]
+    assert [e.get("id") for e in root.iter(f"{space}conceptEntry")] == ["llm", "tok", "att"]
     assert [e.text for e in root.iter(f"{space}term")] == [
         "Large Language Model",
         "LLM",
@@ -222,6 +227,7 @@ def test_tbx_is_well_formed_and_says_its_dialect(run: Run) -> None:
         "Sprachmodell",
         "token",
         "Token",
+        "注意 (attention)",
     ]
     assert out.count("\n") == out.count("\n", 0, out.index("</tbx>")) + 1
     assert re.search(r'^      <conceptEntry id="llm">\n        <descrip', out, re.MULTILINE)
@@ -258,3 +264,16 @@ def test_without_the_library_it_is_written_all_the_same(
         "what was written is not compared: the file cannot be read without rdflib; "
         'install it: pip install "glossator[skos]" [unknown-format]\n'
     )
+
+
+def test_a_deprecated_entry_that_says_more_stays_an_entry() -> None:
+    """TBX has no place for its text among the names of another."""
+    new = Term(id="c", names=(Name("new"),), language="en")
+    old = replace(new, id="c-old", names=(Name("old"),), status="deprecated", replaced_by="c")
+    assert written([new, old], "tbx").count("<conceptEntry") == 1
+    old = replace(old, definition=Definition("It was so."))
+    text = written([new, old], "tbx")
+    assert text.count("<conceptEntry") == 2 and "It was so." in text
+    assert [finding.message for finding in lost([new, old], text, "tbx")] == [
+        '"old" is not quite the same in tbx'
+    ]
