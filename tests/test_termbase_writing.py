@@ -277,3 +277,9 @@ def test_a_deprecated_entry_that_says_more_stays_an_entry() -> None:
     assert [finding.message for finding in lost([new, old], text, "tbx")] == [
         '"old" is not quite the same in tbx'
     ]
+
+
+def test_a_language_that_is_not_known_is_said_to_be_so() -> None:
+    """TBX asks for a language at each term and of the file."""
+    text = written([Term(id="a", names=(Name("a"),))], "tbx")
+    assert text.count('xml:lang="und"') == 2
