@@ -13,6 +13,7 @@ from glossator.prose.markdown import inline, parser
 from glossator.prose.tree import plain
 from glossator.slugs import github_slug, unique
 from glossator.sources.cleaning import clean
+from glossator.sources.numbering import numbered
 from glossator.sources.registry import Document
 
 if TYPE_CHECKING:
@@ -87,11 +88,14 @@ class Page:
         return Definition(text, Markup.MARKDOWN, source) if text else None
 
     def item(self, listed: Listed) -> Definition | None:
-        """Return the definitions of a listed entry as one text, without colons and indentation."""
+        """Return the definitions of a listed entry as one text, without colons and indentation.
+
+        Several are its senses.
+        """
         texts = [_dedented(self.lines[first:stop]) for first, stop in listed.definitions]
-        text = "\n\n".join(filter(None, texts))
+        text, markup = numbered(list(filter(None, texts)), Markup.MARKDOWN)
         source = self.document.place(listed.definitions[0][0] + 1)
-        return Definition(text, Markup.MARKDOWN, source) if text else None
+        return Definition(text, markup, source) if text else None
 
 
 def split_anchor(text: str) -> tuple[str, str]:
