@@ -16,7 +16,7 @@ from glossator.entries import anchors
 from glossator.projects import outside
 from glossator.prose import Element
 from glossator.sources.addresses import SourcePath, local_files
-from glossator.tooltips import definition_content, term_content
+from glossator.tooltips import Line, Typeset, has_math, tip, written
 from sphinx_glossator.addresses import with_addresses
 from sphinx_glossator.configuration import read_settings, report, source_paths, told
 from sphinx_glossator.own_pages import without_own_pages
@@ -34,20 +34,36 @@ FORMATS = ("html", "latex")
 STATIC = str(files(glossator) / "static")
 
 
+Meant = tuple[str, ...]
+"""The id of a term, or those of several senses between which a page does not decide."""
+
+
 class Contents(dict[str, str]):
     """Renders the content of a tooltip, by the id of its term, when a page first needs it."""
 
     def __init__(self, core: Glossator, bodies: Mapping[str, tuple[Element, ...]]) -> None:
         self._core, self._bodies = core, bodies
+        self._said: dict[Meant, Line] = {}
 
     def __missing__(self, term: str) -> str:
-        limit = self._core.settings.tooltip_length
-        if term in self._bodies:
-            content = definition_content(self._bodies[term], limit)
-        else:
-            content = term_content(self._core.glossary[term], limit)
-        self[term] = content
+        content = self[term] = self.written((term,))
         return content
+
+    def written(self, meant: Meant, typeset: Typeset | None = None) -> str:
+        """Return the content of a tooltip, its math as `typeset` writes it, else as code."""
+        if typeset is None and len(meant) == 1 and meant[0] in self:
+            return self[meant[0]]
+        return written(self._tip(meant), typeset)
+
+    def has_math(self, meant: Meant) -> bool:
+        """Say whether the content of a tooltip depends on how math is typeset."""
+        return has_math(self._tip(meant))
+
+    def _tip(self, meant: Meant) -> Line:
+        if meant not in self._said:
+            terms = [(self._core.glossary[term], self._bodies.get(term)) for term in meant]
+            self._said[meant] = tip(terms, self._core.settings.tooltip_length)
+        return self._said[meant]
 
 
 @dataclass(slots=True)
@@ -64,13 +80,22 @@ class Site:
     """The terms that a catalogue of messages has renamed or explained anew, by id."""
     unused: frozenset[str] = frozenset()
     """The printed entries that are left out, since no page links to them."""
-    _tooltips: dict[str, str] = field(default_factory=dict)
+    _tooltips: dict[Meant, str] = field(default_factory=dict)
 
-    def tooltip(self, term: str) -> str:
-        """Return the tooltip of a term, made once for all pages that show it."""
-        if term not in self._tooltips:
-            self._tooltips[term] = html.tooltip(self.glossator.glossary[term], self.contents[term])
-        return self._tooltips[term]
+    def tooltip(self, meant: Meant, typeset: Typeset | None = None) -> str:
+        """Return the tooltip of a term, made once for all pages that show it.
+
+        Math is written anew for each page, since it may be a picture that lies elsewhere.
+        """
+        if typeset and self.contents.has_math(meant):
+            return self._tooltip(meant, typeset)
+        if meant not in self._tooltips:
+            self._tooltips[meant] = self._tooltip(meant, None)
+        return self._tooltips[meant]
+
+    def _tooltip(self, meant: Meant, typeset: Typeset | None) -> str:
+        term = self.glossator.glossary[meant[0]]
+        return html.tooltip(term, self.contents.written(meant, typeset))
 
 
 @dataclass(slots=True)
