@@ -290,7 +290,8 @@ SPHINX_OPTIONS = {
     "an option like no other": (
         "zigzag_of_somebody_else_quite",
         1,
-        "glossator_zigzag_of_somebody_else_quite: there is no such option; known are glossator_enabled, ",
+        "glossator_zigzag_of_somebody_else_quite: there is no such option; "
+        "known are glossator_enabled, ",
     ),
     "an unknown value": (
         "links",

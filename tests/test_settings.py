@@ -135,6 +135,7 @@ def test_a_page_may_say_it_in_short_or_in_full(value: object, expected: PageOpti
         ({"enabled": "x"}, "it is true or false"),
         ({"exclude": {"a": 1}}, "it is a list of texts"),
         ({"only": 3}, "it is a list of texts"),
+        ({"page_terms": "often"}, "it is true or false"),
     ],
 )
 def test_faulty_options_of_a_page_are_refused(value: object, message: str) -> None:

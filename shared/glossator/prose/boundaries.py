@@ -20,6 +20,7 @@ _NEVER_LAST = frozenset("（「『【〈《〔“‘")
 
 _LEADING = re.compile("[\u0e40-\u0e44\u0ec0-\u0ec4]")
 """Vowels of Thai and Lao that are written before their consonant: they begin a syllable."""
+_UNSPACED = re.compile("[\u0e01-\u0eff\u1000-\u109f\u1780-\u17ff]{2}")
 _TRAILING = re.compile("[\u0e30\u0e32\u0e33\u0e45\u0eb0\u0eb2\u0eb3]")
 _FLAG = re.compile("[\U0001f1e6-\U0001f1ff]+")
 _JAMO = re.compile("[\u1100-\u11ff\ua960-\ua97c\uac00-\ud7fb][\u1160-\u11ff\ud7b0-\ud7fb]")
@@ -35,8 +36,7 @@ def last_boundary(text: str, limit: int) -> int:
     room = max(limit - 1, 0)
     end = _pause(text, room) or next((e for e in range(room, 0, -1) if _parts(text, e)), 0)
     if end <= room // 2:
-        # Thai and its neighbours set no blanks between words.
-        end = next((e for e in range(room, room // 2, -1) if _LEADING.match(text, e)), end)
+        end = _syllable(text, room) or end
     if end:
         return len(text[:end].rstrip(_STRIPPED))
     if HIDDEN in text[:limit]:
@@ -49,6 +49,13 @@ def last_boundary(text: str, limit: int) -> int:
 def _pause(text: str, room: int) -> int:
     """Return the end of the last part of a sentence of Han or kana, where one is near."""
     return next((e for e in range(room, room * 3 // 4, -1) if text[e - 1] in _PAUSES), 0)
+
+
+def _syllable(text: str, room: int) -> int:
+    """Return where a syllable may end in a script that sets no blanks between words; 0 for none."""
+    ends = [e for e in range(room, room // 2, -1) if _UNSPACED.match(text, e - 1)]
+    sure = (e for e in ends if _LEADING.match(text, e))
+    return next(sure, next((e for e in ends if not is_inside(text, e)), 0))
 
 
 def _parts(text: str, end: int) -> bool:
