@@ -94,7 +94,7 @@ def page_terms(items: Iterable[PageTerm], label: str, attributes: str = "") -> s
     name = "glossator-page-terms"
     return (
         f'\n<section class="{name}" role="doc-glossary" aria-labelledby="{name}"{attributes}>\n'
-        f'<p id="{name}" role="heading" aria-level="2">{escape(label)}</p>\n'
+        f'<p id="{name}" role="heading" aria-level="2"><b>{escape(label)}</b></p>\n'
         f"<dl>\n{inside}\n</dl>\n</section>"
     )
 
