@@ -155,7 +155,10 @@ class Settings:
         False, flag, "Whether glossary files that were decoded wrongly are restored when read."
     )
     page_terms: bool = option(
-        False, flag, "Whether each page lists at its end the terms that it links to."
+        False,
+        flag,
+        "Whether each page lists at its end the terms that it links to; for one page, "
+        "`page_terms` in its front matter under `glossator`.",
     )
     language: str = option(
         "en", text, "Language of the texts, where they do not say it themselves."
