@@ -18,7 +18,7 @@ GLOSSARY = r"""
 TYPESET = r"The share {}\(\frac{{e^x}}{{s}} &lt; 1\)</span> of <em>a value</em>."
 SPHINX = TYPESET.format('<span class="math notranslate nohighlight">')
 MKDOCS = TYPESET.format('<span class="math arithmatex">')
-AS_TEXT = r"The share <code>\frac{e^x}{s} &lt; 1</code> of <em>a value</em>."
+AS_TEXT = "The share e<sup>x</sup>/s &lt; 1 of <em>a value</em>."
 
 
 @pytest.fixture

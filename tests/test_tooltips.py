@@ -32,7 +32,8 @@ FORMATTED = {
     "A *b* **c** `d`.": "A <em>b</em> <strong>c</strong> <code>d</code>.",
     "A [link *to*](b.md) it.": "A link <em>to</em> it.",
     "![a picture](a.png) of it.": "a picture of it.",
-    "Of $x_1$.": "Of <code>x_1</code>.",
+    "Of $x_1$.": "Of x₁.",
+    r"Of $\hat{x}$.": r"Of <code>\hat{x}</code>.",
     "1 < 2 & 3.": "1 &lt; 2 &amp; 3.",
 }
 
@@ -196,10 +197,10 @@ def test_what_the_author_says_elsewhere_decides_a_mark() -> None:
 
 
 def test_math_is_typeset_where_that_is_known() -> None:
-    """Else it stands as code, without delimiters that nobody reads."""
+    """Else it is text, without delimiters that nobody reads."""
     pieces = tip([(entry("Of *the $x<1$*."), None)], LIMIT)
     assert has_math(pieces)
-    assert written(pieces) == "Of <em>the <code>x&lt;1</code></em>."
+    assert written(pieces) == "Of <em>the x&lt;1</em>."
     assert written(pieces, formula) == (
         r'Of <em>the <span class="math arithmatex">\(x&lt;1\)</span></em>.'
     )

@@ -9,6 +9,7 @@ from sys import maxsize
 from glossator.html import render
 from glossator.model import Term
 from glossator.prose import Element, Kind, Piece, excerpt, length, opening, parse, senses, shortened
+from glossator.prose.formulas import readable
 
 Line = tuple[Piece, ...]
 """Inline content: one sentence, or the summary of an author."""
@@ -77,7 +78,7 @@ def has_math(pieces: Iterable[Piece]) -> bool:
 
 
 def written(pieces: Iterable[Piece], typeset: Typeset | None = None) -> str:
-    """Return the HTML of a tooltip; without a way to `typeset` math it stands as code."""
+    """Return the HTML of a tooltip; without a way to `typeset` math it is plain text."""
     return render(_readable(pieces, typeset))
 
 
@@ -86,13 +87,13 @@ def _readable(pieces: Iterable[Piece], typeset: Typeset | None) -> Iterator[Piec
         if isinstance(piece, str):
             yield piece
         elif piece.kind is Kind.MATH:
-            yield _formula(piece, typeset)
+            yield from _formula(piece, typeset)
         else:
             yield replace(piece, children=tuple(_readable(piece.children, typeset)))
 
 
-def _formula(piece: Element, typeset: Typeset | None) -> Element:
-    if typeset is None:
-        return replace(piece, kind=Kind.CODE)
+def _formula(piece: Element, typeset: Typeset | None) -> tuple[Piece, ...]:
     tex = "".join(child for child in piece.children if isinstance(child, str))
-    return Element(Kind.TYPESET, (), typeset(tex))
+    if typeset is None:
+        return readable(tex) or (replace(piece, kind=Kind.CODE),)
+    return (Element(Kind.TYPESET, (), typeset(tex)),)

@@ -50,7 +50,7 @@ class Contents(dict[str, str]):
         return content
 
     def written(self, meant: Meant, typeset: Typeset | None = None) -> str:
-        """Return the content of a tooltip, its math as `typeset` writes it, else as code."""
+        """Return the content of a tooltip, its math as `typeset` writes it, else as text."""
         if typeset is None and len(meant) == 1 and meant[0] in self:
             return self[meant[0]]
         return written(self._tip(meant), typeset)
