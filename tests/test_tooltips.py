@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 
 import pytest
 from bs4 import BeautifulSoup
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glossator import Definition, Glossator, Name, PageText, Term
+from glossator import Block, Definition, Glossator, Name, PageText, Settings, Term
 from glossator.html import formula, page_terms, tooltip
 from glossator.model import Glossary, Markup
 from glossator.page_terms import PageTerm, in_order
@@ -179,8 +180,8 @@ def site(terms: Iterable[Term]) -> Glossator:
 def test_a_mark_that_decides_nothing_names_all_senses() -> None:
     """The entry that it leads to comes first; an id decides."""
     core, page = site(MASKS), PageText("a.md", ())
-    assert core.undecided("masks", MASKS[0], page, 0) == tuple(MASKS)
-    assert core.undecided("mask-1", MASKS[1], page, 0) == ()
+    assert core.undecided("masks", MASKS[0], page, [0]) == tuple(MASKS)
+    assert core.undecided("mask-1", MASKS[1], page, [0]) == ()
     assert written(tip([(term, None) for term in MASKS], LIMIT)) == (
         "<ol><li>A face cover.</li><li>Ones and zeros.</li></ol>"
     )
@@ -189,11 +190,18 @@ def test_a_mark_that_decides_nothing_names_all_senses() -> None:
 def test_what_the_author_says_elsewhere_decides_a_mark() -> None:
     """An entry alone with its name, or preferred, needs no list."""
     page = PageText("a.md", ())
-    assert site(MASKS[:1]).undecided("mask", MASKS[0], page, 0) == ()
-    from glossator import Settings
-
+    assert site(MASKS[:1]).undecided("mask", MASKS[0], page, [0]) == ()
     preferring = Glossator(Glossary(MASKS), Settings(prefer=("mask",)))
-    assert preferring.undecided("mask", MASKS[0], page, 0) == ()
+    assert preferring.undecided("mask", MASKS[0], page, [0]) == ()
+
+
+def test_the_words_of_a_section_decide_its_marks() -> None:
+    """One mark that they leave open is enough for the list."""
+    terms = [replace(MASKS[0], when=("party",)), MASKS[1]]
+    page = PageText("a.md", (Block("A party."), Block("A dinner.", section=1)))
+    core = site(terms)
+    assert core.undecided("mask", terms[0], page, [0]) == ()
+    assert core.undecided("mask", terms[0], page, [0, 1]) == tuple(terms)
 
 
 def test_math_is_typeset_where_that_is_known() -> None:

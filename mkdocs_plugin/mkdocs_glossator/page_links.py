@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, Protocol
 from urllib.parse import unquote
@@ -106,11 +107,12 @@ class PageLinker:
         return LinkedPage(page, every, changes, terms, list(unknown), undecided)
 
     def _undecided(self, page: PageText, marked: Mapping[str, Term]) -> dict[str, tuple[str, ...]]:
+        sections: defaultdict[str, set[int]] = defaultdict(set)
+        for mark in page.marked if marked else ():
+            sections[mark.term].add(mark.section)
         found = (
-            self.core.undecided(name, term, page, mark.section)
+            self.core.undecided(name, term, page, sections[term.id])
             for name, term in marked.items()
-            for mark in page.marked
-            if mark.term == term.id
         )
         return {senses[0].id: tuple(term.id for term in senses) for senses in found if senses}
 

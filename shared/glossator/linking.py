@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fnmatch import fnmatchcase
 from itertools import accumulate
 from pathlib import PurePath
@@ -68,16 +69,18 @@ class Glossator:
         return matches[0].terms if is_whole else ()
 
     def undecided(
-        self, reference: str, term: Term, page: PageText, section: int
+        self, reference: str, term: Term, page: PageText, sections: Iterable[int]
     ) -> tuple[Term, ...]:
-        """Return the senses between which an explicit mark of a page does not decide.
+        """Return the senses between which explicit marks of a page do not decide.
 
-        The first is the `term` that the mark leads to; for a clear mark there are none.
+        The first is the `term` that they lead to; for marks that are clear in all their sections
+        there are none.
         """
         claimants = self._claimants(reference)
         if len(claimants) < 2 or term not in claimants:
             return ()
-        if PageSenses(self._senses, page).settle(claimants, section) is term:
+        senses = PageSenses(self._senses, page)
+        if all(senses.settle(claimants, section) is term for section in sections):
             return ()
         return (term, *(other for other in claimants if other is not term))
 

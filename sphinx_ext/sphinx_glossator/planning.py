@@ -170,10 +170,13 @@ def _undecided(
 ) -> Iterator[tuple[str, ...]]:
     """Yield the senses between which explicit marks of a page do not decide, each group once."""
     core = site.glossator
-    for text, mark in dict.fromkeys(found):
-        senses = core.undecided(text, core.glossary[mark.term], page, mark.section)
+    sections: dict[tuple[str, str], set[int]] = {}
+    for text, mark in found:
+        sections.setdefault((text, mark.term), set()).add(mark.section)
+    for (text, term), marked in sections.items():
+        senses = core.undecided(text, core.glossary[term], page, marked)
         if senses:
-            yield tuple(term.id for term in senses)
+            yield tuple(sense.id for sense in senses)
 
 
 def _digests(env: BuildEnvironment, site: Site, *, shows_links: bool) -> dict[str, str]:
