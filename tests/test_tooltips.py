@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pytest
 from bs4 import BeautifulSoup
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from glossator import Block, Definition, Glossator, Name, PageText, Settings, Term
@@ -138,6 +138,7 @@ def test_senses_share_the_length_of_a_tooltip() -> None:
     assert sum(map(len, items[:-1])) <= 120
 
 
+@settings(deadline=None)
 @given(st.lists(st.text("ab .*`1漢", max_size=60), min_size=2, max_size=8), st.integers(1, 300))
 def test_senses_stay_within_the_limit(texts: list[str], limit: int) -> None:
     """However long they are, and whatever markup they hold, code at a beginning aside."""
