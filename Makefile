@@ -3,7 +3,7 @@
 #   make test      run the tests
 #   make lint      check style and types
 #   make wheel     build the wheel, and both sites with it in an empty environment
-#   make browser   run the tests in headless Chromium, installed if it is missing
+#   make browser   run the tests in headless Chromium and Firefox, installed if they are missing
 #   make corpora   run the tests over real documentation, in $$GLOSSATOR_CORPORA
 #   make builders  build the largest of them whole with other builders than html, half an hour
 #   make others    build sites with other extensions, in an environment of their own

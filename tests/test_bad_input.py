@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
@@ -45,8 +45,8 @@ CASES = {
     "an unknown format": Case(
         kind="unknown-format",
         line='terms.xlsx: no loader reads ".xlsx" files; '
-        "use one of .csv, .json, .jsonld, .markdown, .md, .rdf, .rst, .tbx, .tbxm, .toml, .ttl, "
-        ".xml, .yaml, .yml",
+        "use one of .csv, .htm, .html, .json, .jsonld, .markdown, .md, .rdf, .rst, .tbx, .tbxm, "
+        ".toml, .tsv, .ttl, .txt, .xml, .yaml, .yml",
         files={"terms.xlsx": b"PK"},
         sources=("terms.xlsx", "glossary.yml"),
     ),
@@ -112,7 +112,7 @@ CASES = {
         kind="empty",
         line="words: the folder holds no glossary file; "
         "add a file that ends in .csv, .json, .jsonld, .markdown, .md, .rdf, .rst, .tbx, .tbxm, "
-        ".toml, .ttl, .yaml, .yml",
+        ".toml, .tsv, .ttl, .yaml, .yml",
         files={"words/notes.txt": "x"},
         sources=("words", "glossary.yml"),
     ),
@@ -281,6 +281,16 @@ def test_sphinx_can_suppress_each_kind(folder: Path, name: str) -> None:
     assert (build.code, build.warnings) == (0, [])
 
 
+@pytest.mark.parametrize("name", CASES)
+def test_each_kind_can_be_ignored(folder: Path, tool: Tool, name: str) -> None:
+    """The option is the same in both."""
+    case = CASES[name]
+    quiet = replace(case, options={**case.options, "ignore": [case.kind]})
+    write_case(folder, tool, quiet)
+    build = tool.build(folder, folder.parent / "out", strict=True)
+    assert (build.code, build.warnings) == (0, [])
+
+
 SPHINX_OPTIONS = {
     "an unknown option": (
         "linkz",
@@ -343,7 +353,7 @@ def test_mkdocs_warns_of_an_unknown_option(folder: Path) -> None:
     [
         ("links", "often", "'often' cannot be used; it is page, section, all, none or a number"),
         ("tooltips", ["yes"], "['yes'] cannot be used; it is true or false"),
-        ("sources", 3, "3 cannot be used; it is a list of texts"),
+        ("sources", 3, "3 cannot be used; it is a list of texts, or of mappings with `path`"),
     ],
 )
 def test_mkdocs_refuses_a_value_that_cannot_be_used(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
@@ -119,30 +120,62 @@ def letters(page: BeautifulSoup) -> list[str]:
     return [str(letter["id"]) for letter in page.select("[id^=letter-]")]
 
 
-def test_the_glossaries_name_the_same_pages(sites: dict[str, Pages]) -> None:
-    """Each entry lists the same pages in both sites, those that link to it."""
+def test_the_glossaries_show_the_same_tags(pages: Pages) -> None:
+    """Each entry has those of the glossary file, behind its own name."""
+    found: dict[str, list[str]] = {}
+    for tag in pages["glossary"].select(".glossator-tag"):
+        entry = tag.find_previous(id=re.compile("^term-"))
+        found.setdefault(str(entry["id"]), []).append(tag.get_text())  # type: ignore[index]
+    glossary = load(EXAMPLES / "glossary.yml")
+    tagged = {f"term-{term_slug(term.id)}": [*term.tags] for term in glossary.values() if term.tags}
+    assert found == tagged
+    assert len(found) >= 40
+
+
+def test_the_glossaries_describe_the_same_entries(sites: dict[str, Pages]) -> None:
+    """To machines both say the same, each at its own address."""
+
+    def described(pages: Pages) -> list[dict[str, object]]:
+        (script,) = pages["glossary"].select("head > script.glossator-data")
+        found: list[dict[str, object]] = json.loads(script.get_text())["hasDefinedTerm"]
+        own = ("@id", "url", "inDefinedTermSet")
+        return [{key: term[key] for key in term if key not in own} for term in found]
+
+    found = described(sites["sphinx"])
+    assert found == described(sites["mkdocs"])
+    assert [term["name"] for term in found] == [
+        entry.get_text().removesuffix("¶").strip()
+        for entry in sites["sphinx"]["glossary"].select("[id^=term-]")
+    ]
+    assert sum("description" in term for term in found) >= 40
+
+
+def test_the_glossaries_name_the_same_sections(sites: dict[str, Pages]) -> None:
+    """Each entry lists the same pages in both sites, with the section that first links to it."""
 
     def used(pages: Pages) -> dict[str, set[str]]:
-        lines = pages["glossary"].select(".glossator-used")
-        return {
-            str(line.find_previous(id=re.compile("^term-"))["id"]): {  # type: ignore[index]
-                a.get_text() for a in line.select("a")
-            }
-            for line in lines
-        }
-
-    def linking(pages: Pages) -> dict[str, set[str]]:
         found: dict[str, set[str]] = {}
-        for name in TEXTS:
-            heading = pages[name].h1
-            assert heading is not None
-            title = heading.get_text().removesuffix("¶")
-            for link in pages[name].select("a.glossator-term"):
-                anchor = str(link["aria-describedby"]).replace("glossator-tip-", "term-")
-                found.setdefault(anchor, set()).add(title)
+        for link in pages["glossary"].select(".glossator-used a"):
+            entry = link.find_previous(id=re.compile("^term-"))
+            found.setdefault(str(entry["id"]), set()).add(link.get_text())  # type: ignore[index]
         return found
 
+    def linking(pages: Pages) -> dict[str, set[str]]:
+        found: dict[str, dict[str, str]] = {}
+        for name in TEXTS:
+            for link in pages[name].select("a.glossator-term"):
+                anchor = str(link["aria-describedby"]).replace("glossator-tip-", "term-")
+                found.setdefault(anchor, {}).setdefault(name, place(link))
+        return {anchor: set(places.values()) for anchor, places in found.items()}
+
     assert used(sites["sphinx"]) == used(sites["mkdocs"]) == linking(sites["sphinx"])
+
+
+def place(link: Tag) -> str:
+    """Return the title of the page of a link and, below it, that of the section."""
+    above = [link.find_previous("h1"), link.find_previous(re.compile("^h[1-6]$"))]
+    titles = [found.get_text().removesuffix("¶") for found in above if found]
+    return " › ".join(dict.fromkeys(titles))
 
 
 def test_every_link_opens_an_anchor(builds: dict[str, Build]) -> None:

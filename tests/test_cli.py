@@ -64,10 +64,13 @@ FAULTS = {
     "a.yml": ("- term: a b\n  see: [c]\n", 'a.yml:1: "a b" refers to "c"'),
     "b.yml": ("- term: [\n", "b.yml:2: this is no valid YAML"),
     "c.yml": (
-        "- term: a\n  alias: b\n",
+        "- term: a\n  alias: b\n  definition: One.\n",
         'c.yml:2: there is no key "alias"; did you mean "aliases"?',
     ),
-    "d.yml": ("- term: C+\n- term: c plus\n  id: c+\n", "d.yml:2: "),
+    "d.yml": (
+        "- {term: C+, see: [d]}\n- {term: c plus, id: c+, see: [d]}\n- {term: d, url: x}\n",
+        "d.yml:2: ",
+    ),
     "e.json": ("[", "e.json:1: this is no valid JSON"),
     "f.foo": ("", 'f.foo: no loader reads ".foo" files'),
     "g.csv": ("", "g.csv: the file has no entry"),
@@ -396,7 +399,7 @@ def test_converting_nothing_fails(run: Run) -> None:
 
 def test_command_starts_without_the_libraries_of_formats() -> None:
     """What a command does not need is not imported."""
-    heavy = {"yaml", "markdown_it", "docutils", "bs4"}
+    heavy = {"yaml", "markdown_it", "docutils", "bs4", "rdflib"}
     script = f"import sys, glossator.cli; sys.exit(bool({heavy} & sys.modules.keys()))"
     subprocess.run([sys.executable, "-c", script], check=True, env=_environment())
 

@@ -1,4 +1,4 @@
-"""The glossary page as data: letters, their order, anchors and relations."""
+"""The glossary page as data: letters, their order, anchors, relations and statuses."""
 
 from __future__ import annotations
 
@@ -7,13 +7,15 @@ from pathlib import Path
 import pytest
 
 from glossator.collation import collation
-from glossator.entries import anchors, groups, of_letters, related, with_tags
+from glossator.entries import anchors, groups, of_letters, related, shown_tags, with_tags
 from glossator.findings import Kind
+from glossator.labels import _LABELS, _MARKS, labels
 from glossator.model import Glossary, Name, Source, Term
+from glossator.statuses import notice, warning
 
 
 def term(name: str, id: str = "", **fields: object) -> Term:
-    return Term(id=id or name, names=(Name(name),), **fields)  # type: ignore[arg-type]
+    return Term(**{"id": id or name, "names": (Name(name),), **fields})  # type: ignore[arg-type]
 
 
 def shown(names: str, language: str = "") -> list[str]:
@@ -158,8 +160,102 @@ def test_no_two_anchors_are_the_same(ids: str) -> None:
 
 
 def test_related_entries_are_those_that_exist_without_repeats() -> None:
-    """The replacement comes first; unknown references and repeats are left out."""
+    """Unknown references and repeats are left out, and what the line on the status names."""
     first = term("a", replaced_by="c", see_also=("B", "nothing", "c", "#b"), redirect_to=("d",))
     glossary = Glossary([first, term("b"), term("c"), term("d")])
-    assert [t.name for t in related(first, glossary)] == ["c", "b", "d"]
+    assert [t.name for t in related(first, glossary)] == ["b", "d"]
     assert related(glossary["b"], glossary) == ()
+
+
+def test_tags_are_shown_once_and_without_the_one_that_chose_the_entry() -> None:
+    """Where several tags choose, each entry may have another of them, so all are shown."""
+    tagged = term("a", tags=("x", "two\n words", "x", " ", "y"))
+    assert shown_tags(tagged) == ("x", "two words", "y")
+    assert shown_tags(tagged, ["x"]) == shown_tags(tagged, ["x", "x"]) == ("two words", "y")
+    assert shown_tags(tagged, ["x", "y"]) == ("x", "two words", "y")
+    assert shown_tags(term("b", tags=("x",)), ["x"]) == ()
+
+
+# What an entry says of its status.
+
+STATUSES = {
+    "deprecated": "Deprecated!",
+    "Deprecated": "Deprecated!",
+    "deprecatedTerm-admn-sts": "Deprecated!",
+    "notRecommended": "Deprecated!",
+    "supersededTerm-admn-sts": "Superseded!",
+    "supersededTerm": "Superseded!",
+    "obsolete": "Obsolete!",
+    "draft": "Draft",
+    "preferredTerm-admn-sts": "Preferred",
+    "admitted": "Admitted",
+    "in  review": "in review",
+    "midterm": "midterm",
+    "term": "term",
+    "": "",
+}
+
+
+def said(first: Term, *others: Term, language: str = "en") -> str:
+    """Return the line on the status of a term, with "!" where tooltips say it too."""
+    found = notice(first, Glossary([first, *others]), labels(language).marks)
+    return "" if found is None else "".join(found[:3]) + "!" * found.warns
+
+
+@pytest.mark.parametrize("status", STATUSES)
+def test_known_statuses_are_said_in_one_word(status: str) -> None:
+    """Those of TBX among them; what is not known is shown as its author wrote it."""
+    assert said(term("a", status=status)) == STATUSES[status]
+
+
+@pytest.mark.parametrize(
+    ("status", "replaced_by", "line"),
+    [
+        ("deprecated", "b", "Deprecated: use B!"),
+        ("withdrawn", "b", "withdrawn: use B!"),
+        ("", "b", "Superseded: use B!"),
+        ("", "nothing", ""),
+        ("draft", "nothing", "Draft"),
+        ("deprecated", "a", "Deprecated!"),
+        ("{name} {status}", "b", "{name} {status}: use B!"),
+    ],
+)
+def test_what_replaces_an_entry_is_named(status: str, replaced_by: str, line: str) -> None:
+    """By the name of its entry, where there is one, and never by itself."""
+    assert said(term("a", status=status, replaced_by=replaced_by), term("B", "b")) == line
+
+
+@pytest.mark.parametrize("language", ["", *_LABELS])
+def test_every_language_has_words_of_its_own_for_statuses(language: str) -> None:
+    """Each names the replacement once, and no two statuses alike."""
+    marks = labels(language).marks
+    words = marks[:-1]
+    assert len(set(words)) == len(words)
+    assert marks.instead.count("{name}") == marks.instead.count("{status}") == 1
+    assert language == "" or set(words).isdisjoint(labels("").marks)
+    assert _MARKS.keys() == _LABELS.keys()
+
+
+def test_the_words_are_those_of_the_language() -> None:
+    """The name stands where the language has it."""
+    old, new = term("a", status="deprecated", replaced_by="b"), term("b")
+    assert said(old, new, language="de-AT") == "Nicht mehr empfohlen: stattdessen b!"
+    assert said(old, new, language="ar") == "مهجور: استخدم b!"
+    assert said(old, new, language="ja") == "非推奨：bを使用!"
+
+
+def test_a_warning_is_a_sentence_before_the_tooltip() -> None:
+    """Escaped, without a link; a name keeps its direction."""
+    old = term("a", status="<i>gone", replaced_by="b")
+    glossary = Glossary([old, term("C++ & <b>", "b"), term("c", status="draft")])
+    marks = labels("en").marks
+    assert warning(old, glossary, marks) == ("&lt;i&gt;gone: use <bdi>C++ &amp; &lt;b&gt;</bdi>. ")
+    assert warning(glossary["c"], glossary, marks) == ""
+    assert warning(term("d", status="obsolete"), glossary, labels("ja").marks) == "廃止。 "
+
+
+def test_terms_of_other_projects_name_what_replaces_them() -> None:
+    """They publish the name: an entry of ours that has it says nothing of it."""
+    theirs = term("a", status="deprecated", replaced_by="Mask", origin="https://example.org/")
+    ours = term("mask", id="mask", names=(Name("cover"), Name("Mask")))
+    assert said(theirs, ours) == "Deprecated: use Mask!"

@@ -168,6 +168,33 @@ def test_parts_of_the_glossary_stand_on_several_pages(site: Host) -> None:
     assert targets == ["b.md#term-token", "glossary.md#term-attention-mask"]
 
 
+def test_entries_say_their_status_and_lead_to_other_pages(site: Host) -> None:
+    """A host that renders page by page knows where the others are; data is not for it."""
+    glossary = """
+        - {term: token, status: deprecated, replaced_by: piece, tags: [a & b], see: [mask, lone]}
+        - {term: piece, tags: [x], definition: The smallest part.}
+        - {term: mask, tags: [a], definition: A table.}
+        - {term: lone, definition: Printed nowhere.}
+    """
+    pages = {
+        "docs/glossary.md": "# A\n\n<!-- glossator tags: x -->\n\n<!-- glossator letters: t -->\n",
+        "docs/a/rest.md": "# B\n\n<!-- glossator tags: a -->\n",
+    }
+    write(site.folder, {"glossary.yml": glossary, **pages})
+    page = site.page("glossary.md")
+    (status,) = page.select(".glossator-status")
+    assert str(status) == (
+        '<p class="glossator-status">Deprecated: use <a href="#term-piece">piece</a></p>'
+    )
+    (related,) = page.select(".glossator-see")
+    assert str(related) == (
+        '<p class="glossator-see">See also: <a href="a/rest.md#term-mask">mask</a>, lone</p>'
+    )
+    assert [tag.get_text() for tag in page.select(".glossator-tag")] == ["a & b"]
+    assert tips(site.page("index.md")) == ["token Deprecated: use piece. ", "mask A table."]
+    assert not page.select("script")
+
+
 def test_a_marker_that_comes_is_noticed_by_its_page(site: Host) -> None:
     """Nothing else has changed, yet links lead there from then on."""
     write(site.folder, {"docs/glossary.md": "# Old\n"})
@@ -253,6 +280,17 @@ def test_what_the_host_cannot_do_is_said_once(site: Host, told: list[str]) -> No
         "or list the pages that link to an entry; put <!-- glossator --> on a page such as "
         "glossary.md and set `backlinks: false` [glossator.limited]"
     ]
+
+
+def test_kinds_can_be_ignored(site: Host, told: list[str]) -> None:
+    """Those of the site, of the page, of its marks and markers alike."""
+    write(site.folder, {"docs/wrong.md": "<!-- glossator sort: no -->\n\nA {term}`tokn`.\n"})
+    metadata = {"glossator": "sometimes"}
+    kinds = ["limited", "page-option", "unknown-term", "placement"]
+    site.page("wrong.md", metadata, backlinks=True, ignore=kinds)
+    assert told == []
+    site.page("wrong.md", metadata, backlinks=True)
+    assert {line.rpartition("[glossator.")[2].rstrip("]") for line in told} == set(kinds)
 
 
 def test_a_glossary_that_the_host_does_not_watch_is_said(site: Host, told: list[str]) -> None:

@@ -79,6 +79,7 @@ def test_drafts_and_excluded_pages_are_not_built(folder: Path) -> None:
     assert not {"gone", "drafts/plan"} & links(build).keys()
     used = build.soup("glossary").select('.glossator-used a[href^="."]')
     assert {link.get_text() for link in used} == {"Home", "The *start* & more", "Deep"} | {
+        "The *start* & more › More tokens",
         "Windows",
         "Aside",
         "Omitted",

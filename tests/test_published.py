@@ -406,6 +406,15 @@ def test_a_file_may_state_one_language_for_all(tmp_path: Path) -> None:
     assert [term.language for term in glossary.values()] == ["de", "fr"]
 
 
+def test_what_replaces_a_term_elsewhere_is_a_name(tmp_path: Path) -> None:
+    """It is no reference, so that none is missing here, whatever else the file holds."""
+    replaced = {**GOOD, "status": "deprecated", "replaced_by": " the\n  other "}
+    glossary = loaded(tmp_path, published_file(replaced))
+    (term,) = glossary.values()
+    assert (term.status, term.replaced_by) == ("deprecated", "the other")
+    assert glossary.findings == ()
+
+
 def test_a_file_on_disk_may_know_its_address(tmp_path: Path) -> None:
     """It is told from our own schema by what it says of its format, not by its name."""
     glossary = loaded(tmp_path, published_file(GOOD, base_url="https://x.org/en"), "")

@@ -7,6 +7,7 @@ from dataclasses import fields
 
 import pytest
 
+from glossator.described import DescribedSource
 from glossator.errors import GlossatorError, SettingsError
 from glossator.page import PageOptions
 from glossator.settings import Settings, page_options
@@ -27,8 +28,16 @@ GOOD = [
     ("sources", "one.yml", ("one.yml",)),
     ("sources", ["one.yml", "two.md"], ("one.yml", "two.md")),
     ("sources", (), ()),
+    ("sources", {"path": "a.csv"}, (DescribedSource("a.csv"),)),
+    (
+        "sources",
+        ["a.md", {"path": "b.csv", "namespace": "b", "columns": {"term": "Begriff"}}],
+        ("a.md", DescribedSource("b.csv", namespace="b", columns=(("term", "Begriff"),))),
+    ),
     ("exclude", {"a"}, ("a",)),
     ("skip", ["blockquote", ".legal"], ("blockquote", ".legal")),
+    ("ignore", "no-term", ("no-term",)),
+    ("ignore", ["glossator.no-term", "empty"], ("no-term", "empty")),
     ("page", None, None),
     ("page", "", ""),
     ("page", " terms.md ", "terms.md"),
@@ -56,8 +65,15 @@ BAD = [
     ("enabled", 2, "true or false"),
     ("sources", 3, "a list of texts"),
     ("sources", [3], "a list of texts"),
-    ("sources", {"a": 1}, "a list of texts"),
+    ("sources", {"a": 1}, "a list of texts, or of mappings with `path`"),
     ("exclude", None, "a list of texts"),
+    ("ignore", ["no-therm"], "a list of kinds; there is no 'no-therm'; did you mean no-term?"),
+    (
+        "ignore",
+        "zzzz",
+        "a list of kinds; there is no 'zzzz'; known are missing-source, unknown-format, ",
+    ),
+    ("ignore", 3, "a list of texts"),
     ("page", 3, "a text"),
     ("page", False, "a text"),
     ("title", None, "a text"),

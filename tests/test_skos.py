@@ -81,7 +81,8 @@ def test_a_concept_is_an_entry(turtle: Turtle) -> None:
         """
         ex:mask a skos:Concept ;
             skos:prefLabel "attention  mask" ;
-            skos:altLabel "padding mask", "AM", "Mask of Attention (MOA)", "mask (of sorts)" ;
+            skos:altLabel "padding mask", "attention mask", "AM" ;
+            skos:altLabel "Mask of Attention (MOA)", "mask (of sorts)" ;
             skos:hiddenLabel "atention mask" ;
             skos:notation "12.3" ;
             skos:definition "A *table* <b>of</b>\\n  ones." ;
@@ -141,13 +142,14 @@ def test_definitions_may_be_nodes_and_markup_becomes_text(turtle: Turtle) -> Non
     glossary = turtle(
         """
         ex:a skos:prefLabel "a thing" ; skos:definition [ rdf:value "Said by a node."@en ] .
+        ex:d skos:prefLabel "last"@en ; skos:definition [ rdf:value "In any language." ] .
         ex:b skos:prefLabel "other"@en ; skos:definition ex:note .
         ex:note rdf:value "Eins."@de, "One &amp; two."@en .
         ex:c skos:prefLabel "third" ; skos:definition "A <b>bold</b> &lt;x>."^^rdf:HTML .
         """
     )
     texts = {id: term.definition and term.definition.text for id, term in glossary.items()}
-    assert texts == {"a": None, "b": "One &amp; two.", "c": "A bold <x>."}
+    assert texts == {"a": None, "b": "One &amp; two.", "c": "A bold <x>.", "d": "In any language."}
 
 
 def test_related_concepts_are_seen_also_by_their_address(turtle: Turtle) -> None:
@@ -156,11 +158,13 @@ def test_related_concepts_are_seen_also_by_their_address(turtle: Turtle) -> None
         """
         ex:a a skos:Concept ; skos:prefLabel "first thing" ; skos:narrower ex:c ;
             skos:broader ex:elsewhere, <https://other.example.org/b> ; skos:related ex:b, ex:b .
-        ex:b a skos:Concept ; skos:prefLabel "c" ; skos:related <#nowhere> .
-        ex:c a skos:Concept ; skos:prefLabel "b" .
+        ex:b a skos:Concept ; skos:prefLabel "c" ; skos:related <#nowhere>, <#group> .
+        ex:c a skos:Concept ; skos:prefLabel "b" ; skos:related ex:c .
+        <#group> a skos:Collection .
         """
     )
     assert glossary["a"].see_also == ("b", "c")
+    assert glossary["c"].see_also == ()
     assert findings(glossary) == [
         f'a.ttl:{FIRST + 3}: "c" refers to "nowhere", which is no entry; '
         "correct the reference or add the entry"
@@ -244,13 +248,16 @@ def test_relative_addresses_and_bases_work(write: Write) -> None:
         '<#a> a skos:Concept ; skos:prefLabel "first" ; skos:related <#b> .\n'
         "@base <https://example.org/x/> .\n"
         '<b> a skos:Concept ; skos:prefLabel "second" ; skos:related <c#> .\n'
-        'PREFIX y: <c>\ny:\\#d a skos:Concept ; skos:prefLabel "third" .\n'
+        'PREFIX y: <c>\ny:\\#d a skos:Concept ; skos:prefLabel "third" ; skos:related\n'
+        "    <#e> .\n@prefix z: <#> .\n"
+        '  z:e a skos:Concept ; skos:prefLabel "fourth" .\n'
     )
     glossary = load(write("a.ttl", text))
     assert [(id, term.source and term.source.line) for id, term in glossary.items()] == [
         ("a", FIRST),
         ("b", FIRST + 2),
         ("d", FIRST + 4),
+        ("e", FIRST + 7),
     ]
 
 
@@ -305,7 +312,7 @@ def test_dates_that_are_none_are_not_logged(
 
 SAME = {
     "a.ttl": '<#one> a skos:Concept ; skos:prefLabel "One thing"@en ; skos:related <#two> .\n'
-    '<#two> a skos:Concept ; skos:prefLabel "Two"@en .',
+    '<#two> a skos:Concept ; skos:prefLabel "Zweï"@en .',
     "a.rdf": """\
 <?xml version="1.0" encoding="ISO-8859-1"?>
 <!DOCTYPE rdf:RDF [<!ENTITY skos "http://www.w3.org/2004/02/skos/core#">]>
@@ -316,7 +323,7 @@ SAME = {
   </skos:Concept>
   <rdf:Description rdf:about="#two">
     <rdf:type rdf:resource="&skos;Concept"/>
-    <skos:prefLabel xml:lang="en">Two</skos:prefLabel>
+    <skos:prefLabel xml:lang="en">Zweï</skos:prefLabel>
   </rdf:Description>
 </rdf:RDF>
 """,
@@ -327,7 +334,7 @@ SAME = {
  "@graph": [
   {"@id": "#one", "@type": "skos:Concept", "name": "One thing",
    "skos:related": {"@id": "#two"}},
-  {"@id": "#two", "@type": "skos:Concept", "name": "Two"}]}
+  {"@id": "#two", "@type": "skos:Concept", "name": "Zweï"}]}
 """,
 }
 SAME |= {"a.xml": SAME["a.rdf"], "a.json": SAME["a.jsonld"]}
@@ -348,7 +355,7 @@ def test_all_notations_say_the_same(write: Write, name: str) -> None:
     assert not glossary.findings
     assert [(term.id, term.name, term.language) for term in glossary.values()] == [
         ("one", "One thing", "en"),
-        ("two", "Two", "en"),
+        ("two", "Zweï", "en"),
     ]
     assert glossary["one"].see_also == ("two",)
     assert [t.source and t.source.line for t in glossary.values()] == PLACES[name]
@@ -358,6 +365,8 @@ def test_json_of_our_own_stays_our_own(write: Write) -> None:
     """A definition may speak of SKOS."""
     text = '[{"term": "x", "definition": "http://www.w3.org/2004/02/skos/core#"}]'
     assert [term.name for term in load(write("a.json", text)).values()] == ["x"]
+    text = '{"@id": "mine", "terms": [{"term": "y"}]}'
+    assert [term.name for term in load(write("a.json", text)).values()] == ["y"]
 
 
 REMOTE = {

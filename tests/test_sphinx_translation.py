@@ -201,6 +201,33 @@ def test_related_names_follow_the_page_that_translates_them(source: Path) -> Non
     assert "Siehe auch: Teil" in text(built(source, "out"), "a")
 
 
+def test_what_replaces_an_entry_has_its_translated_name(source: Path) -> None:
+    """In the entry, in the tooltip and in the data, wherever the replacement is printed."""
+    terms = """
+        - term: mask
+          tags: [a, two words]
+          status: deprecated
+          replaced_by: part
+          definition: Old.
+        - {term: piece, id: part, tags: [b], definition: New.}
+    """
+    pages = {
+        f"{tag}.rst": f":orphan:\n\n{tag}\n=\n\n.. glossator::\n   :tags: {tag}\n" for tag in "ab"
+    }
+    write(source, {"terms.yml": terms, "index.rst": "Home\n====\n\nOne mask.\n", **pages})
+    for name in ("Stück", "Teil"):
+        translate(source, {"piece": name})
+        build, clean = built(source, "out"), built(source, f"clean-{name}")
+        assert text(build, "a") == (
+            f"a ¶ mask ¶ Nicht mehr empfohlen: stattdessen {name} Old. Schlagwörter: two words "
+            "Kommt vor auf: Home"
+        )
+        tip = f"Nicht mehr empfohlen: stattdessen {name}. Old."
+        assert list(build.tooltips("index").values()) == [f"mask {tip}"]
+        assert f'"description": "{tip}"' in build.tree()["a.html"].decode()
+        assert build.tree() == clean.tree()
+
+
 def test_parallel_readers_hand_over_translations(source: Path) -> None:
     """Several processes give the pages that one gives."""
     for number in range(8):
@@ -222,3 +249,22 @@ def test_a_glossary_in_several_languages_needs_no_catalogue(source: Path) -> Non
     assert built(source, "de").links("index") == ["Tarnkappen"]
     english = built(source, "en", "-D", "language=en")
     assert english.links("index") == ["mask"]
+
+
+def test_backlinks_name_sections_as_they_are_translated(source: Path) -> None:
+    """A title that a translator changes is changed in the entries too; the anchor stays."""
+    write(source, {"more.rst": ":orphan:\n\nMore\n====\n\nOn masks\n--------\n\nA mask.\n"})
+    words = GERMAN | {"More": "Mehr", "On masks": "Über Masken", "A mask.": "Eine Zaubermaske."}
+    translate(source, words)
+    build = built(source, "out")
+    assert used(build) == {"Start": "index.html", "Mehr › Über Masken": "more.html#on-masks"}
+    translate(source, words | {"On masks": "Zu Masken"})
+    again = built(source, "out")
+    assert used(again) == {"Start": "index.html", "Mehr › Zu Masken": "more.html#on-masks"}
+    assert again.tree() == built(source, "clean").tree()
+
+
+def used(build: Build) -> dict[str, str]:
+    """Return what the links to the uses of "mask" say, and where they lead."""
+    found = build.soup("glossary").select("#term-mask ~ dd .glossator-used")[0].select("a")
+    return {link.get_text(): str(link["href"]) for link in found}

@@ -262,12 +262,19 @@ def test_faults_are_told_at_their_lines(read: Load, text: str, expected: str) ->
 
 
 def test_two_concepts_with_one_id_are_told_apart(read: Load) -> None:
-    """References lead to the first."""
-    text = concept(term("one"), REFERENCE.format("c1")).replace(
-        "</body>", concept(term("two")).partition("<body>")[2].partition("</text>")[0]
-    )
-    glossary = read(text)
-    assert [(id, term.name) for id, term in glossary.items()] == [("c1", "one"), ("c1-1", "two")]
+    """References lead to the first, from others than itself."""
+    bodies = [
+        concept(term("one"), REFERENCE.format("c1")),
+        concept(term("two")),
+        concept(term("three"), REFERENCE.format("#c1"), ' id="c3"'),
+    ]
+    inner = "".join(body.partition("<body>")[2].partition("</body>")[0] for body in bodies)
+    glossary = read(f"<tbx>{inner}</tbx>")
+    assert [(id, term.name, term.see_also) for id, term in glossary.items()] == [
+        ("c1", "one", ()),
+        ("c1-1", "two", ()),
+        ("c3", "three", ("c1",)),
+    ]
     assert findings(glossary) == ['a.tbx:3: another concept has the id "c1"; change one id']
 
 

@@ -18,6 +18,8 @@ env/bin/mkdocs build -q --strict -f examples/mkdocs/mkdocs.yml -d "$place/sites/
 env/bin/glossator check examples/glossary.yml
 grep -q 'class="glossator-term glossator-auto' sites/sphinx/attention.html
 grep -q 'class="glossator-term glossator-auto' sites/mkdocs/attention/index.html
-test -f sites/sphinx/_static/glossator.js
-test -f sites/mkdocs/assets/glossator/glossator.js
+for folder in sites/sphinx/_static sites/mkdocs/assets/glossator; do
+    test "$(wc -c < $folder/glossator.js)" -le 3000  # minified, that is
+    test "$(wc -c < $folder/glossator.css)" -le 2048
+done
 echo "the wheel builds both sites"

@@ -7,23 +7,24 @@ from collections.abc import Iterator
 from html import unescape
 
 from glossator import Term
+from glossator.reading.headings import heading_text
 from glossator.slugs import term_slug
 from glossator.sources.naming import heading_names
 
 _HEADING = re.compile(
-    r"<(?P<tag>h[1-6]|dt)(?P<attributes>(?:\s[^>]*)?)>(?P<text>.*?)</(?P=tag)>", re.DOTALL
+    r"<(?P<tag>h[1-6]|dt|(?<=<tr>\n<)td)(?P<attributes>(?:\s[^>]*)?)>(?P<text>.*?)</(?P=tag)>",
+    re.DOTALL,
 )
+"""A heading, a defined term, or the first cell of a row, as Python-Markdown writes them."""
 _ID = re.compile(r"""\sid=(?:"([^"]*)"|'([^']*)')""")
-_PERMALINK = re.compile(r"<a\s[^>]*class=\"headerlink\".*?</a>", re.DOTALL)
-_TAG = re.compile(r"<[^>]*>")
 _ANCHOR = re.compile(r"\[\[[^\]]*\]\]|\{#[^}]*\}")
 
 
 def authored_entries(html: str, terms: list[Term]) -> tuple[str, dict[str, str]]:
     """Return the page and, by id, the anchors that the entries of `terms` have on it.
 
-    Headings keep the anchors of the host; a defined term of a definition list, which has
-    none, is given one.
+    Headings keep the anchors of the host; a defined term of a definition list or a table,
+    which has none, is given one.
     """
     waiting: dict[str, list[Term]] = {}
     for term in terms:
@@ -46,8 +47,8 @@ def authored_entries(html: str, terms: list[Term]) -> tuple[str, dict[str, str]]
 
 def _matched(html: str, waiting: dict[str, list[Term]]) -> Iterator[tuple[re.Match[str], Term]]:
     for match in _HEADING.finditer(html):
-        text = _ANCHOR.sub("", unescape(_TAG.sub("", _PERMALINK.sub("", match["text"]))))
-        names = heading_names(text.strip()) if text.strip() else ()
+        text = _ANCHOR.sub("", heading_text(match["text"])).strip()
+        names = heading_names(text) if text else ()
         candidates = waiting.get(_folded(names[0].text)) if names else None
         if candidates:
             yield match, candidates.pop(0)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import fields
 from typing import Any
 
@@ -60,11 +60,12 @@ def read_settings(values: base.Config, config: MkDocsConfig) -> Settings:
     """
     given = {spec.name: values[spec.name] for spec in fields(Settings)}
     others, findings = checked(_taken_out(config))
-    report(findings)
     defaults = {spec.name: _default(spec.name, spec.default) for spec in fields(Settings)}
     given |= {name: other for name, other in others.items() if given[name] == defaults[name]}
     given["language"] = given["language"] or _theme_language(config)
-    return Settings(**given)
+    settings = Settings(**given)
+    report(findings, settings.ignore)
+    return settings
 
 
 def _taken_out(config: MkDocsConfig) -> Mapping[str, Any]:
@@ -88,11 +89,12 @@ told: list[Finding] = []
 """The findings of a build, as they were logged."""
 
 
-def report(findings: Iterable[Finding]) -> None:
-    """Log findings as warnings, which `--strict` counts."""
+def report(findings: Iterable[Finding], ignored: Collection[str]) -> None:
+    """Log findings, but those of ignored kinds, as warnings, which `--strict` counts."""
     for finding in findings:
-        told.append(finding)
-        logger.warning("%s [glossator.%s]", finding, finding.kind)
+        if finding.kind not in ignored:
+            told.append(finding)
+            logger.warning("%s [glossator.%s]", finding, finding.kind)
 
 
 def inform_partial() -> None:

@@ -43,12 +43,12 @@ class Conversion:
         if self.is_inner:
             return lines
         if is_mkdocs(self._markdown):
-            tell([_PLUGIN])
+            tell([_PLUGIN], checked(self._options)[0].get("ignore", ()))
             return lines
         host = host_of(self._markdown)
         values, findings = checked(self._options)
-        tell(findings)
         settings = Settings(**{"language": host.language or "en", **values})
+        tell(findings, settings.ignore)
         if not settings.enabled:
             return lines
         text = "\n".join(lines)
@@ -68,7 +68,8 @@ class _Page:
         self._host, self._project = host, project
         self._source = page_source(host, text)
         self._printed: Printed = project.entries.at_markers(text, host.page)
-        tell(wrong_markers(self._printed.problems, self._source))
+        problems = wrong_markers(self._printed.problems, self._source)
+        tell(problems, project.settings.ignore)
         self.markdown = self._printed.markdown
 
     def linked(self, html: str) -> str:
@@ -78,10 +79,13 @@ class _Page:
         if host.page in project.entries.authored:
             html, written = authored_entries(html, project.entries.authored[host.page])
             project.place(host.page, written)
+        if self._printed.has_marker and host.has_pages:
+            html = project.entries.led_out(html, self._entries(), self.href)
         linked = project.linker.link(
             html, host.page, self, options=options, entries=self._entries()
         )
-        tell([*findings, *unknown_marks(project.linker.core, linked.unknown, self._source)])
+        unknown = unknown_marks(project.linker.core, linked.unknown, self._source)
+        tell([*findings, *unknown], project.settings.ignore)
         page = spliced(linked.page.html, linked.edits)
         if self._printed.has_marker:
             page = USED.sub("", page)

@@ -45,7 +45,8 @@ def emitted_page(
     if existing is None:
         return page
     if not has_marker(existing):
-        report([_conflict(uri, Path(config.docs_dir, existing.src_uri))])
+        conflict = _conflict(uri, Path(config.docs_dir, existing.src_uri))
+        report([conflict], settings.ignore)
     return None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from typing import Any
 
 from glossator import Finding, Kind
@@ -23,10 +23,13 @@ def checked(options: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding]]:
     return good, findings
 
 
-def tell(findings: Iterable[Finding]) -> None:
-    """Log findings as warnings, each once in a process: hosts make an extension for each page."""
+def tell(findings: Iterable[Finding], ignored: Collection[str] = ()) -> None:
+    """Log findings, but those of ignored kinds, as warnings.
+
+    Each is told once in a process, since hosts make an extension for each page.
+    """
     for finding in findings:
         line = f"{finding} [glossator.{finding.kind}]"
-        if line not in _told:
+        if line not in _told and finding.kind not in ignored:
             _told.add(line)
             logger.warning("glossator: %s", line)

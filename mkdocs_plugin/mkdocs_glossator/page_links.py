@@ -8,12 +8,13 @@ from typing import NamedTuple, Protocol
 from urllib.parse import unquote
 
 from glossator import Glossator, Term, html
-from glossator.labels import page_terms_label
+from glossator.labels import labels, page_terms_label
 from glossator.page import Decision, PageOptions, PageText
 from glossator.page_terms import PageTerm, has_list, in_order
 from glossator.reading.html import read_html
 from glossator.reading.positions import HtmlPage
 from glossator.splice import Edit, edits
+from glossator.statuses import warning
 from glossator.tooltips import term_content, tip, written
 
 
@@ -155,16 +156,23 @@ class PageLinker:
 
     def content(self, term: Term) -> str:
         """Return what the tooltip of a term says, for those who do not typeset math."""
-        if self._typeset is None:
-            return self._content((term.id,))
         return term_content(term, self.core.settings.tooltip_length)
+
+    def explanation(self, term: Term) -> str:
+        """Return what the tooltip of a term says with what to use in the place of the term."""
+        return self._warning(term) + self.content(term)
+
+    def _warning(self, term: Term) -> str:
+        marks = labels(self.core.settings.language).marks
+        return warning(term, self.core.glossary, marks)
 
     def _content(self, meant: tuple[str, ...]) -> str:
         """Return what is said of a term, or of several senses; made once for all pages."""
         if meant not in self._contents:
-            terms = [(self.core.glossary[term], None) for term in meant]
-            said = tip(terms, self.core.settings.tooltip_length)
-            self._contents[meant] = written(said, self._typeset)
+            terms = [self.core.glossary[term] for term in meant]
+            said = tip([(term, None) for term in terms], self.core.settings.tooltip_length)
+            before = self._warning(terms[0]) if len(terms) == 1 else ""
+            self._contents[meant] = before + written(said, self._typeset)
         return self._contents[meant]
 
     def _tooltip(self, meant: tuple[str, ...]) -> str:

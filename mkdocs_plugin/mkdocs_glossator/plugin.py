@@ -10,6 +10,7 @@ from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, InclusionLevel
 
 import glossator
+from glossator.html import in_head
 from glossator.projects import outside
 from glossator.sources.addresses import local_files
 from mkdocs_glossator.configuration import (
@@ -65,7 +66,7 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         glossary = glossator.load(paths, settings.language, settings.prefer, repair=settings.repair)
         files = local_files(paths)
         findings = glossary.findings if paths else [nothing_found("mkdocs.yml")]
-        report([*outside(files, (folder, docs)), *findings])
+        report([*outside(files, (folder, docs)), *findings], settings.ignore)
         self._site = Site(settings, glossary, config)
         self._site.is_partial = self._is_partial
         config.watch += [str(path) for path in files if path.exists()]
@@ -124,6 +125,11 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
             posts: Any = context.get("posts")
             page.content = self._site.content(page, posts or ())
         return context
+
+    def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
+        """Put what the page says to machines in its head, where nothing indexes or runs it."""
+        data = self._site.data(page) if self._site else ""
+        return in_head(output, data) if data else output
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Tell other projects what the terms of this one are, and the author what was done."""

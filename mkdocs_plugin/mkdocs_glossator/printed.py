@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Container
+from collections.abc import Callable, Container
 from pathlib import Path, PurePath
 from typing import NamedTuple
 
 from glossator import Glossary, Settings, Term
 from glossator.entries import anchors
 from glossator.labels import labels
+from mkdocs_glossator.entry_lines import led_out
 from mkdocs_glossator.marker import Marker, replaced
 from mkdocs_glossator.printing import Place, Printer, arranged
 
@@ -35,6 +36,7 @@ class PrintedGlossary:
         self.glossary, self._settings, self._docs = glossary, settings, docs
         self._has_math = has_math
         self.anchors, self.clashes = anchors(glossary)
+        self._by_anchor = {anchor: glossary[term] for term, anchor in self.anchors.items()}
         self.labels = labels(settings.language)
         self.authored = _by_page(glossary, docs.resolve())
         """The terms that authored pages explain, by the path of the page below `docs`."""
@@ -49,6 +51,13 @@ class PrintedGlossary:
     def _unexplained(self) -> Glossary:
         explained = {term.id for terms in self.authored.values() for term in terms}
         return Glossary(t for t in self.glossary.own.values() if t.id not in explained)
+
+    def led_out(self, html: str, here: Container[str], href: Callable[[Term], str | None]) -> str:
+        """Return a rendered page with its links to the entries that other pages print.
+
+        `here` holds the anchors of this page, `href` says where the entry of a term is.
+        """
+        return led_out(html, here, self._by_anchor, href)
 
     def at_markers(self, markdown: str, page: str) -> Printed:
         """Return the Markdown of a page, whose path is below `docs`, with its entries."""
@@ -67,7 +76,7 @@ class PrintedGlossary:
             printer = Printer(
                 self.glossary, self.anchors, place, self.labels, has_math=self._has_math
             )
-            return printer.entries(parts, is_list=marker.form == "list")
+            return printer.entries(parts, marker)
 
         text = replaced(markdown, entries)
         return Printed(text, has_marker, terms, problems)

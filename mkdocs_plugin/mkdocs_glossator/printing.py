@@ -4,18 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from html import escape, unescape
+from html import escape
 from os.path import normpath
 from pathlib import Path, PurePosixPath
 from posixpath import relpath
 from typing import NamedTuple
 
 from glossator import Definition, Glossary, Source, Term
-from glossator.entries import Group, groups, of_letters, related, with_tags
+from glossator.entries import Group, groups, of_letters, with_tags
 from glossator.html import render
 from glossator.labels import Labels
 from glossator.model import Markup
 from glossator.prose import Element, Kind, parse
+from mkdocs_glossator.entry_lines import EntryLines, entry_href
 from mkdocs_glossator.marker import Marker
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!<>&|~^=:$])")
@@ -71,13 +72,13 @@ class Printer:
         has_math: bool = False,
     ) -> None:
         self._glossary, self._anchors, self._place = glossary, anchors, place
-        self._labels, self._has_math = labels, has_math
+        self._lines, self._has_math = EntryLines(glossary, anchors, labels), has_math
 
-    def entries(self, parts: tuple[Group[Term], ...], *, is_list: bool = False) -> str:
+    def entries(self, parts: tuple[Group[Term], ...], marker: Marker) -> str:
         """Return the Markdown of groups of entries; what has no letter stands under none."""
-        return "\n\n".join(self._pieces(parts, is_list)) + "\n"
+        return "\n\n".join(self._pieces(parts, marker)) + "\n"
 
-    def _pieces(self, parts: tuple[Group[Term], ...], is_list: bool) -> Iterator[str]:
+    def _pieces(self, parts: tuple[Group[Term], ...], marker: Marker) -> Iterator[str]:
         if len(parts) > 1:
             yield _navigation(parts)
         for part in parts:
@@ -85,22 +86,14 @@ class Printer:
                 yield f"## {_escaped(part.letter)} {_id(part.anchor)}"
             level = "###" if part.letter else "##"
             for term in part.entries:
-                mark = _id(self._anchors[term.id], is_list=is_list)
+                mark = _id(self._anchors[term.id], is_list=marker.form == "list")
                 yield f"{level} {_escaped(term.name)} {mark}"
-                yield from self._entry(term)
+                yield from self._entry(term, marker.tags)
 
-    def _entry(self, term: Term) -> Iterator[str]:
-        if term.aliases:
-            names = self._labels.comma.join(map(escape, term.aliases))
-            yield f'<p class="glossator-aliases">{self._labels.also}{names}</p>'
+    def _entry(self, term: Term, chosen: Iterable[str]) -> Iterator[str]:
+        yield from self._lines.above(term)
         yield self._definition(term)
-        others = related(term, self._glossary)
-        if others:
-            links = self._labels.comma.join(
-                f'<a href="{escape(_href(other, self._anchors))}">{escape(other.name)}</a>'
-                for other in others
-            )
-            yield f'<p class="glossator-see">{self._labels.see_also}{links}</p>'
+        yield from self._lines.below(term, chosen)
         yield f"{USED_OPENING}{self._anchors[term.id]} -->"
 
     def _definition(self, term: Term) -> str:
@@ -144,7 +137,7 @@ class _Links:
         """Return a target as seen from the page: entries by anchor, files from the glossary's."""
         if target.startswith("#"):
             other = self._glossary.resolve(target)
-            return _href(other, self._anchors) if other else target
+            return entry_href(other, self._anchors) if other else target
         path, mark, fragment = target.partition("#")
         if self._source is None or not path or _ABSOLUTE.match(target):
             return target
@@ -167,11 +160,6 @@ class _Links:
         return "###" + match["heading"] if match["heading"] else match[0]
 
 
-def _href(term: Term, anchors: Mapping[str, str]) -> str:
-    """Return where an entry is: on the page that is printed, or in another project."""
-    return term.url if term.origin else f"#{anchors[term.id]}"
-
-
 def _holds_math(pieces: Iterable[Element | str]) -> bool:
     elements = [piece for piece in pieces if isinstance(piece, Element)]
     return any(e.kind in _AS_CODE or _holds_math(e.children) for e in elements)
@@ -180,24 +168,6 @@ def _holds_math(pieces: Iterable[Element | str]) -> bool:
 def _navigation(parts: Iterable[Group[Term]]) -> str:
     links = " ".join(f'<a href="#{part.anchor}">{escape(part.letter)}</a>' for part in parts)
     return f'<p class="glossator-letters">{links}</p>'
-
-
-def page_link(url: str, title: str) -> str:
-    """Return the link to a page, as the end of an entry has it."""
-    # A title is text where it comes from the navigation, and HTML where it is a heading.
-    return f'<a href="{escape(url)}">{escape(unescape(title), quote=False)}</a>'
-
-
-def end_html(pages: Iterable[str], edit: str, labels: Labels) -> str:
-    """Return the last line of an entry, empty for none: who links to it, where to edit it.
-
-    The pages are given as links, the place to edit by its address, empty for none.
-    """
-    links = labels.comma.join(pages)
-    parts = [labels.used_on + links] if links else []
-    if edit:
-        parts.append(f'<a class="glossator-edit" href="{escape(edit)}">{labels.edit}</a>')
-    return f'<p class="glossator-used">{" · ".join(parts)}</p>\n' if parts else ""
 
 
 def _id(anchor: str, *, is_list: bool = False) -> str:

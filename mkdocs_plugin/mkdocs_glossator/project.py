@@ -152,5 +152,5 @@ def project_of(settings: Settings, host: Host, md: Markdown, text: str) -> Proje
     key = (settings, host.name, host.folder, host.docs, *map(str, paths))
     if key not in _projects or not _projects[key].is_current(host.page, text):
         _projects[key] = Project(settings, host, paths, md)
-        tell(_projects[key].findings)
+        tell(_projects[key].findings, settings.ignore)
     return _projects[key]

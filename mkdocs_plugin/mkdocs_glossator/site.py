@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urljoin
@@ -10,10 +11,14 @@ from urllib.parse import unquote, urljoin
 from glossator import Glossary, Glossator, Settings, Term
 from glossator.census import Census, PageCount, count
 from glossator.collection import held
+from glossator.html import end_of_entry
 from glossator.page import PageOptions
 from glossator.sources.published import Entry
 from glossator.splice import Edit, spliced
+from glossator.statuses import replacement_name
+from glossator.structured_data import DataEntry, structured_data
 from mkdocs_glossator.authored import authored_entries
+from mkdocs_glossator.backlinks import Backlinks
 from mkdocs_glossator.configuration import inform, report
 from mkdocs_glossator.editing import edit_url
 from mkdocs_glossator.emitting import emitted_page, has_marker
@@ -22,7 +27,7 @@ from mkdocs_glossator.looking import MATH_EXTENSIONS, SCRIPT_MATH
 from mkdocs_glossator.page_links import PageLinker
 from mkdocs_glossator.print_page import without_marks
 from mkdocs_glossator.printed import PrintedGlossary
-from mkdocs_glossator.printing import USED, end_html, page_link
+from mkdocs_glossator.printing import USED
 from mkdocs_glossator.remarks import PageSource, read_options, unknown_marks, wrong_markers
 
 if TYPE_CHECKING:
@@ -44,9 +49,9 @@ class Site:
         extensions = set(map(str, config.markdown_extensions))
         has_math = not extensions.isdisjoint(MATH_EXTENSIONS)
         self._entries = PrintedGlossary(glossary, settings, docs, has_math=has_math)
-        report(self._entries.clashes)
+        report(self._entries.clashes, settings.ignore)
         anchors = self._entries.anchors
-        self._sources = {anchor: glossary[term].source for term, anchor in anchors.items()}
+        self._terms_at = {anchor: glossary[term] for term, anchor in anchors.items()}
         self._core = Glossator(glossary, settings, docs)
         self._linker = PageLinker(self._core, typesets_math=not extensions.isdisjoint(SCRIPT_MATH))
         self._census: dict[str, PageCount] = {}
@@ -56,10 +61,9 @@ class Site:
         self._targets: dict[tuple[str, str], str] = {}
         self._explained: dict[str, dict[str, str]] = {}
         self._elsewhere = {term.url: term.id for term in glossary.values() if term.origin}
-        self._used: dict[str, dict[str, Page]] = {}
+        self._backlinks = Backlinks(settings.language)
         self._linked: dict[str, tuple[str, list[Edit]]] = {}
         self._behind: dict[str, str] = {}
-        self._page_links: dict[tuple[str, str], str] = {}
 
     def emitted_page(self, files: Files) -> File | None:
         """Return the glossary page to add, None where an authored page holds the glossary."""
@@ -84,7 +88,8 @@ class Site:
         source = self._source(page)
         self._options[uri], findings = read_options(page.meta, source)
         printed = self._entries.at_markers(markdown, uri)
-        report([*findings, *wrong_markers(printed.problems, source)])
+        problems = wrong_markers(printed.problems, source)
+        report([*findings, *problems], self._settings.ignore)
         if printed.has_marker:
             self._printing.add(uri)
         for term in printed.terms:
@@ -100,11 +105,16 @@ class Site:
         for term, (file, anchor) in self._places.items():
             self._targets[file.url, anchor] = term
             self._explained.setdefault(file.src_uri, {})[anchor] = term
+        for page in pages:
+            uri = page.file.src_uri
+            if uri in self._printing:
+                here, href = self._explained.get(uri, {}), self._addresses(page).href
+                page.content = self._entries.led_out(page.content or "", here, href)
         with held():
             for page in pages:
                 self._link(page)
         finding = None if self.is_partial else Census(self._census).finding(self._core)
-        if finding:
+        if finding and finding.kind not in self._settings.ignore:
             inform(finding)
 
     def published(self) -> Iterator[Entry]:
@@ -113,7 +123,21 @@ class Site:
             file, anchor = self._places.get(term.id, (None, ""))
             url = term.url or (f"{file.url.removeprefix('./')}#{anchor}" if file else "")
             if url:
-                yield Entry(term, url, self._linker.content(term))
+                replaced_by = replacement_name(term, self._glossary)
+                yield Entry(term, url, self._linker.content(term), replaced_by)
+
+    def data(self, page: Page) -> str:
+        """Return what a page that prints entries says of them to machines, empty for others."""
+        uri = page.file.src_uri
+        explained = self._explained.get(uri, {}) if uri in self._printing else {}
+        terms = ((anchor, self._glossary[term]) for anchor, term in explained.items())
+        return structured_data(
+            (DataEntry(term, anchor, self._linker.explanation(term)) for anchor, term in terms),
+            # A heading has given it as HTML.
+            title=unescape(str(page.title)),
+            url=page.canonical_url or "",
+            language=self.language,
+        )
 
     def summary(self, findings: int) -> str:
         """Return in one line what the build has done; it has told that many findings."""
@@ -149,9 +173,12 @@ class Site:
             if page.present_anchor_ids is not None:  # the host checks the author's links by it
                 page.present_anchor_ids.update(found.values())
 
+    def _addresses(self, page: Page) -> _Addresses:
+        return _Addresses(page, self._places, self._targets, self._elsewhere)
+
     def _link(self, page: Page, *, again: bool = False) -> None:
         uri = page.file.src_uri
-        addresses = _Addresses(page, self._places, self._targets, self._elsewhere)
+        addresses = self._addresses(page)
         linked = self._linker.link(
             page.content or "",
             uri,
@@ -159,7 +186,8 @@ class Site:
             options=self._options.get(uri),
             entries=self._explained.get(uri),
         )
-        report(unknown_marks(self._core, linked.unknown, self._source(page)))
+        unknown = unknown_marks(self._core, linked.unknown, self._source(page))
+        report(unknown, self._settings.ignore)
         if not self._core.is_excluded(linked.page.text):
             self._census[uri] = count(linked.page.text, linked.decisions)
         # Put in place behind the search plugin, which would index blanks around each link.
@@ -168,26 +196,21 @@ class Site:
             linked, addresses, is_glossary=uri in self._explained or uri in self._printing
         )
         # What is new by then repeats what other pages say.
-        if uri not in self._printing and not again:
-            anchors = self._entries.anchors
-            for term_id in filter(anchors.__contains__, linked.terms):
-                self._used.setdefault(anchors[term_id], {})[uri] = page
+        if self._names_pages and uri not in self._printing and not again:
+            self._backlinks.note(page, linked)
+
+    @property
+    def _names_pages(self) -> bool:
+        """Say whether some entries name the pages that link to them."""
+        return bool(self._printing) and self._settings.backlinks and not self.is_partial
 
     def _end(self, anchor: str, page: Page) -> str:
-        """Return the last line of the entry that is printed at an anchor of a page."""
-        source = self._sources.get(anchor)
-        has_all = self._settings.backlinks and not self.is_partial
-        others = self._used.get(anchor, {}).values() if has_all else ()
-        links = (self._link_to(other, page) for other in others)
-        return end_html(links, edit_url(source, self._config), self._entries.labels)
-
-    def _link_to(self, other: Page, page: Page) -> str:
-        """Return the link from one page to another, made once: many entries have it."""
-        key = page.file.src_uri, other.file.src_uri
-        if key not in self._page_links:
-            url = other.file.url_relative_to(page.file)
-            self._page_links[key] = page_link(url, str(other.title))
-        return self._page_links[key]
+        """Return the last lines of the entry that is printed at an anchor of a page."""
+        term = self._terms_at.get(anchor)
+        if term is None:
+            return ""
+        links = list(self._backlinks.to(term.id, page))
+        return end_of_entry(links, edit_url(term.source, self._config), self._entries.labels)
 
     def _source(self, page: Page) -> PageSource:
         return PageSource(self._docs, page.file.src_uri, lambda: page.file.content_string)

@@ -10,6 +10,7 @@ from glossator.collation import collation
 from glossator.findings import Finding, Kind
 from glossator.model import Glossary, Term
 from glossator.slugs import term_slug, unique
+from glossator.statuses import replacement
 
 Entry = TypeVar("Entry")
 
@@ -44,6 +45,16 @@ def with_tags(terms: Iterable[Term], tags: Iterable[str]) -> Iterator[Term]:
     return (term for term in terms if not wanted or wanted & set(term.tags))
 
 
+def shown_tags(term: Term, chosen: Iterable[str] = ()) -> tuple[str, ...]:
+    """Return the tags that an entry shows, each once.
+
+    Where all entries around it were chosen by one tag, this one need not be repeated.
+    """
+    names = set(chosen)
+    tags = (" ".join(tag.split()) for tag in term.tags)
+    return tuple(dict.fromkeys(tag for tag in tags if tag and names != {tag}))
+
+
 def of_letters(found: Iterable[Group[Any]], letters: Iterable[str]) -> tuple[Group[Any], ...]:
     """Return the groups of some letters, in any case; no letters stand for all."""
     wanted = {letter.upper() for letter in letters}
@@ -74,7 +85,12 @@ def anchors(glossary: Glossary) -> tuple[Mapping[str, str], list[Finding]]:
 
 
 def related(term: Term, glossary: Glossary) -> tuple[Term, ...]:
-    """Return the entries that a term sends the reader to, those that exist, without repeats."""
-    references = (term.replaced_by, *term.see_also, *term.redirect_to)
+    """Return the entries that a term sends the reader to, those that exist, without repeats.
+
+    What replaces the term is not among them: the line on its status names it.
+    """
+    references = (*term.see_also, *term.redirect_to)
     terms = (glossary.resolve(reference) for reference in references if reference)
-    return tuple(dict.fromkeys(found for found in terms if found is not None))
+    replaced = replacement(term, glossary)
+    found = dict.fromkeys(other for other in terms if other is not None)
+    return tuple(other for other in found if replaced is None or other.id != replaced.id)

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from html import escape
+import re
+from collections.abc import Iterable, Sequence
+from html import escape, unescape
 
+from glossator.labels import Labels
 from glossator.model import Term
 from glossator.page_terms import PageTerm
 from glossator.prose import Element, Kind
 from glossator.slugs import term_slug
+from glossator.uses import BELOW, Use, folded, is_isolated
 
 _SIMPLE = {
     Kind.PARAGRAPH: "p",
@@ -25,6 +28,7 @@ _SIMPLE = {
     Kind.ROW: "tr",
     Kind.CELL: "td",
     Kind.HEADER_CELL: "th",
+    Kind.TERM: "dt",
 }
 
 
@@ -73,6 +77,32 @@ def tooltip(term: Term, content: str) -> str:
     )
 
 
+def notice(before: str, name: str, after: str) -> str:
+    """Return a sentence that a tooltip begins with; the name in it reads in its own direction."""
+    named = f"<bdi>{escape(name)}</bdi>" if name else ""
+    return f"{escape(before)}{named}{escape(after)} "
+
+
+def plain_text(html: str) -> str:
+    """Return the text between the tags of HTML, its white space folded."""
+    return " ".join(unescape(re.sub("<[^<>]*>", "", html)).split())
+
+
+def data_block(json: str) -> str:
+    """Return JSON-LD as an element that browsers do not run, however its texts look."""
+    # These signs stand inside texts alone, where JSON can spell them.
+    for sign in "<>&":
+        json = json.replace(sign, f"\\u{ord(sign):04x}")
+    return f'<script type="application/ld+json" class="glossator-data">{json}</script>\n'
+
+
+def in_head(page: str, element: str) -> str:
+    """Return a whole page with an element at the end of its head, or of itself for want of one."""
+    place = page.find("</head>")
+    place = len(page) if place < 0 else place
+    return page[:place] + element + page[place:]
+
+
 def tooltips(contents: Iterable[str], attributes: str = "") -> str:
     """Return the container with the tooltips of a page, empty for none.
 
@@ -112,6 +142,42 @@ def _language(term: Term) -> str:
 def formula(tex: str) -> str:
     """Return math as the scripts of a site look for it."""
     return render([Element(Kind.MATH, (tex,))])
+
+
+def backlink(use: Use, language: str) -> str:
+    """Return the link from an entry to a page that uses its term, or to the section that does.
+
+    `language` is that of the entry.
+    """
+    titles = BELOW.join(_title(title, language) for title in use[1:] if title)
+    return f'<a href="{escape(use.url)}">{titles}</a>'
+
+
+def _title(title: str, language: str) -> str:
+    shown = escape(title, quote=False)
+    return f"<bdi>{shown}</bdi>" if is_isolated(title, language) else shown
+
+
+def end_of_entry(backlinks: Sequence[str], edit: str, labels: Labels) -> str:
+    """Return the last lines of an entry, empty for none: who links to it, where to edit it.
+
+    The place to edit is given by its address, empty for none. Of a long list of backlinks most
+    stand in a fold, which opens without a script.
+    """
+    shown, rest = folded(backlinks)
+    used = labels.used_on + labels.comma.join(shown) if shown else ""
+    editing = f'<a class="glossator-edit" href="{escape(edit)}">{labels.edit}</a>' if edit else ""
+    if not rest:
+        return _line(" · ".join(filter(None, (used, editing))))
+    fold = (
+        f'<details class="glossator-used"><summary>{labels.more.format(len(rest))}</summary>\n'
+        f"<p>{labels.comma.join(rest)}</p></details>\n"
+    )
+    return _line(used) + fold + _line(editing)
+
+
+def _line(inside: str) -> str:
+    return f'<p class="glossator-used">{inside}</p>\n' if inside else ""
 
 
 def render(content: Iterable[Element | str]) -> str:
@@ -160,12 +226,29 @@ def _typeset(element: Element, _inside: str) -> str:
     return element.target
 
 
+def _heading(_element: Element, inside: str) -> str:
+    # A heading of its own would stand in the outline of the page, at any level.
+    return f"<p><strong>{inside}</strong></p>"
+
+
+def _term_list(element: Element, _inside: str) -> str:
+    return f"<dl>{''.join(map(_of_term_list, element.children))}</dl>"
+
+
+def _of_term_list(child: Element | str) -> str:
+    if isinstance(child, Element) and child.kind is Kind.ITEM:
+        return f"<dd>{render(child.children)}</dd>"
+    return render([child])
+
+
 def _line_break(_element: Element, _inside: str) -> str:
     return "<br>"
 
 
 _SPECIAL = {
     Kind.LINK: _link,
+    Kind.HEADING: _heading,
+    Kind.TERM_LIST: _term_list,
     Kind.IMAGE: _image,
     Kind.CODE_BLOCK: _code_block,
     Kind.MATH: _math,

@@ -5,10 +5,27 @@ from __future__ import annotations
 from typing import NamedTuple
 
 
+class MarkLabels(NamedTuple):
+    """What stands before the tags of an entry, the known words for its status, and what to use.
+
+    `instead` has places for `{status}` and `{name}`; `stop` makes a sentence of it.
+    """
+
+    tags: str = "Tags: "
+    deprecated: str = "Deprecated"
+    superseded: str = "Superseded"
+    obsolete: str = "Obsolete"
+    draft: str = "Draft"
+    preferred: str = "Preferred"
+    admitted: str = "Admitted"
+    instead: str = "{status}: use {name}"
+    stop: str = "."
+
+
 class Labels(NamedTuple):
     """What stands before the other names, the related entries and the pages of an entry.
 
-    `edit` names the link to its source.
+    `edit` names the link to its source, `more` the fold that holds a number of further pages.
     """
 
     also: str = "Also: "
@@ -16,34 +33,123 @@ class Labels(NamedTuple):
     used_on: str = "Used on: "
     comma: str = ", "
     edit: str = "Edit"
+    more: str = "and {} more"
+    marks: MarkLabels = MarkLabels()
 
 
 _NBSP = "\N{NO-BREAK SPACE}"
 _LABELS = {
-    "ar": Labels("أيضًا: ", "انظر أيضًا: ", "ورد في: ", "، ", edit="تعديل"),
-    "de": Labels("Auch: ", "Siehe auch: ", "Kommt vor auf: ", edit="Bearbeiten"),
-    "es": Labels("También: ", "Véase también: ", "Aparece en: ", edit="Editar"),
+    "ar": Labels("أيضًا: ", "انظر أيضًا: ", "ورد في: ", "، ", edit="تعديل", more="و{} أخرى"),
+    "de": Labels(
+        "Auch: ", "Siehe auch: ", "Kommt vor auf: ", edit="Bearbeiten", more="und {} weitere"
+    ),
+    "es": Labels("También: ", "Véase también: ", "Aparece en: ", edit="Editar", more="y {} más"),
     "fr": Labels(
         "Aussi\N{NO-BREAK SPACE}: ",
         "Voir aussi\N{NO-BREAK SPACE}: ",
         "Présent sur\N{NO-BREAK SPACE}: ",
         edit="Modifier",
+        more="et {} autres",
     ),
-    "it": Labels("Anche: ", "Vedi anche: ", "Usato in: ", edit="Modifica"),
-    "ja": Labels("別名：", "関連項目：", "使用箇所：", "、", edit="編集"),
-    "ko": Labels("다른 이름: ", "함께 보기: ", "쓰인 곳: ", edit="편집"),
-    "nl": Labels("Ook: ", "Zie ook: ", "Gebruikt op: ", edit="Bewerken"),
-    "pt": Labels("Também: ", "Ver também: ", "Aparece em: ", edit="Editar"),
-    "ru": Labels("Также: ", "См. также: ", "Упоминается на: ", edit="Править"),
-    "th": Labels("ชื่ออื่น: ", "ดูเพิ่มเติม: ", "ใช้ใน: ", edit="แก้ไข"),
-    "tr": Labels("Diğer adları: ", "Ayrıca bakınız: ", "Geçtiği sayfalar: ", edit="Düzenle"),
-    "zh": Labels("又称：", "另见：", "出现于：", "、", edit="编辑"),
+    "it": Labels("Anche: ", "Vedi anche: ", "Usato in: ", edit="Modifica", more="e altre {}"),
+    "ja": Labels("別名：", "関連項目：", "使用箇所：", "、", edit="編集", more="ほか{}件"),
+    "ko": Labels("다른 이름: ", "함께 보기: ", "쓰인 곳: ", edit="편집", more="외 {}곳"),
+    "nl": Labels("Ook: ", "Zie ook: ", "Gebruikt op: ", edit="Bewerken", more="en nog {}"),
+    "pt": Labels("Também: ", "Ver também: ", "Aparece em: ", edit="Editar", more="e mais {}"),
+    "ru": Labels("Также: ", "См. также: ", "Упоминается на: ", edit="Править", more="и ещё {}"),
+    "th": Labels("ชื่ออื่น: ", "ดูเพิ่มเติม: ", "ใช้ใน: ", edit="แก้ไข", more="และอีก {} หน้า"),
+    "tr": Labels(
+        "Diğer adları: ",
+        "Ayrıca bakınız: ",
+        "Geçtiği sayfalar: ",
+        edit="Düzenle",
+        more="ve {} sayfa daha",
+    ),
+    "zh": Labels("又称：", "另见：", "出现于：", "、", edit="编辑", more="及另外 {} 处"),
+}
+_MARKS = {
+    "ar": MarkLabels(
+        "الوسوم: ",
+        *("مهجور", "مستبدل", "متقادم", "مسودة", "مفضل", "مقبول"),
+        "{status}: استخدم {name}",
+    ),
+    "de": MarkLabels(
+        "Schlagwörter: ",
+        *("Nicht mehr empfohlen", "Ersetzt", "Veraltet", "Entwurf", "Bevorzugt", "Zugelassen"),
+        "{status}: stattdessen {name}",
+    ),
+    "es": MarkLabels(
+        "Etiquetas: ",
+        *("Desaconsejado", "Sustituido", "Obsoleto", "Borrador", "Preferido", "Admitido"),
+        "{status}: usar {name}",
+    ),
+    "fr": MarkLabels(
+        "Étiquettes\N{NO-BREAK SPACE}: ",
+        *("Déconseillé", "Remplacé", "Obsolète", "Brouillon", "Privilégié", "Admis"),
+        "{status}\N{NO-BREAK SPACE}: utiliser {name}",
+    ),
+    "it": MarkLabels(
+        "Etichette: ",
+        *("Sconsigliato", "Sostituito", "Obsoleto", "Bozza", "Preferito", "Ammesso"),
+        "{status}: usare {name}",
+    ),
+    "ja": MarkLabels(
+        "タグ：",
+        *("非推奨", "置き換え済み", "廃止", "下書き", "推奨", "許容"),
+        "{status}：{name}を使用",
+        "。",
+    ),
+    "ko": MarkLabels(
+        "태그: ",
+        *("비권장", "대체됨", "폐기됨", "초안", "권장", "허용"),
+        "{status}: {name} 사용",
+    ),
+    "nl": MarkLabels(
+        "Labels: ",
+        *("Afgeraden", "Vervangen", "Verouderd", "Concept", "Voorkeursterm", "Toegestaan"),
+        "{status}: gebruik {name}",
+    ),
+    "pt": MarkLabels(
+        "Etiquetas: ",
+        *("Desaconselhado", "Substituído", "Obsoleto", "Rascunho", "Preferido", "Admitido"),
+        "{status}: usar {name}",
+    ),
+    "ru": MarkLabels(
+        "Метки: ",
+        *("Не рекомендуется", "Заменено", "Устарело", "Черновик", "Предпочтительно", "Допустимо"),
+        "{status}: вместо этого {name}",
+    ),
+    "th": MarkLabels(
+        "แท็ก: ",
+        *("ไม่แนะนำให้ใช้", "ถูกแทนที่แล้ว", "เลิกใช้แล้ว", "ฉบับร่าง", "แนะนำให้ใช้", "ใช้ได้"),
+        "{status}: ใช้ {name} แทน",
+        "",
+    ),
+    "tr": MarkLabels(
+        "Etiketler: ",
+        *(
+            "Önerilmez",
+            "Değiştirildi",
+            "Kullanımdan kalktı",
+            "Taslak",
+            "Tercih edilir",
+            "Kabul edilir",
+        ),
+        "{status}: yerine {name}",
+    ),
+    "zh": MarkLabels(
+        "标签：",
+        *("不推荐使用", "已被取代", "已过时", "草稿", "首选", "允许使用"),
+        "{status}：请用{name}",
+        "。",
+    ),
 }
 
 
 def labels(language: str) -> Labels:
     """Return the labels for a language such as "de" or "pt_BR"; English where it is unknown."""
-    return _LABELS.get(language.replace("_", "-").partition("-")[0].lower(), Labels())
+    code = language.replace("_", "-").partition("-")[0].lower()
+    return _LABELS.get(code, Labels())._replace(marks=_MARKS.get(code, MarkLabels()))
 
 
 _PAGE_TERMS = {

@@ -108,6 +108,8 @@ class Term:
     replaced_by: str = ""
     origin: str = ""
     """The address of the project that the term is taken from; empty for terms of our own."""
+    references: tuple[str, ...] = ()
+    """What else texts refer to it by, beside id, anchor and names, such as the name of its file."""
     source: Source | None = None
 
     @property
@@ -171,7 +173,13 @@ class Glossary(Mapping[str, Term]):
             self._references = self._index()
         reference = reference.removeprefix("#").strip()
         found = self._references.get(reference)
-        return found or self._references.get(" ".join(reference.casefold().split()))
+        found = found or self._references.get(" ".join(reference.casefold().split()))
+        if found is None and "%" in reference:
+            from urllib.parse import unquote  # few references are written so
+
+            plain = unquote(reference)
+            return self.resolve(plain) if plain != reference else None
+        return found
 
     def near(self, reference: str) -> list[str]:
         """Return up to three names that a reference to no entry may have meant."""
@@ -186,6 +194,7 @@ class Glossary(Mapping[str, Term]):
         index = {term.id: term for term in terms}
         keys = (
             lambda term: (term.anchor,),
+            lambda term: term.references,
             lambda term: (github_slug(term.name),),
             lambda term: (markdown_slug(" ".join(n.text for n in term.names)),),
             lambda term: (markdown_slug(n.text) for n in term.names),

@@ -6,7 +6,9 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields, replace
 from typing import Any, Self, cast
 
+from glossator.described import DescribedSource, described_sources
 from glossator.errors import SettingsError
+from glossator.findings import Kind
 from glossator.model import Links
 from glossator.page import PageOptions
 
@@ -51,6 +53,19 @@ def texts(value: object) -> tuple[str, ...]:
         if all(isinstance(item, str) for item in items):
             return items
     raise ValueError("it is a list of texts")
+
+
+def kinds(value: object) -> tuple[str, ...]:
+    """Return checked kinds of findings, with or without the prefix that logs show."""
+    found = tuple(name.strip().removeprefix("glossator.") for name in texts(value))
+    unknown = [name for name in found if name not in set(Kind)]
+    if not unknown:
+        return found
+    from difflib import get_close_matches
+
+    near = get_close_matches(unknown[0], list(Kind), 1)
+    advice = f"did you mean {near[0]}?" if near else f"known are {', '.join(Kind)}"
+    raise ValueError(f"it is a list of kinds; there is no {unknown[0]!r}; {advice}")
 
 
 def flag(value: object) -> bool:
@@ -99,11 +114,12 @@ class Settings:
     """The options of a site; both adapters generate theirs from these fields."""
 
     enabled: bool = option(True, flag, "Whether Glossator does anything at all.")
-    sources: tuple[str, ...] = option(
+    sources: tuple[str | DescribedSource, ...] = option(
         (),
-        texts,
+        described_sources,
         "Glossary files or folders, relative to the configuration file; for terms of other "
-        "projects, the address of their `objects.inv` or `glossary.json`.",
+        "projects, the address of their `objects.inv` or `glossary.json`. A mapping with `path` "
+        "can add `namespace`, `language`, and `columns: {term: Begriff}` of a table.",
     )
     page: str | None = option(
         None,
@@ -130,6 +146,9 @@ class Settings:
     prefer: tuple[str, ...] = option(
         (), texts, "Ids or namespaces of the entries that win where several share a name."
     )
+    ignore: tuple[str, ...] = option(
+        (), kinds, "Kinds of findings that are not told: `common-words`, `unpublished`."
+    )
     expand: bool = option(
         False, flag, "Whether an acronym is spelled out where a page first uses it."
     )
@@ -149,7 +168,7 @@ class Settings:
     )
     tooltip_length: int = option(240, count, "Characters of a tooltip before it is cut.")
     backlinks: bool = option(
-        True, flag, "Whether emitted entries list the pages that link to them."
+        True, flag, "Whether emitted entries list the pages, and sections, that link to them."
     )
     repair: bool = option(
         False, flag, "Whether glossary files that were decoded wrongly are restored when read."

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from glossator.sources.addresses import SourcePath, is_remote, local_files, split
+from glossator.sources.addresses import SourcePath, at_address, is_remote, local_files, split
 
 if TYPE_CHECKING:
     from sphinx.config import Config
@@ -21,7 +21,7 @@ def with_addresses(sources: Iterable[SourcePath], config: Config, srcdir: Path) 
 def _with_address(source: SourcePath, known: dict[Path, str]) -> SourcePath:
     is_bare = split(source)[1] == ""
     address = next((known.get(path.resolve(), "") for path in local_files([source])), "")
-    return f"{source} @ {address}" if is_bare and address else source
+    return at_address(source, address) if is_bare and address else source
 
 
 def _mapped(mapping: dict[str, Any], srcdir: Path) -> Iterator[tuple[Path, str]]:

@@ -11,13 +11,13 @@ from sphinx.domains.std import make_glossary_term
 from sphinx.transforms import SphinxTransform
 
 from glossator import Finding, Glossary, Kind, Source, Term
-from glossator.entries import Group, groups, of_letters, related
-from glossator.labels import Labels, labels
+from glossator.entries import Group, groups, of_letters
+from glossator.labels import labels
 from sphinx_glossator.configuration import place_of, report
+from sphinx_glossator.entry_lines import EntryLines
 from sphinx_glossator.nodes import glossator_definition, glossator_entries
 from sphinx_glossator.state import State, loaded_in, state_of
 from sphinx_glossator.store import Translation, store_of
-from sphinx_glossator.writing import term_reference
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -63,7 +63,9 @@ class _Arranger:
         self._glossary: Glossary = loaded_in(state, own) if own else state.loaded
         self._is_other_language = bool(own)
         self._language = own or state.settings.language
-        self._labels: Labels = labels(self._language)
+        self._lines = EntryLines(
+            env.docname, self._glossary, labels(self._language), is_of_site=not own
+        )
         self._has_headings = entries.get("form") == "headings" and self._may_have_sections()
 
     def _may_have_sections(self) -> bool:
@@ -108,7 +110,7 @@ class _Arranger:
             yield node
 
     def _completed(self, item: Item) -> Item:
-        """Give an entry its anchor, its other names and its related entries."""
+        """Give an entry its anchor, and the lines around its definition."""
         term = self._glossary[item["glossator_entry"]]
         name, body = item.children
         assert isinstance(name, nodes.term) and isinstance(body, glossator_definition)
@@ -118,16 +120,14 @@ class _Arranger:
         anchor = self._state.anchors[term.id]
         self._page.printed[term.id] = anchor
         if self._is_other_language:
-            self._page.in_other_language.add(term.id)
+            self._page.in_other_language[term.id] = self._language
         item.replace(name, self._named(term, name, aliases, anchor))
         if is_translated(item):
             summary = body.translated(term.summary) if term.summary else ""
             own = summary if summary != term.summary else ""
             self._page.translations[term.id] = Translation((name.astext(), *aliases), own)
-        if aliases:
-            text = self._labels.also + self._labels.comma.join(aliases)
-            body.insert(0, nodes.paragraph("", text, classes=["glossator-aliases"]))
-        body += self._related(term)
+        body.insert(0, list(self._lines.above(term, aliases)))
+        body += self._lines.below(term, self._entries.get("tags", ()))
         return item
 
     def _named(self, term: Term, name: nodes.term, aliases: list[str], anchor: str) -> nodes.term:
@@ -167,20 +167,6 @@ class _Arranger:
         if other:
             domain.objects["term", text] = domain._terms[text.lower()] = other
         return made
-
-    def _related(self, term: Term) -> Iterator[nodes.Node]:
-        references = related(term, self._glossary)
-        if not references:
-            return
-        paragraph = nodes.paragraph("", self._labels.see_also, classes=["glossator-see"])
-        for index, other in enumerate(references):
-            if index:
-                paragraph += nodes.Text(self._labels.comma)
-            reference = term_reference(self._env.docname, other.name, other.name)
-            if not self._is_other_language:
-                reference["glossator_term"] = other.id
-            paragraph += reference
-        yield paragraph
 
 
 def is_translated(item: nodes.Element) -> bool:

@@ -2,45 +2,77 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 
 from glossator.labels import labels
-from sphinx_glossator.planning import backlinks
+from glossator.uses import BELOW, folded, is_isolated
+from sphinx_glossator.nodes import glossator_fold, glossator_fold_label, glossator_title
 from sphinx_glossator.state import state_of
 from sphinx_glossator.store import store_of
+from sphinx_glossator.uses import PageUse, uses
 
 if TYPE_CHECKING:
+    from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
 
-UriOf = Callable[[str, str], str | None]
-"""Gives the address of the second page as seen from the first, None where there is no such page."""
+TargetOf = Callable[[str, PageUse], Mapping[str, Any] | None]
+"""Gives the attributes of a reference from a page to a use, None where there is no such page."""
 
 
-def add_backlinks(tree: nodes.Element, docname: str, env: BuildEnvironment, uri_of: UriOf) -> None:
-    """Add "Used on" with the titles of pages to each entry that a document prints."""
-    page = store_of(env).pages.get(docname)
-    if page is None or not page.printed:
-        return
-    found = backlinks(env, page.printed)
-    for item in tree.findall(nodes.Element):
-        names = found.get(item.get("glossator_entry", ""), ())
-        addresses = {name: uri for name in names if (uri := uri_of(docname, name)) is not None}
-        if addresses:
-            # An entry that is a section has its definition right below the heading.
-            body = next(item.findall(nodes.definition), item)
-            body += _paragraph(addresses, env)
+class Backlinks:
+    """Writes "Used on" with the titles of pages and sections, as an output can show them."""
 
+    def __init__(self, env: BuildEnvironment, builder: Builder, target_of: TargetOf) -> None:
+        self._env, self._target_of = env, target_of
+        self._language = state_of(env).settings.language
+        self._labels = labels(self._language)
+        # Books and help files are shown by viewers that may not open a fold.
+        self._may_fold = builder.format == "html" and not getattr(builder, "embedded", False)
+        # Few encodings of LaTeX's fonts have the other character.
+        self._below = " > " if builder.format == "latex" else BELOW
 
-def _paragraph(addresses: Mapping[str, str], env: BuildEnvironment) -> nodes.paragraph:
-    known = labels(state_of(env).settings.language)
-    paragraph = nodes.paragraph("", known.used_on, classes=["glossator-used"])
-    for index, (name, uri) in enumerate(addresses.items()):
-        if index:
-            paragraph += nodes.Text(known.comma)
-        title = env.titles[name].astext()
-        paragraph += nodes.reference("", title, internal=True, refuri=uri)
-    return paragraph
+    def add(self, tree: nodes.Element, docname: str) -> None:
+        """Complete each entry that a document prints."""
+        page = store_of(self._env).pages.get(docname)
+        if page is None or not page.printed:
+            return
+        found = uses(self._env, page.printed)
+        for item in tree.findall(nodes.Element):
+            used = found.get(item.get("glossator_entry", ""), ())
+            links = list(self._links(docname, used))
+            if links:
+                # An entry that is a section has its definition right below the heading.
+                body = next(item.findall(nodes.definition), item)
+                body += self._lines(links)
+
+    def _links(self, docname: str, used: Iterable[PageUse]) -> Iterator[nodes.reference]:
+        for use in used:
+            target = self._target_of(docname, use)
+            if target is not None:
+                link = nodes.reference("", "", self._title(use.title), internal=True, **target)
+                if use.section:
+                    link += [nodes.Text(self._below), self._title(use.section.title)]
+                yield link
+
+    def _title(self, title: str) -> nodes.Node:
+        own = is_isolated(title, self._language)
+        return glossator_title("", title) if own else nodes.Text(title)
+
+    def _lines(self, links: Sequence[nodes.reference]) -> Iterator[nodes.Node]:
+        shown, rest = folded(links) if self._may_fold else (links, ())
+        classes = ["glossator-used"]
+        yield nodes.paragraph("", self._labels.used_on, *self._listed(shown), classes=classes)
+        if rest:
+            label = glossator_fold_label("", self._labels.more.format(len(rest)))
+            paragraph = nodes.paragraph("", "", *self._listed(rest))
+            yield glossator_fold("", label, paragraph, classes=classes)
+
+    def _listed(self, links: Iterable[nodes.reference]) -> Iterator[nodes.Node]:
+        for index, link in enumerate(links):
+            if index:
+                yield nodes.Text(self._labels.comma)
+            yield link

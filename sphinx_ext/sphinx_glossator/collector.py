@@ -19,6 +19,7 @@ from sphinx_glossator.authored import authored_id, authored_terms
 from sphinx_glossator.configuration import place_of, report
 from sphinx_glossator.front_matter import readable
 from sphinx_glossator.names import keep_names
+from sphinx_glossator.readings import Reading
 from sphinx_glossator.state import state_of
 from sphinx_glossator.store import Translation, store_of
 
@@ -64,7 +65,7 @@ class GlossatorCollector(EnvironmentCollector):
         found.authored = tuple(authored_terms(entries, docname))
         keep_names(env, docname, found)
         if page.text.blocks or page.text.marked:
-            found.keep(page.text, page.addresses)
+            found.keep(Reading(page.text, page.addresses, page.anchors))
 
 
 def read_page(

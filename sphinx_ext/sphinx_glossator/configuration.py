@@ -35,6 +35,9 @@ def read_settings(config: Config, conf: Path) -> Settings:
     """Return the settings of conf.py; each faulty value is a warning and leaves the default."""
     given = {spec.name: getattr(config, PREFIX + spec.name) for spec in _OPTIONS}
     values, faults = usable({name: value for name, value in given.items() if value is not None})
+    silent = [f"glossator.{kind}" for kind in values.get("ignore", ())]
+    # Sphinx looks there when a warning comes, in every process.
+    config.suppress_warnings = [*config.suppress_warnings, *silent]
     for name, error in faults.items():
         default = getattr(Settings(), name)
         _warn(f"{PREFIX}{error}; {default!r} is used", conf, PREFIX + name)

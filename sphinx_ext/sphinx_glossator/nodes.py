@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -14,6 +14,9 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
     from sphinx.writers.latex import LaTeXTranslator
+
+
+_Visit = Callable[["HTML5Translator", Any], None]
 
 
 class glossator_entries(nodes.General, nodes.Element):
@@ -49,8 +52,27 @@ class glossator_definition(nodes.definition, addnodes.translatable):
         return found.get(message, message)
 
 
+class glossator_tag(nodes.inline):
+    """One of the tags of an entry; writers that do not know it treat it as any inline text."""
+
+
 class glossator_link(nodes.reference):
     """A reference to a term; writers that do not know it treat it as any reference."""
+
+
+class glossator_title(nodes.inline):
+    """The title of a page or a section in a line of such titles, which may be of either direction.
+
+    Writers that do not know it treat it as any text.
+    """
+
+
+class glossator_fold(nodes.General, nodes.Element):
+    """What opens by a click on its label, where the output is seen in a browser."""
+
+
+class glossator_fold_label(nodes.TextElement):
+    """The line of a fold that is always seen."""
 
 
 def make_link(tip: str, *, automatic: bool, **attributes: Any) -> glossator_link:
@@ -81,6 +103,15 @@ def _depart_html(translator: HTML5Translator, node: glossator_link) -> None:
     translator.depart_reference(node)
 
 
+def _visit_tag(translator: HTML5Translator, node: glossator_tag) -> None:
+    # Between commas of a text from right to left, each reads in its own direction.
+    translator.body.append(translator.starttag(node, "span", "", dir="auto"))
+
+
+def _depart_tag(translator: HTML5Translator, node: glossator_tag) -> None:
+    translator.body.append("</span>")
+
+
 def _visit_latex(translator: LaTeXTranslator, node: glossator_link) -> None:
     uri = node.get("refuri") or f"%{translator.curfilestack[-1]}#{node['refid']}"
     if not uri.startswith("%"):
@@ -95,8 +126,24 @@ def _depart_latex(translator: LaTeXTranslator, node: glossator_link) -> None:
     translator.depart_reference(node)
 
 
+def _element(name: str) -> tuple[_Visit, _Visit]:
+    """Return what writes a node as an HTML element."""
+
+    def visit(translator: HTML5Translator, node: nodes.Element) -> None:
+        translator.body.append(translator.starttag(node, name, ""))
+
+    def depart(translator: HTML5Translator, node: nodes.Element) -> None:
+        translator.body.append(f"</{name}>")
+
+    return visit, depart
+
+
 def add_nodes(app: Sphinx) -> None:
-    """Register the node; writers without a visitor of their own inherit that of `reference`."""
+    """Register the nodes; writers without a visitor of their own inherit that of their base."""
     app.add_node(glossator_definition)
+    app.add_node(glossator_tag, html=(_visit_tag, _depart_tag))
     html, latex = (_visit_html, _depart_html), (_visit_latex, _depart_latex)
     app.add_node(glossator_link, html=html, latex=latex)
+    app.add_node(glossator_title, html=_element("bdi"))
+    app.add_node(glossator_fold, html=_element("details"))
+    app.add_node(glossator_fold_label, html=_element("summary"))

@@ -1,10 +1,11 @@
-"""Completes the pages of HTML builders: tooltips, and no source for the emitted page."""
+"""Completes the pages of HTML builders: tooltips, data, and no source for the emitted page."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from glossator import html
+from sphinx_glossator.entry_data import page_data
 from sphinx_glossator.formulas import typesetter
 from sphinx_glossator.page_terms import page_terms
 from sphinx_glossator.state import Meant, state_of
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
 def complete_page(
     app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document
 ) -> None:
-    """Put the list of a page's terms and the tooltips behind its text, unseen by search.
+    """Put the list of a page's terms and the tooltips behind its text, and its data before it.
 
     Runs in parallel writers: it reads what was planned and gathers nothing.
     """
@@ -28,6 +29,8 @@ def complete_page(
         context["page_source_suffix"] = ""
     if doctree is None or state.site is None or "body" not in context:
         return
+    # In the head: themes that swap the rest of a page in would run what they find there.
+    context["metatags"] = context.get("metatags", "") + page_data(app, pagename, context)
     site, typeset = state.site, typesetter(app, pagename, context)
     terms: list[Meant] = doctree.get("glossator_terms", [])
     context["body"] += page_terms(doctree, site, typeset)

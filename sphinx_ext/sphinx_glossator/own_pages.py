@@ -13,11 +13,11 @@ from sphinx_glossator.virtual_page import documents
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-_GLOSSARY = re.compile(r"^\s*\.\.\s+glossary::", re.MULTILINE)
+_GLOSSARY = re.compile(r"^\s*(?:\.\.\s+glossary::|(?:`{3,}|:{3,})\s*\{glossary\})", re.MULTILINE)
 
 
 def without_own_pages(app: Sphinx, sources: Iterable[SourcePath]) -> list[SourcePath]:
-    """Return the sources without pages that hold a `.. glossary::`, lest terms are known twice."""
+    """Return the sources without pages of Sphinx's own glossaries, lest terms are known twice."""
     found = list(sources)
     held = {path.resolve() for path in local_files(found) if _holds_glossary(path)}
     pages = {path.resolve() for path in documents(app).values()} & held if held else held

@@ -64,9 +64,8 @@ def page_terms(tree: nodes.document, site: Site, typeset: Typeset | None) -> str
 def _items(
     terms: Iterable[tuple[Meant, str]], site: Site, typeset: Typeset | None
 ) -> list[PageTerm]:
-    glossary, contents = site.glossator.glossary, site.contents
+    glossary = site.glossator.glossary
     items = (
-        PageTerm(glossary[senses[0]], href, contents.written(senses, typeset))
-        for senses, href in terms
+        PageTerm(glossary[senses[0]], href, site.said(senses, typeset)) for senses, href in terms
     )
     return in_order(items, site.glossator.settings.language)

@@ -10,16 +10,19 @@ from typing import TYPE_CHECKING
 from glossator import PageText
 from glossator.census import count
 from glossator.page import Decision, Mark
-from glossator.reading.addresses import Address
+from glossator.uses import first_sections
+from sphinx_glossator.entry_data import data_entries
 from sphinx_glossator.leftovers import remove_leftovers
 from sphinx_glossator.names import settle_names
 from sphinx_glossator.page_terms import digested, list_language, meant
 from sphinx_glossator.pruning import give_back, unused_terms, withhold
+from sphinx_glossator.readings import Reading
 from sphinx_glossator.remarks import report_common, report_missing
 from sphinx_glossator.rewriting import pages_to_write
 from sphinx_glossator.site import join
 from sphinx_glossator.state import FORMATS, Site, State, state_of
 from sphinx_glossator.store import Link, Place, Plan, Store, checksum, store_of
+from sphinx_glossator.uses import uses
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -70,7 +73,7 @@ def _decide(state: State, store: Store, site: Site, marks: _Marks) -> None:
     store.glossary = fingerprint
     for docname in stale:
         reading = store.pages[docname].reading
-        store.plans[docname] = _plan(*reading, site, marks) if reading else Plan()
+        store.plans[docname] = _plan(reading, site, marks) if reading else Plan()
     store.unread.clear()
 
 
@@ -79,11 +82,12 @@ def _decide_pruned(store: Store, site: Site, marks: _Marks) -> None:
     for docname, page in store.pages.items():
         reading = page.reading if page.has_used_only else None
         if reading:
-            text, addresses = reading
-            kept = tuple(block for block in text.blocks if block.entry not in site.unused)
+            blocks = reading.text.blocks
+            kept = tuple(block for block in blocks if block.entry not in site.unused)
             # What is left out leaves the other blocks elsewhere.
-            addresses = addresses if len(kept) == len(text.blocks) else []
-            store.plans[docname] = _plan(replace(text, blocks=kept), addresses, site, marks)
+            addresses = reading.addresses if len(kept) == len(blocks) else []
+            shown = reading._replace(text=replace(reading.text, blocks=kept), addresses=addresses)
+            store.plans[docname] = _plan(shown, site, marks)
 
 
 def _fingerprint(state: State, site: Site, store: Store) -> str:
@@ -140,21 +144,32 @@ def linked(decisions: Iterable[Decision], site: Site) -> Iterator[Link]:
             yield Link(block, start, end, term.id, decision.expansion)
 
 
-def _plan(page: PageText, addresses: list[Address], site: Site, marks: _Marks) -> Plan:
-    found = list(_resolved(page.marked, marks, site.tags))
+def _plan(reading: Reading, site: Site, marks: _Marks) -> Plan:
+    found = list(_resolved(reading.text.marked, marks, site.tags))
     marked = tuple(mark for _, mark in found)
-    shown = replace(visible(page, site.tags), marked=marked)
+    shown = replace(visible(reading.text, site.tags), marked=marked)
     decisions = site.glossator.decide(shown)
     terms = tuple(dict.fromkeys(mark.term for mark in marked))
     known = None if site.glossator.is_excluded(shown) else count(shown, decisions)
     plan = Plan(tuple(linked(decisions, site)), terms, count=known)
     plan.undecided = tuple(_undecided(shown, found, site))
-    plan.list_language = list_language(page.options, site)
+    plan.list_language = list_language(reading.text.options, site)
     plan.checksum = checksum(shown.blocks[block].text for block in plan.blocks)
     # What `only` leaves of a page stands elsewhere.
-    if len(shown.blocks) == len(addresses):
-        plan.addresses = tuple(addresses[block] for block in plan.blocks)
+    if len(shown.blocks) == len(reading.addresses):
+        plan.addresses = tuple(reading.addresses[block] for block in plan.blocks)
+    plan.anchors = dict(_anchors(reading, shown, decisions, site))
     return plan
+
+
+def _anchors(
+    reading: Reading, shown: PageText, decisions: Iterable[Decision], site: Site
+) -> Iterator[tuple[str, str]]:
+    """Yield the terms whose entries may name the page, with the anchor that they name with it."""
+    mentions = (decision.mention for decision in decisions if decision.linked)
+    for term, section in first_sections(shown, mentions).items():
+        if term in site.printable and reading.anchors[section]:
+            yield term, reading.anchors[section]
 
 
 def _resolved(marked: Iterable[Mark], marks: _Marks, tags: Tags) -> Iterator[tuple[str, Mark]]:
@@ -211,29 +226,14 @@ def _digest(plan: Plan, site: Site, state: State) -> str:
     return hashlib.sha256(repr(known).encode()).hexdigest() if any(known) else ""
 
 
-def backlinks(env: BuildEnvironment, terms: Iterable[str]) -> dict[str, list[str]]:
-    """Return for each term the pages that link to it automatically or by hand, sorted."""
-    store = store_of(env)
-    printing = store.printing
-    found: dict[str, list[str]] = {term: [] for term in terms}
-    for docname, plan in sorted(store.plans.items()):
-        if docname in printing:
-            continue
-        for term in plan.terms:
-            if term in found:
-                found[term].append(docname)
-    return found
-
-
 def _digest_of_entries(env: BuildEnvironment, site: Site, docname: str) -> str:
     """Return a text that changes with what other pages add to the entries of a page."""
     page, glossary = store_of(env).pages[docname], site.glossator.glossary
+    state = state_of(env)
     # Related entries are called what their own pages call them.
     names = [(term, glossary[term].name) for term in site.translated]
     known: list[object] = [names, sorted(site.unused)]
-    if state_of(env).settings.backlinks:
-        known += (
-            (term, [(name, env.titles[name].astext()) for name in names])
-            for term, names in backlinks(env, page.printed).items()
-        )
+    known += (entry.tooltip for entry in data_entries(state, site, page))
+    if state.settings.backlinks:
+        known += ((term, found) for term, found in uses(env, page.printed).items() if found)
     return hashlib.sha256(repr(known).encode()).hexdigest()

@@ -104,11 +104,19 @@ class LeaveOutUnused(SphinxPostTransform):
     def _unlink(self, site: Site) -> None:
         for node in list(self.document.findall(addnodes.pending_xref)):
             if node.get("glossator_term") in site.unused:
-                _remove_from_line(node)
+                if "glossator-status" in node.parent["classes"]:
+                    # What to use instead is worth knowing, wherever it is explained.
+                    node.replace_self(nodes.Text(_name(site, node)))
+                else:
+                    _remove_from_line(node)
             elif node.get("reftype") == "term":
                 term = site.glossator.lookup(node["reftarget"])
                 if term and term.id in site.unused:
                     node.replace_self(node.children)
+
+
+def _name(site: Site, node: nodes.Element) -> str:
+    return site.glossator.glossary[node["glossator_term"]].name
 
 
 def _remove(item: nodes.Element) -> None:

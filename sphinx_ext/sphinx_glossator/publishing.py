@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from glossator.sources import published
+from glossator.statuses import replacement_name
 from sphinx_glossator.configuration import inform
 from sphinx_glossator.state import Site, state_of
 
@@ -54,7 +55,8 @@ def _entries(site: Site) -> Iterator[published.Entry]:
     for term in site.glossator.glossary.own.values():
         url = term.url or _address(site, term.id)
         if url:
-            yield published.Entry(term, url, site.contents[term.id])
+            replaced_by = replacement_name(term, site.glossator.glossary)
+            yield published.Entry(term, url, site.contents[term.id], replaced_by)
 
 
 def _address(site: Site, term: str) -> str:

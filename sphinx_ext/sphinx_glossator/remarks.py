@@ -26,7 +26,7 @@ def report_missing(state: State, store: Store, site: Site) -> None:
 def report_common(store: Store, core: Glossator) -> None:
     """Tell which everyday words among the terms flood the site."""
     finding = _census(store).finding(core)
-    if finding:
+    if finding and finding.kind not in core.settings.ignore:
         inform(finding)
 
 

@@ -33,7 +33,8 @@ def join(app: Sphinx, state: State, store: Store) -> Site:
             bodies[term_id] = translation.body
     contents = Contents(core, bodies)
     translated = tuple(sorted(translations))
-    return Site(core, _places(store, authored), contents, app.builder, app.tags, translated)
+    places, printable = _places(store, authored), state.anchors.keys()
+    return Site(core, places, contents, app.builder, app.tags, printable, translated)
 
 
 def _places(store: Store, authored: list[Authored]) -> dict[str, Place]:

@@ -13,10 +13,13 @@ from weakref import WeakKeyDictionary
 import glossator
 from glossator import Finding, Glossary, Glossator, Kind, Settings, html
 from glossator.entries import anchors
+from glossator.labels import labels
 from glossator.projects import outside
 from glossator.prose import Element
 from glossator.sources.addresses import SourcePath, local_files
+from glossator.statuses import warning
 from glossator.tooltips import Line, Typeset, has_math, tip, written
+from glossator.uses import Section
 from sphinx_glossator.addresses import with_addresses
 from sphinx_glossator.configuration import read_settings, report, source_paths, told
 from sphinx_glossator.own_pages import without_own_pages
@@ -24,6 +27,8 @@ from sphinx_glossator.store import Place
 from sphinx_glossator.virtual_page import add_glossary_page
 
 if TYPE_CHECKING:
+    from collections.abc import Set as AbstractSet
+
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
@@ -76,10 +81,14 @@ class Site:
     contents: Contents
     builder: Builder
     tags: Tags
+    printable: AbstractSet[str] = frozenset()
+    """The terms, by id, that a directive may print."""
     translated: tuple[str, ...] = ()
     """The terms that a catalogue of messages has renamed or explained anew, by id."""
     unused: frozenset[str] = frozenset()
     """The printed entries that are left out, since no page links to them."""
+    sections: dict[str, dict[str, Section]] = field(default_factory=dict)
+    """The sections that entries name, by page and anchor, as far as they were asked for."""
     _tooltips: dict[Meant, str] = field(default_factory=dict)
 
     def tooltip(self, meant: Meant, typeset: Typeset | None = None) -> str:
@@ -95,7 +104,21 @@ class Site:
 
     def _tooltip(self, meant: Meant, typeset: Typeset | None) -> str:
         term = self.glossator.glossary[meant[0]]
-        return html.tooltip(term, self.contents.written(meant, typeset))
+        return html.tooltip(term, self.said(meant, typeset))
+
+    def said(self, meant: Meant, typeset: Typeset | None = None) -> str:
+        """Return what is said of a term, with what to use in its place, or of several senses."""
+        before = self._warning(meant[0]) if len(meant) == 1 else ""
+        return before + self.contents.written(meant, typeset)
+
+    def explanation(self, term: str) -> str:
+        """Return what a tooltip says of a term: what to use in its place, and its content."""
+        return self._warning(term) + self.contents[term]
+
+    def _warning(self, term: str) -> str:
+        core = self.glossator
+        marks = labels(core.settings.language).marks
+        return warning(core.glossary[term], core.glossary, marks)
 
 
 @dataclass(slots=True)

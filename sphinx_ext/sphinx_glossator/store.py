@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import pickle
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 from zlib import crc32
 
-from glossator import Block, PageText, Term
+from glossator import PageText, Term
 from glossator.census import PageCount
-from glossator.page import BARRIER, Edge
+from glossator.page import BARRIER
 from glossator.prose import Element
 from glossator.reading.addresses import Address
+from sphinx_glossator.readings import Reading, packed, unpacked
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -90,6 +90,10 @@ class Plan:
     """The senses of terms that the page marks by hand without a choice between them."""
     list_language: str = ""
     """The language of the list of its terms at the end of the page, empty for no list."""
+    anchors: dict[str, str] = field(default_factory=dict)
+    """Those of the sections where loaded terms, by id, are first linked, as far as they have one.
+
+    Their titles are in the table of contents that Sphinx keeps of the page."""
 
     @property
     def blocks(self) -> list[int]:
@@ -142,8 +146,8 @@ class Page:
         """The other names of printed entries, which stand back behind names of other pages."""
         self.printed: dict[str, str] = {}
         """The terms that it prints by the directive: id to anchor."""
-        self.in_other_language: set[str] = set()
-        """Those of them that it prints in another language than that of the site."""
+        self.in_other_language: dict[str, str] = {}
+        """The language of those that it prints in another one than that of the site."""
         self.translations: dict[str, Translation] = {}
         """Those of them that a catalogue of messages has translated, by id."""
         self.has_used_only = False
@@ -153,36 +157,19 @@ class Page:
     def text(self) -> PageText | None:
         """What the page offers for linking; None where it offers nothing."""
         found = self.reading
-        return found[0] if found else None
+        return found.text if found else None
 
     @property
-    def reading(self) -> tuple[PageText, list[Address]] | None:
-        """The same with the place of each block in the doctree."""
-        return _unpack(self._packed) if self._packed else None
+    def reading(self) -> Reading | None:
+        """The same with the way back into the doctree."""
+        return unpacked(self._packed) if self._packed else None
 
-    def keep(self, text: PageText, addresses: list[Address]) -> None:
-        """Keep what the page offers for linking, and the places of its blocks."""
-        self._packed = _pack(text, addresses)
-        conditions = {block.condition for block in text.blocks}
-        conditions |= {mark.condition for mark in text.marked}
+    def keep(self, reading: Reading) -> None:
+        """Keep what the page offers for linking, and the way back."""
+        self._packed = packed(reading)
+        conditions = {block.condition for block in reading.text.blocks}
+        conditions |= {mark.condition for mark in reading.text.marked}
         self.conditions = frozenset(conditions - {""})
-
-
-def _pack(text: PageText, addresses: list[Address]) -> bytes:
-    # Plain tuples, which pickle writes and reads several times as fast as named ones.
-    blocks = [(*block[:3], tuple(map(tuple, block.edges)), *block[4:]) for block in text.blocks]
-    known = text.path, blocks, text.marked, text.options, addresses
-    return pickle.dumps(known, pickle.HIGHEST_PROTOCOL)
-
-
-def _unpack(packed: bytes) -> tuple[PageText, list[Address]]:
-    path, blocks, marked, options, addresses = pickle.loads(packed)
-    return PageText(path, tuple(map(_block, blocks)), marked, options), addresses
-
-
-def _block(fields: tuple[Any, ...]) -> Block:
-    block = Block._make(fields)
-    return block._replace(edges=tuple(map(Edge._make, block.edges))) if block.edges else block
 
 
 def _no_pages() -> defaultdict[str, Page]:

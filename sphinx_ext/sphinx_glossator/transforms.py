@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -19,13 +20,14 @@ from glossator.page import Mark, PageOptions
 from glossator.reading.doctree import Leaves, read_blocks
 from glossator.reading.skipping import OWN_CLASSES
 from glossator.wrapping import wrap
-from sphinx_glossator.backlinks import add_backlinks
+from sphinx_glossator.backlinks import Backlinks
 from sphinx_glossator.collector import read_page
 from sphinx_glossator.nodes import glossator_link, make_link
 from sphinx_glossator.page_terms import meant, note
 from sphinx_glossator.planning import linked
 from sphinx_glossator.state import FORMATS, Site, State, state_of
 from sphinx_glossator.store import Link, Plan, Store, checksum, store_of
+from sphinx_glossator.uses import PageUse
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder
@@ -48,11 +50,12 @@ class PlaceLinks(SphinxPostTransform):
             return
         documents = dict(_documents(self.document, self.env.docname, state.site.builder))
         placer = _Placer(state, state.site, store_of(self.env), documents)
+        backlinks = Backlinks(self.env, state.site.builder, placer.use)
         shown: dict[str, None] = {}
         for docname, tree in documents.items():
             shown |= dict.fromkeys(placer.place(docname, tree))
             if state.settings.backlinks:
-                add_backlinks(tree, docname, self.env, placer.uri)
+                backlinks.add(tree, docname)
         plans = store_of(self.env).plans
         if state.tooltips:
             known = [plans[name] for name in documents if name in plans]
@@ -134,6 +137,23 @@ class _Placer:
         # Where all documents are one page, those that no toctree names are missing.
         return None if found.startswith("#") and other not in self._documents else found
 
+    def use(self, docname: str, use: PageUse) -> dict[str, str] | None:
+        """Return where a use is, as the attributes of a reference from a document."""
+        uri = self.uri(docname, use.docname)
+        if uri is None or use.section is None:
+            return None if uri is None else {"refuri": uri}
+        anchor = use.section.anchor
+        if not uri.startswith("#"):
+            return {"refuri": f"{uri}#{anchor}"}
+        # Where all documents are one page, several may have a section of this name.
+        return {"refid": anchor} if self._anchors[anchor] == 1 else {"refuri": uri}
+
+    @cached_property
+    def _anchors(self) -> Counter[str]:
+        """How often each anchor stands in the output, where all documents are one page."""
+        tree = next(iter(self._documents.values()))
+        return Counter(anchor for node in tree.findall(nodes.Element) for anchor in node["ids"])
+
     def _target(self, docname: str, term: str) -> dict[str, Any]:
         """Return the attributes of an automatic link to a term, none where it leads nowhere."""
         url = self._site.glossator.glossary[term].url
@@ -191,6 +211,7 @@ class _Placer:
             if term is not None and not isinstance(node, glossator_link):
                 link = make_link(self._tip(self._site.glossator.glossary[term]), automatic=False)
                 link.update_all_atts(node)
+                link.attributes.pop("reftitle", None)  # some themes set one: a second tooltip
                 if link.get("refuri", "").startswith("#"):
                     # Sphinx leaves two anchors here, which no browser opens.
                     link["refid"] = link.attributes.pop("refuri").rpartition("#")[2]

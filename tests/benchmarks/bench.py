@@ -17,9 +17,10 @@ from importlib.util import find_spec
 from pathlib import Path
 
 HERE = Path(__file__).parent
-sys.path[:0] = [str(HERE), str(HERE.parents[1] / "shared")]
+sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parents[1] / "shared")]
 
 import builds  # noqa: E402
+import idle  # noqa: E402
 import scanning  # noqa: E402
 import weight  # noqa: E402
 from subjects import Subjects  # noqa: E402
@@ -66,11 +67,8 @@ def _print(parts: dict[str, Part], wanted: list[str]) -> None:
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--pairs", type=int, default=5, help="pairs of builds, 5 unless told")
-    parser.add_argument(
-        "--only",
-        action="append",
-        choices=["sphinx", "mkdocs", "material", "matcher", "html", "weight"],
-    )
+    names = ["sphinx", "mkdocs", "material", "matcher", "html", "script", "weight"]
+    parser.add_argument("--only", action="append", choices=names)
     return parser.parse_args()
 
 
@@ -100,6 +98,7 @@ def _parts(
         "matcher": ("Matcher", lambda: scanning.matcher(subjects.contents)),
         "html": ("HTML", lambda: scanning.reading(subjects.contents, _glossary(subjects))),
         "weight": ("Bytes that a page gains, without assets", lambda: _weights(subjects, scratch)),
+        "script": ("Script", idle.loading),
     }
     return built, measured
 

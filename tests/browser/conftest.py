@@ -5,17 +5,22 @@ from __future__ import annotations
 import os
 import shutil
 import threading
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from functools import partial
+from functools import cache, partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 import pytest
 
+from browser.firefox import Firefox, launch
+from browser.firefox_page import FirefoxPage, FirefoxReader
 from browser.lab import write
 from browser.reader import DIARY, Reader, Site
+from browser.shipped import package, unpacked_assets
+from browser.themes import Theme, build
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -91,10 +96,25 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def lab_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder with the lab pages."""
+def wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The wheel, made of the sources as they are now."""
+    for module in ("hatchling", "minify"):
+        if find_spec(module) is None:
+            _unavailable(f"{module}, which builds the wheel, is not installed")
+    return package("wheel", tmp_path_factory.mktemp("wheel"))
+
+
+@pytest.fixture(scope="session")
+def shipped(wheel: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with the script and the stylesheet of the wheel."""
+    return unpacked_assets(wheel, tmp_path_factory.mktemp("shipped"))
+
+
+@pytest.fixture(scope="session")
+def lab_folder(shipped: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder with the lab pages. They load what users load; built sites the readable files."""
     folder = tmp_path_factory.mktemp("lab")
-    write(folder)
+    write(folder, shipped)
     return folder
 
 
@@ -111,6 +131,12 @@ def from_disk(lab_folder: Path) -> Site:
     return Site(lab_folder.as_uri() + "/")
 
 
+@pytest.fixture(scope="session")
+def themed_folder(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Theme], Path]:
+    """A function that builds the example site in a theme, once for all tests."""
+    return cache(lambda theme: build(theme, tmp_path_factory.mktemp(theme.module)))
+
+
 @pytest.fixture(params=["served"])
 def site(request: pytest.FixtureRequest) -> Site:
     """Each site in turn: what holds for any page with two terms runs over all of them."""
@@ -118,20 +144,44 @@ def site(request: pytest.FixtureRequest) -> Site:
     return found
 
 
-@pytest.fixture
-def open_reader(browser: Browser) -> Iterator[OpenReader]:
-    """A function that opens a site; its windows are closed after the test."""
-    contexts = []
+@pytest.fixture(scope="session")
+def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
+    """Firefox, once for all tests."""
+    if find_spec("websockets") is None:
+        _unavailable("websockets, which speaks with Firefox, is not installed")
+    path = os.environ.get("FIREFOX") or shutil.which("firefox-esr") or shutil.which("firefox")
+    if not path:
+        _unavailable("firefox-esr is not installed, and FIREFOX does not name it")
+    with launch(path, tmp_path_factory.mktemp("firefox")) as found:
+        yield found
 
-    def open_(site: Site, **options: Any) -> Reader:
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run tests that are marked so in both engines."""
+    if metafunc.definition.get_closest_marker("engines"):
+        metafunc.parametrize("open_reader", ["chromium", "firefox"], indirect=True)
+
+
+@pytest.fixture
+def open_reader(request: pytest.FixtureRequest) -> Iterator[OpenReader]:
+    """A function that opens a site; its windows are closed after the test."""
+    pages: list[Any] = []
+
+    def in_chromium(site: Site, **options: Any) -> Reader:
+        browser: Browser = request.getfixturevalue("browser")
         context = browser.new_context(**{"viewport": {"width": 900, "height": 700}, **options})
-        contexts.append(context)
+        pages.append(context)
         context.add_init_script(DIARY)
         return Reader(context.new_page(), site)
 
-    yield open_
-    for context in contexts:
-        context.close()
+    def in_firefox(site: Site, **options: Any) -> Reader:
+        pages.append(FirefoxPage(request.getfixturevalue("firefox"), DIARY, **options))
+        return FirefoxReader(pages[-1], site)
+
+    engine = getattr(request, "param", "chromium")
+    yield in_firefox if engine == "firefox" else in_chromium
+    for page in pages:
+        page.close()
 
 
 @pytest.fixture

@@ -118,14 +118,26 @@ def _glossary() -> str:
     return f'{letters}<a href="#b">B</a></nav><dl id="a">{entries}</dl><p id="b">…</p>'
 
 
-def write(folder: Path) -> None:
+def many(links: int) -> str:
+    """Return a text with so many links, and a tooltip for each."""
+    slugs = [f"term-{number}" for number in range(links)]
+    tips = "".join(
+        f'<div class="glossator-tip" id="glossator-tip-{slug}" role="tooltip" '
+        f'popover="hint">What it means.</div>'
+        for slug in slugs
+    )
+    return f"<p>{' '.join(link(slug, slug) for slug in slugs)}</p>{tips}"
+
+
+def write(folder: Path, assets: Path) -> None:
     """Write the article and its glossary, with the script and the stylesheet, to a folder."""
     space = '<div class="space"></div>'
     article = f'{_article()}{space}<p id="end">The end.</p>{tips()}'
     pages = {"index.html": ("Lab", space + article), "glossary.html": ("Glossary", _glossary())}
+    pages["many.html"] = ("Many", many(2000))
     for name, (title, body) in pages.items():
         html = _HEAD.format(title=title) + body + _FOOT
         (folder / name).write_text(html, encoding="utf-8")
     (folder / "lab.css").write_text(_CSS, encoding="utf-8")
     for name in ("glossator.js", "glossator.css"):
-        shutil.copy(STATIC / name, folder / name)
+        shutil.copy(assets / name, folder / name)

@@ -11,7 +11,8 @@ if TYPE_CHECKING:
 
 # Runs before the page's own scripts. It looks at every frame, independently of how tips open.
 DIARY = """
-window.diary = {tips: [], moves: {}, violations: []};
+window.diary = {tips: [], moves: {}, violations: [], errors: []};
+addEventListener("error", e => diary.errors.push(e.message));
 addEventListener("securitypolicyviolation", e => diary.violations.push(e.violatedDirective));
 for (const type of ["pointerover", "pointerout", "focusin"])
   addEventListener(type, e => { diary.moves[type] = performance.now(); }, true);
@@ -41,8 +42,9 @@ PLAIN_POINT = """() => {
   const away = ([x, y]) => Math.min(...boxes.map(b => Math.hypot(
     Math.max(b.left - x, x - b.right, 0), Math.max(b.top - y, y - b.bottom, 0))));
   const points = [];
-  for (let x = 5; x < innerWidth; x += 20)
-    for (let y = 5; y < innerHeight; y += 20) points.push([x, y]);
+  const {clientWidth, clientHeight} = document.documentElement; // without the bars for scrolling
+  for (let x = 5; x < clientWidth; x += 20)
+    for (let y = 5; y < clientHeight; y += 20) points.push([x, y]);
   return points.sort((a, b) => away(b) - away(a))[0];
 }"""
 
@@ -70,6 +72,11 @@ class Box:
     def middle(self) -> tuple[float, float]:
         """The point in the middle."""
         return (self.left + self.right) / 2, (self.top + self.bottom) / 2
+
+    def holds(self, point: tuple[float, float]) -> bool:
+        """Tell whether a point is in it."""
+        x, y = point
+        return self.left <= x <= self.right and self.top <= y <= self.bottom
 
     def inside(self, outer: Box) -> bool:
         """Tell whether all of it is in the other box."""
@@ -148,12 +155,15 @@ class Reader:
         """Reach a link with the Tab key, from the link before it or from the top of the page."""
         # A link that is hidden until it is hovered takes no focus.
         link.evaluate(
-            "e => { const all = [...document.querySelectorAll('a[href]')];"
+            "e => { const all = [...document.querySelectorAll('a[href], button')];"
             " for (let i = all.indexOf(e) - 1; i >= 0; i--) {"
             " all[i].focus({preventScroll: true}); if (document.activeElement === all[i]) return }"
             " document.body.tabIndex = -1; document.body.focus({preventScroll: true}) }"
         )
-        self.page.keyboard.press("Tab")
+        for _ in range(2):  # a box that scrolls may be a stop on the way
+            self.page.keyboard.press("Tab")
+            if link.evaluate("e => e === document.activeElement"):
+                break
 
     def press(self, key: str) -> None:
         """Press a key and let the page react."""

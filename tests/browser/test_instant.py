@@ -28,6 +28,7 @@ from browser.moving import (
     tab,
 )
 from browser.reader import Reader, Site
+from browser.rules import broken
 
 pytestmark = pytest.mark.browser
 
@@ -75,6 +76,7 @@ def _arrived(reader: Reader) -> Reader:
     return reader
 
 
+@pytest.mark.check(7, 11, 18, 19, 20)
 @pytest.mark.parametrize("way", [by_navigation, by_link, by_history, by_term])
 def test_tips_are_those_of_the_page_that_is_shown(
     reader: Reader, way: Callable[[Reader], None]
@@ -83,6 +85,7 @@ def test_tips_are_those_of_the_page_that_is_shown(
     reader.hover(link(reader, "arrow"))
     way(reader)
     assert faults(reader) == []
+    assert broken(reader) == []
     assert reader.page.locator("#glossator-tip-arrow").count() == 0
     basket, candle = link(reader, "basket"), link(reader, "candle")
     reader.hover(basket)
@@ -96,6 +99,7 @@ def test_tips_are_those_of_the_page_that_is_shown(
     assert reader.open_tips == []
 
 
+@pytest.mark.check(27)
 def test_first_tap_shows_and_second_follows(finger: Reader) -> None:
     """On a page that was swapped in, too, and the page that is followed to is swapped in."""
     swap(finger, link(finger, "to the guide").tap, "Guide")
@@ -136,6 +140,7 @@ def test_listeners_do_not_grow(reader: Reader) -> None:
     assert faults(reader) == []
 
 
+@pytest.mark.check(15)
 @pytest.mark.parametrize("width", [360, 1300])
 def test_entries_are_below_the_header(moving: Site, open_reader: OpenReader, width: int) -> None:
     """Our link leads to its entry, its name to be seen, and so does its address."""
@@ -176,6 +181,7 @@ def test_tips_are_there_after_a_search(reader: Reader) -> None:
     assert shown(reader) == []
 
 
+@pytest.mark.check(16)
 def test_a_link_with_a_title_has_one_tip(reader: Reader) -> None:
     """The theme's, with the title, and nothing fails."""
     errors: list[str] = []

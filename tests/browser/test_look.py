@@ -7,6 +7,8 @@ import pytest
 from browser.colours import contrast, is_dark
 from browser.conftest import OpenReader
 from browser.reader import Reader, Site
+from glossator.html import end_of_entry
+from glossator.labels import Labels
 
 pytestmark = pytest.mark.browser
 
@@ -22,6 +24,8 @@ FORGET_SUPPORT = """for (const sheet of document.styleSheets)
     rule instanceof CSSSupportsRule && sheet.deleteRule(index), 0);"""
 
 
+@pytest.mark.check(29)
+@pytest.mark.engines
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_tip_can_be_read(open_reader: OpenReader, served: Site, scheme: str) -> None:
     """Text has a contrast of 4.5 and the border of 3, light and dark, code included."""
@@ -98,6 +102,8 @@ def test_site_sets_its_own_colours(lab: Reader) -> None:
     assert lab.style(tip, "backgroundColor") == "rgb(18, 52, 86)"
 
 
+@pytest.mark.check(30)
+@pytest.mark.engines
 def test_forced_colours_keep_a_border(open_reader: OpenReader, served: Site) -> None:
     """With forced colours the tip has a border that differs from its background."""
     reader = open_reader(served, forced_colors="active")
@@ -108,6 +114,8 @@ def test_forced_colours_keep_a_border(open_reader: OpenReader, served: Site) -> 
     assert contrast(tip, "borderTopColor") >= 3
 
 
+@pytest.mark.check(31)
+@pytest.mark.engines
 @pytest.mark.parametrize(("motion", "name"), [("reduce", "none"), ("no-preference", None)])
 def test_reduced_motion_is_respected(
     open_reader: OpenReader, served: Site, motion: str, name: str | None
@@ -120,6 +128,23 @@ def test_reduced_motion_is_respected(
     assert reader.style(tip, "transitionDuration") == "0s"
 
 
+def test_print_opens_the_fold_of_a_long_list(lab: Reader) -> None:
+    """All pages that use a term are printed; on the screen most wait until they are asked for."""
+    lines = end_of_entry([f'<a href="#{number}">{number}</a>' for number in range(9)], "", Labels())
+    add = "(end, html) => end.insertAdjacentHTML('beforebegin', html)"
+    lab.page.locator("#end").evaluate(add, lines)
+    last = lab.page.locator('a[href="#8"]')
+    assert not last.is_visible()
+    lab.page.emulate_media(media="print")
+    assert last.is_visible()
+    lab.page.emulate_media(media="screen")
+    assert not last.is_visible()
+    lab.page.locator("summary").press("Enter")
+    assert last.is_visible()
+
+
+@pytest.mark.check(32)
+@pytest.mark.engines
 def test_print_has_no_tip_and_no_underline(lab: Reader) -> None:
     """On paper an open tip is hidden and the dotted underline is gone."""
     lab.hover(lab.term("mask"))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from importlib.util import find_spec
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -11,7 +12,8 @@ import pytest
 from browser.colours import contrast, is_dark
 from browser.conftest import OpenReader, serve
 from browser.reader import Reader, Site
-from browser.themes import THEMES, Theme, build
+from browser.rules import broken, is_described
+from browser.themes import THEMES, Theme
 
 if TYPE_CHECKING:
     from playwright.sync_api import ConsoleMessage, Locator
@@ -39,9 +41,9 @@ def theme(request: pytest.FixtureRequest) -> Theme:
 
 
 @pytest.fixture(scope="module")
-def themed(theme: Theme, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
+def themed(theme: Theme, themed_folder: Callable[[Theme], Path]) -> Iterator[Site]:
     """The example site in a theme."""
-    with serve(build(theme, tmp_path_factory.mktemp(theme.module))) as address:
+    with serve(themed_folder(theme)) as address:
         yield Site(address, "attention.html")
 
 
@@ -59,6 +61,7 @@ def test_tips_are_as_dark_as_the_page(
         assert is_dark(tip) == is_dark(page), mode
 
 
+@pytest.mark.check(29)
 @pytest.mark.parametrize("mode", ["light", "dark"])
 def test_tips_and_links_can_be_read(
     theme: Theme, themed: Site, open_reader: OpenReader, mode: str
@@ -95,6 +98,21 @@ def test_tips_are_set_like_the_text(themed: Site, open_reader: OpenReader) -> No
     assert reader.box(tip).bottom - reader.box(tip).top < 160
 
 
+@pytest.mark.check(7, 11, 12, 17, 18, 19, 20)
+def test_keyboard_and_assistive_technology(themed: Site, open_reader: OpenReader) -> None:
+    """Tab opens the tip, Escape closes it, focus stays; the definition is heard throughout."""
+    reader = open_reader(themed)
+    assert broken(reader) == []
+    assert is_described(reader)
+    reader.tab_to(reader.first)
+    reader.tip(reader.first).wait_for(state="visible", timeout=1000)
+    assert is_described(reader)
+    reader.press("Escape")
+    assert reader.open_tips == []
+    assert reader.first.evaluate("e => e === document.activeElement")
+
+
+@pytest.mark.check(21, 22)
 @pytest.mark.parametrize("width", [360, 1200])
 def test_tips_are_whole_and_on_top(themed: Site, open_reader: OpenReader, width: int) -> None:
     """The first and the last tip of a page are inside the window, clear of the link, uncovered."""
@@ -135,6 +153,7 @@ def test_glossary_page_fits_a_narrow_window(themed: Site, open_reader: OpenReade
     assert reader.box(letters.last).top > reader.box(letters.first).bottom
 
 
+@pytest.mark.check(15)
 @pytest.mark.parametrize("mode", ["light", "dark"])
 def test_followed_link_shows_a_readable_entry(
     theme: Theme, themed: Site, open_reader: OpenReader, mode: str
@@ -151,6 +170,7 @@ def test_followed_link_shows_a_readable_entry(
     assert name.evaluate(IS_ON_TOP)
 
 
+@pytest.mark.check(32)
 def test_paper_has_no_tip(themed: Site, open_reader: OpenReader) -> None:
     """On paper there is neither an open tip nor a line under a term."""
     reader = open_reader(themed)

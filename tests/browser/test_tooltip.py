@@ -6,15 +6,17 @@ import pytest
 
 from browser.reader import Reader
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.engines]
 
 
+@pytest.mark.check(1)
 def test_opens_after_a_short_rest(reader: Reader) -> None:
     """A tip opens 300 ms after the pointer enters its term."""
     reader.hover(reader.first)
     assert 220 <= reader.since("pointerover") <= 380
 
 
+@pytest.mark.check(2)
 def test_passing_over_opens_nothing(reader: Reader) -> None:
     """A pointer that is on a term for 60 ms only opens nothing."""
     reader.move(reader.lines(reader.first)[0].middle)
@@ -24,6 +26,7 @@ def test_passing_over_opens_nothing(reader: Reader) -> None:
     assert reader.history == [[]]
 
 
+@pytest.mark.check(3)
 def test_next_term_opens_quickly(reader: Reader) -> None:
     """Within 400 ms of one tip, the next opens in at most 120 ms."""
     reader.hover(reader.first)
@@ -33,6 +36,7 @@ def test_next_term_opens_quickly(reader: Reader) -> None:
     assert reader.since("pointerover") <= 120
 
 
+@pytest.mark.check(4)
 def test_pointer_reaches_the_tip(reader: Reader) -> None:
     """The pointer crosses the gap to the tip in 300 ms, and the tip stays."""
     reader.hover(reader.first)
@@ -45,6 +49,7 @@ def test_pointer_reaches_the_tip(reader: Reader) -> None:
     assert reader.tip(reader.first).is_visible()
 
 
+@pytest.mark.check(5)
 def test_stays_under_a_resting_pointer(reader: Reader) -> None:
     """A tip does not go by itself: six seconds later it is still there."""
     reader.hover(reader.first)
@@ -52,6 +57,7 @@ def test_stays_under_a_resting_pointer(reader: Reader) -> None:
     assert reader.tip(reader.first).is_visible()
 
 
+@pytest.mark.check(6)
 def test_closes_after_leaving_the_term(reader: Reader) -> None:
     """A tip closes 300 ms after the pointer leaves the term."""
     reader.hover(reader.first)
@@ -61,6 +67,7 @@ def test_closes_after_leaving_the_term(reader: Reader) -> None:
     assert 220 <= reader.since("pointerover") <= 380
 
 
+@pytest.mark.check(6)
 def test_closes_after_leaving_the_tip(reader: Reader) -> None:
     """A tip closes 300 ms after the pointer leaves the tip."""
     reader.hover(reader.first)
@@ -75,10 +82,11 @@ def test_closes_after_leaving_the_tip(reader: Reader) -> None:
 def test_leaving_the_window_closes(reader: Reader) -> None:
     """A pointer that leaves the window leaves the term too."""
     reader.hover(reader.first)
-    reader.first.dispatch_event("pointerout", {"relatedTarget": None, "bubbles": True})
+    reader.first.evaluate("e => e.dispatchEvent(new PointerEvent('pointerout', {bubbles: true}))")
     reader.tip(reader.first).wait_for(state="hidden", timeout=1000)
 
 
+@pytest.mark.check(16)
 def test_never_two_tips(reader: Reader) -> None:
     """Another term takes the place of the open tip, whoever opened it."""
     reader.tab_to(reader.first)
@@ -88,6 +96,7 @@ def test_never_two_tips(reader: Reader) -> None:
     assert reader.tip(reader.first).is_visible()
 
 
+@pytest.mark.check(26)
 def test_text_of_the_tip_can_be_selected(reader: Reader) -> None:
     """Dragging over the tip selects its text and keeps it open."""
     reader.hover(reader.first)

@@ -52,12 +52,36 @@ THEMES = (
 )
 
 
-def build(theme: Theme, folder: Path) -> Path:
-    """Build the example site in a theme, and return the folder of its pages."""
+# What entries of a glossary may hold, as an author's page.
+COUNTERPART = """
+:orphan:
+
+Counterpart
+===========
+
+See `this <https://quill.example/this>`__, :doc:`data` and more.
+
+.. note:: See `this <https://quill.example/this>`__, too.
+
+::
+
+    {code}
+"""
+WIDE_CODE = "a_name_that_is_so_wide_that_no_theme_has_room_for_it(" * 3
+
+
+def build(theme: Theme, folder: Path, *, plain: bool = False) -> Path:
+    """Build the example site in a theme, and return the folder of its pages.
+
+    `plain` leaves Glossator out, and adds a page like a glossary's.
+    """
     source, output = folder / "examples" / "sphinx", folder / "site"
     copytree(EXAMPLES, folder / "examples")
     with (source / "conf.py").open("a", encoding="utf-8") as conf:
         conf.write(f'\nhtml_theme = "{theme.module}"\n{theme.configuration}')
+        conf.write(f"\nglossator_enabled = {not plain}\n")
+    if plain:
+        (source / "counterpart.rst").write_text(COUNTERPART.format(code=WIDE_CODE), "utf-8")
     # In a process of its own: some themes change Sphinx and docutils for good.
     options = ["-q", "-d", f"{output}.doctrees", str(source), str(output)]
     command = [sys.executable, "-m", "sphinx", *options]

@@ -195,14 +195,19 @@ class Story:
         old, new = self._site.files, files(project)
         changed = {name for name in {*old, *new} if old.get(name) != new.get(name)}
         documents = {*project.pages, project.emitted}
-        if self._project.options.get("glossator_skip") != project.options.get("glossator_skip"):
+        if self._differs("glossator_skip", project):
             # What is skipped is left out when a page is read, so all are read again.
             return {f"{name}.html" for name in documents}
         pages = {name.removesuffix(".rst") for name in changed}
-        if any(name.endswith(".yml") for name in changed):
+        # What the directive prints is sorted and labelled when a page is read.
+        in_new_order = self._differs("glossator_language", project)
+        if in_new_order or any(name.endswith(".yml") for name in changed):
             pages |= {name for name, page in project.pages.items() if page.directive is not None}
             pages.add(project.emitted)
         return {f"{name}.html" for name in pages & documents}
+
+    def _differs(self, option: str, project: Project) -> bool:
+        return self._project.options.get(option) != project.options.get(option)
 
     def _needless(self, rewritten: set[str], clean: Tree, touched: set[str]) -> Iterator[str]:
         """Yield the pages that were written though nothing on them has changed."""

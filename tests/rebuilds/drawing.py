@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from textwrap import indent
 from typing import Any
 
 from rebuilds.project import Entry, Page, Project
@@ -19,6 +20,7 @@ FILLER = ["the", "small", "river", "turns", "under", "every", "stone", "and", "q
 TAGS = ["model", "text"]
 CONDITIONS = ["html", "latex", "not html", "draft"]
 TITLES = ["Start", "Guide", "Token matters", "Widgets", "Reference", "Batch work", "Notes", "More"]
+SECTIONS = ["Section", "Section", "The *model*", "A token", "Widget"]
 FOLDERS = ["", "part/", "deep/part/"]
 
 
@@ -42,13 +44,21 @@ def block(random: Random) -> str:
     if kind < 0.7:
         return f"- {text}\n- *{words(random, 4)}*"
     if kind < 0.8:
-        return f"Section\n-------\n\n{text}"
+        return section(random, text)
+    if kind < 0.85:
+        return only(random, section(random, text))
     return only(random, text)
+
+
+def section(random: Random, text: str) -> str:
+    """Return a section of a text; several on a page may have one title."""
+    title = random.choice(SECTIONS)
+    return f"{title}\n{'-' * len(title)}\n\n{text}"
 
 
 def only(random: Random, text: str) -> str:
     """Return a text under a condition."""
-    return f".. only:: {random.choice(CONDITIONS)}\n\n   {text}"
+    return f".. only:: {random.choice(CONDITIONS)}\n\n{indent(text, '   ')}"
 
 
 def page(random: Random) -> Page:
@@ -76,7 +86,7 @@ def entry(random: Random, project: Project) -> Entry | None:
     if not free:
         return None
     found = Entry(random.choice(free), words(random, 8))
-    for name in ("aliases", "tags", "see", "when", "links", "url"):
+    for name in ("aliases", "tags", "see", "when", "links", "url", "status", "replaced_by"):
         if random.random() < 0.3:
             found.fields |= values(random, project, name)
     return found
@@ -96,6 +106,8 @@ def values(random: Random, project: Project, name: str) -> dict[str, Any]:
         "url": ["https://example.org/one", "https://example.org/two"],
         "summary": [words(random, 4)],
         "expand": [True],
+        "status": ["deprecated", "draft", "up to you"],
+        "replaced_by": [*FILED],
         "never": [[f"{FILED[0]} {FILED[1]}"]],
     }
     return {name: random.choice(choices[name])} if choices[name] else {}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from random import Random
 
@@ -11,6 +12,8 @@ from rebuilds.project import Page, Project
 Edit = Callable[[Project, Random], str | None]
 EDITS: dict[str, Edit] = {}
 """Every edit by its name."""
+_TITLE = re.compile(r"^( *)\S.*\n *-+\n", re.MULTILINE)
+"""The title of a section and the line below it."""
 
 
 def edit(function: Edit) -> Edit:
@@ -78,6 +81,23 @@ def change_title(project: Project, random: Random) -> str | None:
     name, page = _any_page(project, random)
     page.title = random.choice([*drawing.TITLES, "Another title", "Token"])
     return f"{name}: {page.title}"
+
+
+@edit
+def rename_section(project: Project, random: Random) -> str | None:
+    """Give a section another title, and with it mostly another anchor."""
+    found = [
+        (name, page, index)
+        for name, page in project.pages.items()
+        for index, block in enumerate(page.blocks)
+        if _TITLE.search(block)
+    ]
+    if not found:
+        return None
+    name, page, index = random.choice(found)
+    title = random.choice(drawing.SECTIONS)
+    page.blocks[index] = _TITLE.sub(rf"\1{title}\n\1{'-' * len(title)}\n", page.blocks[index])
+    return f"{name}: {title}"
 
 
 @edit

@@ -89,7 +89,7 @@ def change_field(project: Project, random: Random) -> str | None:
     if not found:
         return None
     entry = found[1]
-    names = "aliases tags see when unless links url summary expand never id"
+    names = "aliases tags see when unless links url summary expand never id status replaced_by"
     name = random.choice(names.split())
     if entry.fields.pop(name, None) is None or random.random() < 0.5:
         drawn = {"id": f"id{random.randrange(9)}"} if name == "id" else drawing.values(

@@ -1,4 +1,4 @@
-"""The command `glossator`: check, mentions, report, suggest, convert, repair, assets."""
+"""The command `glossator`: check, mentions, report, suggest, convert, repair, schema, assets."""
 
 from __future__ import annotations
 
@@ -8,8 +8,9 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
-from glossator.cli import commands
+from glossator.cli import checking, commands
 from glossator.cli.repairing import repair
+from glossator.cli.schema import schema
 from glossator.model import Links
 from glossator.settings import links
 from glossator.writers import FORMS
@@ -55,6 +56,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_suggest(adder)
     _add_convert(adder)
     _add_repair(adder)
+    _add_schema(adder)
     _add_assets(adder)
     return parser
 
@@ -71,10 +73,25 @@ def _command(
 
 
 def _add_check(adder: _Adder[argparse.ArgumentParser]) -> None:
-    parser = _command(adder, commands.check, "Report what is wrong with glossary files.")
+    parser = _command(adder, checking.check, "Report what is wrong with glossary files.")
     parser.add_argument("sources", nargs="+", metavar="SOURCE", help="glossary file or folder")
     parser.add_argument("--language", help="which translation of the entries to take")
-    _add_json(parser)
+    help = "page or folder of pages, whose marks, names and headings are checked too"
+    parser.add_argument("--pages", action="append", default=[], metavar="DIR", help=help)
+    help = "also report what readers do not see, such as blanks at the ends of lines"
+    parser.add_argument("--style", action="store_true", help=help)
+    _add_kinds(parser, "also", "kinds of findings to report that are not reported otherwise")
+    _add_kinds(parser, "ignore", "kinds of findings not to report, with commas between")
+    forms = ("text", "json", "sarif", "github")
+    parser.add_argument("--format", choices=forms, default="text", help="how to write them (text)")
+    help = "the same as --format json"
+    parser.add_argument("--json", action="store_const", const="json", dest="format", help=help)
+
+
+def _add_kinds(parser: argparse.ArgumentParser, name: str, help: str) -> None:
+    parser.add_argument(
+        f"--{name}", metavar="KIND", type=checking.kinds, action="extend", default=[], help=help
+    )
 
 
 def _add_mentions(adder: _Adder[argparse.ArgumentParser]) -> None:
@@ -134,6 +151,12 @@ def _add_repair(adder: _Adder[argparse.ArgumentParser]) -> None:
     parser = _command(adder, repair, help)
     parser.add_argument("files", nargs="+", metavar="FILE")
     parser.add_argument("--write", action="store_true", help="write the restored files")
+
+
+def _add_schema(adder: _Adder[argparse.ArgumentParser]) -> None:
+    help = "Write the JSON Schema of a glossary, by which editors complete and check it."
+    parser = _command(adder, schema, help)
+    parser.add_argument("output", nargs="?", metavar="FILE", help="where to; else the terminal")
 
 
 def _add_assets(adder: _Adder[argparse.ArgumentParser]) -> None:

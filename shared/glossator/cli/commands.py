@@ -14,6 +14,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import glossator
+from glossator.cli.formats import counted, line
 from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
 from glossator.settings import Settings
@@ -26,23 +27,7 @@ if TYPE_CHECKING:
 
 _SHOWN = 30
 """How many undefined acronyms a report names."""
-_TERMBASES = (".jsonld", ".rdf", ".tbx", ".tbxm", ".ttl")
-_DATA = frozenset((".csv", ".json", ".toml", ".yaml", ".yml", *_TERMBASES))
-
-
-def check(arguments: Namespace) -> int:
-    """Print every finding of glossary files."""
-    from glossator.entries import anchors
-
-    glossary = glossator.load(arguments.sources, arguments.language)
-    findings = (*glossary.findings, *anchors(glossary)[1])
-    if arguments.json:
-        _print_json({"terms": len(glossary), "findings": list(map(_finding, findings))})
-    else:
-        for finding in findings:
-            print(_line(finding))
-        print(f"{_counted(len(glossary), 'term')}, {_counted(len(findings), 'finding')}")
-    return 1 if findings else 0
+_DATA = frozenset(".csv .json .jsonld .rdf .tbx .tbxm .toml .ttl .yaml .yml".split())
 
 
 def mentions(arguments: Namespace) -> int:
@@ -85,7 +70,7 @@ def report(arguments: Namespace) -> int:
         more = f" and {len(undefined) - _SHOWN} more" if len(undefined) > _SHOWN else ""
         print(f"Acronyms that nothing defines: {', '.join(undefined[:_SHOWN])}{more}")
     if finding := census.finding(session.core):
-        print(f"\n{_line(finding)}")
+        print(f"\n{line(finding)}")
     return session.code
 
 
@@ -100,7 +85,7 @@ def _print_usages(usages: Iterable[Usage], pages: int) -> None:
     unused = [usage.term.name for usage in own if not usage.mentions]
     rows = [(u.term.name, *map(str, u[1:])) for u in used]
     _print_table(("term", "mentions", "pages", "links", "by hand"), rows)
-    print(f"{_counted(len(used), 'term')} mentioned on {_counted(pages, 'page')}")
+    print(f"{counted(len(used), 'term')} mentioned on {counted(pages, 'page')}")
     if unused:
         print(f"Never mentioned: {', '.join(unused)}")
 
@@ -119,7 +104,7 @@ def suggest(arguments: Namespace) -> int:
     else:
         head = ("term", "kind", "mentions", "pages", "score", "long form", "example")
         _print_table(head, (suggestion.cells() for suggestion in found))
-        print(_counted(len(found), "candidate"))
+        print(counted(len(found), "candidate"))
     return session.code
 
 
@@ -136,7 +121,7 @@ def convert(arguments: Namespace) -> int:
     _complain((*findings, *lost(terms, text, arguments.form)))
     if terms and not arguments.output:
         print(text, end="")
-    elif terms and (code := _write([(Path(arguments.output), text.encode())])):
+    elif terms and (code := write_files([(Path(arguments.output), text.encode())])):
         return code
     failed = site.finish(arguments.rewrite, bool(arguments.output)) if site and terms else []
     _complain(failed)
@@ -156,10 +141,10 @@ def assets(arguments: Namespace) -> int:
 
     static, folder = files(glossator) / "static", Path(arguments.folder)
     names = ("glossator.css", "glossator.js")
-    return _write([(folder / name, (static / name).read_bytes()) for name in names])
+    return write_files([(folder / name, (static / name).read_bytes()) for name in names])
 
 
-def _write(contents: Iterable[tuple[Path, bytes]]) -> int:
+def write_files(contents: Iterable[tuple[Path, bytes]]) -> int:
     """Write files, leave alone those that have their content already, and print which is which."""
     for path, content in contents:
         try:
@@ -211,26 +196,7 @@ class _Session:
 
 def _complain(findings: Iterable[Finding]) -> None:
     for finding in findings:
-        print(_line(finding), file=sys.stderr)
-
-
-def _line(finding: Finding) -> str:
-    return f"{finding} [{finding.kind}]"
-
-
-def _finding(finding: Finding) -> dict[str, Any]:
-    source = finding.source
-    return {
-        "kind": str(finding.kind),
-        "path": str(source.path) if source else None,
-        "line": source.line if source else None,
-        "message": finding.message,
-        "hint": finding.hint,
-    }
-
-
-def _counted(number: int, what: str) -> str:
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+        print(line(finding), file=sys.stderr)
 
 
 def _print_json(value: object) -> None:

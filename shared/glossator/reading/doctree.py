@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from docutils import nodes
 
 from glossator.page import BARRIER, Block, Edge, Mark, PageOptions, PageText
-from glossator.reading.addresses import Address, at, way
+from glossator.reading.addresses import Address, at, section_anchor, way
 from glossator.reading.node_kinds import (
     HOLDERS,
     HTML_NAMES,
@@ -36,6 +36,8 @@ class DoctreePage:
     text: PageText
     leaves: list[Leaves]
     addresses: list[Address] = field(default_factory=list)
+    anchors: list[str] = field(default_factory=list)
+    """The anchor of each section by its running number, empty for none."""
 
 
 def read_doctree(
@@ -54,7 +56,7 @@ def read_doctree(
     reader = _Reader(entry_of, skip)
     reader.read(tree)
     text = PageText(path, tuple(reader.blocks), tuple(reader.marks), options or PageOptions())
-    return DoctreePage(text, reader.leaves, reader.addresses)
+    return DoctreePage(text, reader.leaves, reader.addresses, reader.anchors)
 
 
 def read_blocks(
@@ -84,7 +86,7 @@ class _Reader:
         self.addresses: list[Address] = []
         self._path: list[int] = []
         self.marks: list[Mark] = []
-        self._section = 0
+        self.anchors = [""]
         self._entry = ""
         self._condition = ""
 
@@ -104,21 +106,25 @@ class _Reader:
 
     def _child(self, child: nodes.Element) -> None:
         kind = self._kinds.get(child.__class__) or self._kind(child.__class__)
+        around = self.anchors[-1]
         if kind == "section":
-            self._section += 1
+            self.anchors.append(section_anchor(child, around))
         if kind == "skipped" or self.is_opted_out(child) or is_link(child):
             self.collect_marks(child)
         elif kind == "block":
             self._block(child)
-        elif kind == "definition_list_item":
+        elif kind in ("definition_list_item", "section"):
             self._within(child, entry=self._entry_of(child))
-        elif kind == "section":
-            self._within(child, entry=self._entry_of(child))
-            self._section += 1
         elif kind == "only":
             self._within(child, condition=child["expr"])
         elif kind != "start_of_file":
             self.read(child)
+        if kind == "section":
+            self.anchors.append(around)
+
+    @property
+    def _section(self) -> int:
+        return len(self.anchors) - 1
 
     def _kind(self, node_class: type[nodes.Element]) -> str:
         """Return what the nodes of a class are to the reader: asked once for each."""
@@ -134,7 +140,8 @@ class _Reader:
         outside = self._entry, self._condition
         self._entry = entry or self._entry
         if condition:
-            self._condition = _both(self._condition, condition)
+            outer = self._condition
+            self._condition = f"({outer}) and ({condition})" if outer else condition
         self.read(node)
         self._entry, self._condition = outside
 
@@ -239,7 +246,3 @@ class _BlockReader:
         self.edges.append(Edge(self.length, 1))
         self.read(node)
         self.edges.append(Edge(self.length, -1))
-
-
-def _both(outer: str, inner: str) -> str:
-    return f"({outer}) and ({inner})" if outer else inner

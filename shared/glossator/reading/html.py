@@ -61,9 +61,9 @@ def read_html(
     """
     reader = _Reader(html, entries or {}, resolve, skip)
     reader.read()
-    blocks, marks = tuple(reader.blocks), tuple(reader.marks.marks)
-    text = PageText(path, blocks, marks, options or PageOptions())
-    return HtmlPage(html, text, reader.segments, reader.tags, reader.marks.links)
+    marks, links = tuple(reader.marks.marks), reader.marks.links
+    text = PageText(path, tuple(reader.blocks), marks, options or PageOptions())
+    return HtmlPage(html, text, reader.segments, reader.tags, links, reader.headings)
 
 
 @cache
@@ -100,6 +100,7 @@ class _Reader:
         self.blocks: list[Block] = []
         self.segments: list[Segments] = []
         self.tags: list[list[Tag]] = []
+        self.headings: list[int] = []
         # What is read of the block that has begun.
         self._pieces: list[str] = []
         self._length = 0
@@ -107,9 +108,8 @@ class _Reader:
         self._places: list[Place] = []
         self._edges: list[Edge] = []
         self._edge_tags: list[Tag] = []
-        self._section = 0
+        self._section, self._is_barred = 0, False
         self._entry, self._entry_level = "", 0
-        self._is_barred = False
 
     def read(self) -> None:
         """Walk through the markup from left to right, once."""
@@ -215,7 +215,7 @@ class _Reader:
         else:
             self._flush()
             if name == "dt" or name in _HEADINGS:
-                self._enter(name, attributes)
+                self._enter(name, attributes, match.start())
         if name == "a":
             self.marks.add(attributes, Tag(*match.span()), Tag(content_end, end), self._section)
         elif name not in RAW:
@@ -227,7 +227,7 @@ class _Reader:
         name, attributes = match.group("box", "given")
         self._flush()
         if name != "pre":
-            self._enter(name, attributes)
+            self._enter(name, attributes, match.start())
         self.marks.add_all(name, attributes, *match.span("boxed"), self._section)
 
     def _link(self, match: re.Match[str]) -> None:
@@ -238,13 +238,14 @@ class _Reader:
             end_tag = Tag(match.end("label"), match.end())
             self.marks.add(match["link"], start_tag, end_tag, self._section)
 
-    def _enter(self, name: str, attributes: str) -> None:
+    def _enter(self, name: str, attributes: str, start: int) -> None:
         """Note that a heading or a defined term begins a section or an entry."""
         entry = self._entries.get(attribute("id", attributes), "") if self._entries else ""
         if name == "dt":
             self._entry, self._entry_level = entry, 9
             return
         self._section += 1
+        self.headings.append(start)
         level = int(name[1])
         if entry or level <= self._entry_level:
             self._entry, self._entry_level = entry, level if entry else 0

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from glossator.page import PageText
+from glossator.reading.headings import section_at
+from glossator.uses import Section
 
+_NO_TITLES: Mapping[str, str] = {}
 Place = int | tuple[int, ...]
 """Where a stretch of text begins in the HTML; the place of each of its characters, and of its
 end, where entities make the two differ."""
@@ -44,6 +48,20 @@ class HtmlPage:
     tags: list[list[Tag]]
     """For each block, the tags that its edges stand for."""
     links: list[Link]
+    headings: list[int]
+    """Where the heading of each section begins, the first section first."""
+
+    def section(self, number: int, titles: Mapping[str, str] = _NO_TITLES) -> Section | None:
+        """Return a section by its running number; None for what stands right below the title.
+
+        None, too, where a heading has no anchor. `titles`, in HTML and by anchor, go before what
+        headings say.
+        """
+        if number == 0:
+            return None
+        start = self.headings[number - 1]
+        is_title = number == 1 and self.html[start + 2] == "1"
+        return None if is_title else section_at(self.html, start, titles)
 
     def span(self, block: int, start: int, end: int) -> tuple[int, int]:
         """Return the half-open span in the HTML that an element around a mention would take."""

@@ -15,6 +15,7 @@ SKIPPED_CLASSES = frozenset(
 """Classes, in lower case, of elements without links; `no-glossary` is the author's opt-out."""
 
 OWN_CLASSES = frozenset(
-    "glossator-aliases glossator-letters glossator-see glossator-tips glossator-used".split()
+    "glossator-aliases glossator-letters glossator-see glossator-status glossator-tags "
+    "glossator-tips glossator-used".split()
 )
 """Classes of what we print ourselves: no text of an author, and no marks of one."""

@@ -7,6 +7,7 @@ and findings in it. What is wrong with a file is always a finding, never an exce
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path, PurePath
 
 from glossator.errors import InvalidEntry, SourceError, UnknownFormat
@@ -49,14 +50,16 @@ def load(
         document, damages = examined(document, repair=repair)
         findings += damages
         read.append(document)
-        found = without_torn_end(document, _read(document))
+        found = [
+            _as_described(item, document) for item in without_torn_end(document, _read(document))
+        ]
         terms += (item for item in found if isinstance(item, Term))
         findings += (item for item in found if isinstance(item, Finding))
     chosen = choose([term for term in terms if not term.origin], language)
     foreign = [term for term in terms if term.origin]
     glossary = Glossary(number(beside_own([*chosen, *foreign], language)))
     findings += [*shared_names(glossary.own.values(), prefer), *shared_ids(chosen)]
-    findings += _references(glossary, read)
+    findings += [*_references(glossary, read), *_circles(glossary)]
     languages = filter(None, (term.language for term in terms))
     return glossary.with_findings(findings, languages)
 
@@ -79,13 +82,33 @@ def _read(document: Document) -> Iterator[Term | Finding]:
             yield Finding(Kind.EMPTY, "the file has no entry", document.place(), "add one")
 
 
+def _as_described(item: Term | Finding, document: Document) -> Term | Finding:
+    """Return a term with what its source says of all its terms, where it says nothing itself."""
+    namespace, language = document.described.namespace, document.described.language
+    if isinstance(item, Finding) or not (namespace or language):
+        return item
+    namespace, language = item.namespace or namespace, item.language or language
+    return replace(item, namespace=namespace, language=language)
+
+
 def _references(glossary: Glossary, read: Iterable[Document]) -> list[Finding]:
     """Return a finding for each reference to no entry, at the link where there is one."""
     links: list[Finding] = []
-    if any("](#" in document.text for document in read):
+    if any(term.definition and "](#" in term.definition.text for term in glossary.values()):
         from glossator.sources.links import dangling_links
 
         anchors: dict[PurePath, set[str]] = {item.path: item.anchors for item in read}
         links = list(dangling_links(glossary, anchors))
     told = {finding.message for finding in links}
     return links + [finding for finding in dangling(glossary) if finding.message not in told]
+
+
+def _circles(glossary: Glossary) -> Iterator[Finding]:
+    """Yield a finding for each circle of entries, where any of them could be part of one."""
+    for term in glossary.values():
+        text = term.definition.text if term.definition else ""
+        if 0 < len(text) <= 60 or term.redirect_to or term.replaced_by:
+            from glossator.sources.circles import circles
+
+            yield from circles(glossary)
+            return

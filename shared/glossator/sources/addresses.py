@@ -5,8 +5,11 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Iterable
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import quote, urljoin, urlsplit
+
+from glossator.described import DescribedSource
 
 SourcePath = str | os.PathLike[str]
 """A file, a folder, an address, or a file with its address: `local.inv @ https://example.org/`."""
@@ -19,7 +22,8 @@ _UNSAFE = re.compile(r"[^\S ]|[ <>\"'`(){}\[\]|\\^\x00-\x1f\x7f]")
 
 def split(source: SourcePath) -> tuple[str, str]:
     """Return the place of a source, and the address that is written behind an @, or nothing."""
-    match = _WITH_BASE.fullmatch(source) if isinstance(source, str) else None
+    is_named = isinstance(source, str | DescribedSource)
+    match = _WITH_BASE.fullmatch(os.fspath(source)) if is_named else None
     return (match["place"], folder(match["base"])) if match else (os.fspath(source), "")
 
 
@@ -28,12 +32,21 @@ def is_remote(place: str) -> bool:
     return _REMOTE.match(place) is not None
 
 
-def below(base: Path, source: str) -> SourcePath:
+def below(base: Path, source: str | DescribedSource) -> SourcePath:
     """Return a source as seen from the folder that its name starts from; an address stays."""
     place, address = split(source)
     if is_remote(place):
         return source
-    return f"{base / place} @ {address}" if address else base / place
+    if isinstance(source, DescribedSource):
+        moved = replace(source, path=str(base / place))
+        return at_address(moved, address) if address else moved
+    return at_address(base / place, address) if address else base / place
+
+
+def at_address(source: SourcePath, address: str) -> SourcePath:
+    """Return a source with the address that its project has."""
+    named = f"{os.fspath(source)} @ {address}"
+    return replace(source, path=named) if isinstance(source, DescribedSource) else named
 
 
 def local_files(sources: Iterable[SourcePath]) -> list[Path]:

@@ -24,18 +24,23 @@ _MERGE = "tag:yaml.org,2002:merge"
 @loader(".yml", ".yaml")
 def read_yaml(document: Document) -> Iterator[Term | Finding]:
     """Read a YAML file; every scalar stays the text that its author wrote, `NO` and `1.10` too."""
+    return entries(yaml_values(document.text, document), document)
+
+
+def yaml_values(text: str, document: Document) -> Any:
+    """Return dicts, lists and texts that know their lines; raises SourceError for bad YAML."""
     import yaml
 
     fast = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        root = yaml.compose(document.text, yaml.SafeLoader if _is_deep(document.text) else fast)
+        root = yaml.compose(text, yaml.SafeLoader if _is_deep(text) else fast)
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         problem = getattr(error, "problem", None) or str(error).partition("\n")[0]
         advice = "correct the line or the one above; a text with a colon needs quotes"
         source = document.place(mark.line + 1 if mark else None)
         raise SourceError(f"this is no valid YAML: {problem}", advice, source) from None
-    return entries(_Tree().build(root), document)
+    return _Tree().build(root)
 
 
 def _is_deep(text: str) -> bool:
@@ -110,14 +115,19 @@ def read_json(document: Document) -> Iterator[Term | Finding]:
 @loader(".toml")
 def read_toml(document: Document) -> Iterator[Term | Finding]:
     """Read a TOML file, `[[terms]]` or one table for each name."""
+    return entries(toml_values(document.text, document), document)
+
+
+def toml_values(text: str, document: Document) -> Any:
+    """Return dicts, lists and texts that know their lines; raises SourceError for bad TOML."""
     import tomllib
 
     try:
-        data = tomllib.loads(document.text)
+        data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         problem, _, place = str(error).partition(" (at ")
         line = re.search(r"line (\d+)", place)
-        source = document.place(int(line[1]) if line else document.text.count("\n") + 1)
+        source = document.place(int(line[1]) if line else text.count("\n") + 1)
         advice = "correct the line or the one above; texts need quotes"
         raise SourceError(f"this is no valid TOML: {problem}", advice, source) from None
-    return entries(Locator(document.text, ('"', "'", "\n", "[", ".")).locate(data), document)
+    return Locator(text, ('"', "'", "\n", "[", ".")).locate(data)

@@ -36,9 +36,11 @@ class Element:
     @property
     def all(self) -> Iterator[Element]:
         """The element and all in it, in the order of the file."""
-        yield self
-        for child in self.children:
-            yield from child.all
+        waiting = [self]
+        while waiting:
+            element = waiting.pop()
+            yield element
+            waiting += reversed(list(element.children))
 
     @property
     def text(self) -> str:

@@ -2,36 +2,45 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
 from glossator.errors import SourceError
 from glossator.findings import Finding, Kind
 from glossator.model import Term
+from glossator.slugs import term_slug
+from glossator.sources.other_keys import LONG_FORM, own_key, own_keys, spelled_out
 from glossator.sources.registry import Document
 from glossator.sources.schema import CHECKS, Entry, terms, unknown_keys
 
-_DEFAULTS = ("markup", "language", "namespace", "tags")
+DEFAULTS = ("markup", "language", "namespace", "tags")
+"""What may stand beside `terms`, for the entries that do not say otherwise."""
+_CONTAINERS = ("terms", "abbreviations", "acronyms", "definitions", "entries", "glossary")
+"""The keys under which entries may stand; all but the first have none beside them."""
+_LANGUAGE = re.compile(r"[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
 
 
 def entries(data: object, document: Document) -> Iterator[Term | Finding]:
     """Yield the terms of a data file; raises SourceError for a file that is none of the shapes.
 
     It is a list of entries; or a mapping with a list under `terms` and defaults for its
-    entries; or a mapping from names to definitions or entries.
+    entries; or a mapping from names to definitions or entries. An entry may hold one mapping
+    for each language.
     """
     if data is None:
         return
     if isinstance(data, list):
         yield from _list(data, {}, document)
     elif isinstance(data, Mapping):
-        listed = data.get("terms")
-        if not _is_list(listed):
+        holder = next((key for key in _CONTAINERS if _holds_entries(data, key)), None)
+        if holder is None:
             yield from _named(data, {}, document)
             return
-        defaults = {key: value for key, value in data.items() if key != "terms"}
-        yield from unknown_keys(defaults, document.place(), _DEFAULTS)
-        defaults = {key: defaults[key] for key in _DEFAULTS if defaults.get(key) is not None}
+        listed = data[holder]
+        defaults = {key: value for key, value in data.items() if key != holder}
+        yield from unknown_keys(defaults, document.place(), DEFAULTS)
+        defaults = {key: defaults[key] for key in DEFAULTS if defaults.get(key) is not None}
         shape = _list if isinstance(listed, list) else _named
         yield from shape(listed, defaults, document)
     else:
@@ -39,10 +48,15 @@ def entries(data: object, document: Document) -> Iterator[Term | Finding]:
         raise SourceError("the file holds no entries but one value", advice, document.place(1))
 
 
-def _is_list(listed: object) -> bool:
-    """Say whether `terms` lists entries; it may also be the name of an entry."""
-    names = isinstance(listed, Mapping) and not set(listed) <= set(CHECKS)
-    return names or isinstance(listed, list)
+def _holds_entries(data: Mapping[str, Any], key: str) -> bool:
+    """Say whether a key lists entries; it may also be the name of an entry."""
+    listed = data.get(key)
+    is_alone = key == "terms" or len(data) == 1
+    names = isinstance(listed, Mapping) and not set(own_keys(listed, CHECKS)) <= {
+        *CHECKS,
+        LONG_FORM,
+    }
+    return is_alone and (names or isinstance(listed, list))
 
 
 def _list(items: Any, defaults: dict[str, Any], document: Document) -> Iterator[Term | Finding]:
@@ -57,7 +71,7 @@ def _named(items: Any, defaults: dict[str, Any], document: Document) -> Iterator
     for name, value in items.items():
         line = getattr(name, "line", None)
         if isinstance(value, Mapping):
-            own = value if {"term", "name"} & set(value) else {"term": name, **value}
+            own = value if {"term", "name"} & set(value) else _with_name(name, value)
             yield from _entry(own, defaults, document, line)
         elif isinstance(value, list | bool):
             yield _no_entry(value, document, line)
@@ -66,11 +80,50 @@ def _named(items: Any, defaults: dict[str, Any], document: Document) -> Iterator
             yield from _entry(definition, defaults, document, line)
 
 
+def _with_name(name: str, values: Mapping[str, Any]) -> dict[str, Any]:
+    """Return an entry with the name that its mapping has; translations have names of their own."""
+    is_translated = any(_is_translation(key, value) for key, value in values.items())
+    return {"id" if is_translated else "term": name, **values}
+
+
 def _entry(
     values: Mapping[str, Any], defaults: dict[str, Any], document: Document, line: int | None
 ) -> Iterator[Term | Finding]:
     given = {key: value for key, value in values.items() if value is not None}
-    yield from terms([Entry({**defaults, **given}, document.place(line))])
+    translated = {key: value for key, value in given.items() if _is_translation(key, value)}
+    if translated:
+        common = {key: value for key, value in given.items() if key not in translated}
+        yield from _translations(common, translated, defaults, document)
+        return
+    own = spelled_out(own_keys(given, CHECKS))
+    yield from terms([Entry({**defaults, **own}, document.place(line))])
+
+
+def _is_translation(key: str, value: object) -> bool:
+    """Say whether a key is a language, and its value what an entry says in it."""
+    is_entry = isinstance(value, Mapping) and {"term", "def", "definition"} & set(value)
+    is_ours = key in CHECKS and key != "id"  # Indonesian
+    return bool(is_entry) and not is_ours and _LANGUAGE.fullmatch(key) is not None
+
+
+def _translations(
+    common: dict[str, Any],
+    translated: Mapping[str, Mapping[str, Any]],
+    defaults: dict[str, Any],
+    document: Document,
+) -> Iterator[Term | Finding]:
+    """Yield an entry for each language, with what is said of all of them."""
+    for key in [key for key in common if own_key(key) in ("term", "definition", "def")]:
+        del common[key]
+        message, hint = f'"{key}" belongs to no language', "move it into one of them"
+        line = getattr(key, "line", None)
+        yield Finding(Kind.INVALID_ENTRY, message, document.place(line), hint)
+    for language, values in translated.items():
+        said = {**common, "language": language.replace("_", "-"), **values}
+        if not set(own_keys(said, CHECKS)) & {"id"}:
+            first = next(iter(translated.values()))
+            said["id"] = term_slug(str(first.get("term", "")))
+        yield from _entry(said, defaults, document, _line(values))
 
 
 def _line(mapping: Mapping[str, Any]) -> int | None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import os
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from urllib.parse import urljoin
 
+from glossator.described import DescribedSource
 from glossator.errors import SourceError
 from glossator.findings import Finding, Kind
 from glossator.model import Source
@@ -16,6 +19,8 @@ from glossator.sources.registry import BINARY, LIMIT, NAMED, Document, suffixes
 Paths = SourcePath | Iterable[SourcePath]
 """One source, or several."""
 
+_OF_EXCEL = frozenset({".csv", ".tsv", ".txt"})
+"""The suffixes under which Excel exports tables, its "Unicode text" as UTF-16."""
 _PUBLISHED = "glossary.json"
 """What a site that Glossator has built has beside its inventory."""
 
@@ -26,16 +31,24 @@ def documents(paths: Paths, cache: Path | None = None) -> Iterator[Document | Fi
     What is at addresses is kept in the folder `cache`, else in that of the user.
     """
     for path in [paths] if isinstance(paths, str | os.PathLike) else paths:
-        place, base = split(path)
-        if (base or is_remote(place)) and shown(place).suffix.lower() not in (".inv", ".json"):
-            yield _unknown(shown(place))
-        elif is_remote(place):
-            yield from _fetched(place, base, cache)
-        elif Path(place).is_dir():
-            yield from _folder(Path(place))
-        else:
-            yield from _beside(Path(place), base)
-            yield _read(Path(place), base)
+        for item in _documents(path, cache):
+            if isinstance(path, DescribedSource) and isinstance(item, Document):
+                yield replace(item, described=path)
+            else:
+                yield item
+
+
+def _documents(path: SourcePath, cache: Path | None) -> Iterator[Document | Finding]:
+    place, base = split(path)
+    if (base or is_remote(place)) and shown(place).suffix.lower() not in (".inv", ".json"):
+        yield _unknown(shown(place))
+    elif is_remote(place):
+        yield from _fetched(place, base, cache)
+    elif Path(place).is_dir():
+        yield from _folder(Path(place))
+    else:
+        yield from _beside(Path(place), base)
+        yield _read(Path(place), base)
 
 
 def _unknown(place: Path) -> Finding:
@@ -46,10 +59,29 @@ def _unknown(place: Path) -> Finding:
 
 def _folder(folder: Path) -> Iterator[Document | Finding]:
     inside = _inside(folder)
-    yield from map(_read, inside)
+    yield from _of_terms(folder, list(map(_read, inside)))
     if not inside:
         hint = f"add a file that ends in {', '.join(s for s in suffixes() if s not in NAMED)}"
         yield Finding(Kind.EMPTY, "the folder holds no glossary file", Source(folder), hint)
+
+
+def _of_terms(folder: Path, found: list[Document | Finding]) -> Iterator[Document | Finding]:
+    """Yield documents, those of one term each with the folder that tells them apart."""
+    if not any(_begins_with_front_matter(item) for item in found):
+        yield from found
+        return
+    from glossator.sources.front_matter import MARKDOWN
+    from glossator.sources.term_folder import TermFolder
+
+    documents = (item for item in found if isinstance(item, Document))
+    terms = TermFolder(folder, [d for d in documents if d.path.suffix.lower() in MARKDOWN])
+    for item in found:
+        yield from terms.marked(item) if terms.holds_terms else [item]
+
+
+def _begins_with_front_matter(item: Document | Finding) -> bool:
+    is_markdown = isinstance(item, Document) and item.path.suffix.lower() in (".md", ".markdown")
+    return is_markdown and item.text.startswith(("---", "+++"))
 
 
 def _inside(folder: Path) -> list[Path]:
@@ -120,8 +152,9 @@ def _read(path: Path, base: str = "") -> Document | Finding:
 def _decode(path: Path, data: bytes, base: str) -> Document | Finding:
     if _is_inventory(path):
         return Document(path, "", data, base)
+    is_wide = path.suffix.lower() in _OF_EXCEL and data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
     try:
-        text = data.decode("utf-8-sig")
+        text = data.decode("utf-16" if is_wide else "utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         message = f"the file is not UTF-8: byte 0x{error.object[error.start]:02X}"

@@ -10,6 +10,7 @@ from glossator.characters import has_inner_capital
 from glossator.findings import Finding, Kind
 from glossator.model import Glossary, Term
 from glossator.slugs import term_slug, unique
+from glossator.sources.nearness import Nearness
 
 
 def choose(terms: Sequence[Term], language: str | None) -> list[Term]:
@@ -126,14 +127,25 @@ def _renamed(term: Term, own: str) -> Term:
     return replace(term, id=own, anchor=f"term-{term_slug(own)}" if follows else term.anchor)
 
 
+def _to_itself(term: Term) -> Finding:
+    message, hint = f'"{term.name}" refers to itself', "take the reference out or correct it"
+    return Finding(Kind.CIRCULAR_REFERENCE, message, term.source, hint)
+
+
 def dangling(glossary: Glossary) -> Iterator[Finding]:
-    """Yield a finding for each reference of an entry that leads to no entry."""
-    for term in glossary.values():
+    """Yield a finding for each reference of ours that leads to no entry, or back to its own."""
+    near: Nearness | None = None
+    for term in glossary.own.values():
         for reference in (*term.see_also, *term.redirect_to, term.replaced_by):
-            if reference and glossary.resolve(reference) is None:
+            found = glossary.resolve(reference) if reference else term
+            if found is term and reference in term.see_also:
+                yield _to_itself(term)
+            if found is None:
+                near = near or Nearness(glossary)
+                meant = near.name(reference)
                 yield Finding(
                     Kind.UNKNOWN_REFERENCE,
                     f'"{term.name}" refers to "{reference}", which is no entry',
                     term.source,
-                    "correct the reference or add the entry",
+                    f"did you mean {meant}?" if meant else "correct the reference or add the entry",
                 )

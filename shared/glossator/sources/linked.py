@@ -28,7 +28,6 @@ BASE = "https://glossary.invalid/"
 _RDF = "http://www.w3.org/1999/02/22-rdf-syntax-ns#"
 TYPE, VALUE, FIRST, REST = (_RDF + name for name in ("type", "value", "first", "rest"))
 _MARKED_UP = frozenset((_RDF + "HTML", _RDF + "XMLLiteral"))
-_DECLARATION = re.compile(r"\s*<\?xml[^>]*\?>")
 _STATEMENT = re.compile(
     r"^[ \t]*(?:@?(?P<keyword>prefix|base)\s+(?:(?P<prefix>[^\s:<]*):\s*)?<(?P<address>[^<>]*)>"
     r"|<(?P<whole>[^<>\s]*)>|(?P<short>[^\s:<>\"'#@\[\]();,]*):(?P<local>[^\s;,<>\"']*))",
@@ -66,12 +65,8 @@ def read(document: Document, notation: str) -> Facts:
         raise UnknownFormat("the file cannot be read without rdflib", advice, document.place())
     if notation == "json-ld":
         return _json(document)
-    if notation == "xml":
-        lines = _first(_described(document))
-        text = _DECLARATION.sub("", document.text)  # a text has no encoding any more
-    else:
-        lines, text = _first(_stated(document.text)), document.text
-    return Facts(_nodes(document, text, notation, lines), lines, [])
+    lines = _first(_described(document) if notation == "xml" else _stated(document.text))
+    return Facts(_nodes(document, document.text, notation, lines), lines, [])
 
 
 def _nodes(

@@ -10,6 +10,7 @@ from urllib.parse import unquote
 from glossator.findings import Finding, Kind
 from glossator.model import Definition, Glossary, Markup, Source, Term
 from glossator.prose.markdown import parser
+from glossator.sources.nearness import Nearness
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -20,15 +21,18 @@ def dangling_links(glossary: Glossary, anchors: Mapping[PurePath, Set[str]]) -> 
 
     `anchors` gives for each file the fragments that lead to something else and are sound.
     """
+    near: Nearness | None = None
     for term in glossary.values():
         for fragment, source in _links(term):
             known = fragment in anchors.get(source.path, ())
             if fragment and not known and glossary.resolve(fragment) is None:
+                near = near or Nearness(glossary)
+                meant = near.anchor(fragment)
                 yield Finding(
                     Kind.UNKNOWN_REFERENCE,
                     f'"{term.name}" refers to "{fragment}", which is no entry',
                     source,
-                    "correct the link or add the entry",
+                    f"did you mean {meant}?" if meant else "correct the link or add the entry",
                 )
 
 

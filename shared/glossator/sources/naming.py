@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from glossator.model import Name, NameKind
 
@@ -26,9 +26,20 @@ def heading_names(heading: str) -> tuple[Name, ...]:
     return tuple(reversed(found.values())) or (Name(heading),)
 
 
+def names_of_all(headings: Iterable[str]) -> tuple[Name, ...]:
+    """Return the names that several terms of one entry give; the first of all is the name."""
+    found: list[Name] = []
+    for heading in headings:
+        for name in heading_names(heading):
+            shown = NameKind.ALIAS if found else NameKind.NAME
+            found.append(Name(name.text, shown) if name.kind is NameKind.NAME else name)
+    return tuple(found)
+
+
 def _names(heading: str) -> Iterator[Name]:
     match = _PARENTHESES.fullmatch(heading) or _last_parentheses(heading)
-    if not match or not match["lead"]:
+    # A number alone would be found in every other text: "8(a)".
+    if not match or not match["lead"] or match["lead"].isdigit():
         yield from _bare(heading)
     elif match["tail"]:
         yield from _bare(heading) if is_local(match["lead"]) else [Name(heading)]

@@ -13,13 +13,14 @@ from glossator.prose.markdown import inline, parser
 from glossator.prose.tree import plain
 from glossator.slugs import github_slug, unique
 from glossator.sources.cleaning import clean
+from glossator.sources.front_matter import block
+from glossator.sources.markdown_tables import tables
 from glossator.sources.numbering import numbered
 from glossator.sources.registry import Document
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-_FRONT_MATTER = re.compile(r"---[ \t]*\n(?:.*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|\Z)")
 _LANGUAGE = re.compile(r"""^lang(?:uage)?:[ \t]*["']?(?P<tag>\w[\w-]*)""", re.MULTILINE)
 _EXPLICIT = (
     re.compile(r"\s*\{:?\s*#(?P<id>[^\s{}]+)[^{}]*\}\s*$"),
@@ -56,15 +57,15 @@ class Listed:
 
 
 class Page:
-    """A Markdown file: `headings`, `listed`, its lines without what is no prose, `language`.
+    """A Markdown file: `headings`, `listed`, `tables`, its lines of prose, `language`.
 
     The language is that which the front matter names, empty where it names none.
     """
 
     def __init__(self, document: Document) -> None:
-        front = _FRONT_MATTER.match(document.text)
-        skipped = front[0].count("\n") if front else 0
-        language = _LANGUAGE.search(front[0]) if front else None
+        front = block(document.text)
+        skipped = len(front.splitlines())
+        language = _LANGUAGE.search(front)
         self.language = language["tag"] if language else ""
         lines = document.text.split("\n")
         # Blank lines in its place keep the numbers of the lines behind it.
@@ -77,6 +78,7 @@ class Page:
         self.document = document
         self.headings = list(_headings(tokens))
         self.listed = list(_listed(tokens, lines, earlier))
+        self.tables = list(tables(tokens))
         self.lines = clean(lines, tokens)
 
     def definition(self, first: int, stop: int) -> Definition | None:
@@ -96,6 +98,24 @@ class Page:
         text, markup = numbered(list(filter(None, texts)), Markup.MARKDOWN)
         source = self.document.place(listed.definitions[0][0] + 1)
         return Definition(text, markup, source) if text else None
+
+
+def term_headings(headings: list[Heading]) -> list[Heading]:
+    """Return the headings of entries: those below the letters, else those below the title."""
+    top = [heading for heading in headings if heading.level == 1]
+    below = headings if len(top) != 1 else [h for h in headings if h is not top[0]]
+    letters = _letter_level(below)
+    level = min((h.level for h in below if h.level > letters), default=0)
+    return [h for h in below if h.level == level and h.text]
+
+
+def _letter_level(headings: list[Heading]) -> int:
+    """Return the level where most headings are letters, or 0."""
+    for level in sorted({heading.level for heading in headings}):
+        here = [heading.is_group for heading in headings if heading.level == level]
+        if 2 * sum(here) > len(here):
+            return level
+    return 0
 
 
 def split_anchor(text: str) -> tuple[str, str]:

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import re
 from collections.abc import Iterable, Iterator, Mapping
-from html import unescape
 from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple, TypeGuard
 
 from glossator.errors import SourceError, UnknownFormat
 from glossator.findings import Finding, Kind
+from glossator.html import plain_text
 from glossator.model import Definition, Markup, Name, NameKind, Source, Term
 from glossator.settings import flag
 from glossator.sources.addresses import folder, foreign_id, joined
@@ -32,6 +31,8 @@ class Entry(NamedTuple):
     term: Term
     url: str
     tooltip: str
+    replaced_by: str = ""
+    """The name of the entry that replaces it, which other sites may not have."""
 
 
 def write(
@@ -51,7 +52,8 @@ def write(
 
 def _written(entry: Entry) -> dict[str, Any]:
     term = entry.term
-    tooltip = {"html": entry.tooltip, "text": _plain(entry.tooltip)} if entry.tooltip else {}
+    tooltip = {"html": entry.tooltip, "text": plain_text(entry.tooltip)} if entry.tooltip else {}
+    standing = {"status": term.status, "replaced_by": entry.replaced_by}
     return {
         "id": term.id,
         "names": [
@@ -59,7 +61,7 @@ def _written(entry: Entry) -> dict[str, Any]:
             for name in term.names
         ],
         "url": entry.url,
-        **_filled({"tooltip": tooltip, "language": term.language, "status": term.status}),
+        **_filled({"tooltip": tooltip, "language": term.language, **standing}),
         **_filled({key: list(getattr(term, key)) for key in _LISTS}),
         **({} if term.match_case is None else {"match_case": term.match_case}),
         **({"links": "none"} if term.links in ("none", 0) else {}),
@@ -68,11 +70,6 @@ def _written(entry: Entry) -> dict[str, Any]:
 
 def _filled(values: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in values.items() if value}
-
-
-def _plain(html: str) -> str:
-    """Return the text between the tags of HTML."""
-    return " ".join(unescape(re.sub("<[^<>]*>", "", html)).split())
 
 
 def publish(folder: Path, text: str) -> bool:
@@ -162,6 +159,7 @@ def _term(item: Mapping[str, Any], base: str) -> Term:
         definition=_definition(item.get("tooltip")),
         language=_text(item, "language"),
         status=_text(item, "status"),
+        replaced_by=" ".join(_text(item, "replaced_by").split()),
         match_case=None if match_case is None else flag(match_case),
         links="none" if item.get("links") == "none" else None,
         **lists,
@@ -187,5 +185,5 @@ def _definition(tooltip: object) -> Definition | None:
     if html and len(html) <= _LONGEST and find_spec("bs4"):
         # In an element, since a bare address would look like a mistake to the parser.
         return Definition(f"<div>{html}</div>", Markup.HTML)
-    text = text or _plain(html[:_LONGEST])
+    text = text or plain_text(html[:_LONGEST])
     return Definition(text[:_LONGEST], Markup.TEXT) if text else None

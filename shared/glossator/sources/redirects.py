@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from urllib.parse import unquote
 
-from glossator.prose.markdown import parser
-
 # What stands around the links of such an entry, by language.
 _AROUND = {
     "en": "a also and at cf compare entries entry for go in or refer see the to under",
@@ -28,7 +26,8 @@ _AROUND = {
     "ko": "과 를 및 보세요 와 을 을보세요 이나 나 또는 참고 참고하세요 참고하십시오 참조 "
     "참조하세요 참조하십시오",
 }
-_WORDS = frozenset(word for words in _AROUND.values() for word in words.split())
+AROUND = frozenset(word for words in _AROUND.values() for word in words.split())
+"""The words that may stand around the links of such an entry, folded."""
 _WORD = re.compile(r"[^\s.,;:!?…()\[\]\"'“”«»—–→。、，；：！（）・،؛]+")
 
 
@@ -36,6 +35,8 @@ def targets(text: str) -> tuple[str, ...]:
     """Return the fragments of a definition that only redirects, as written; else nothing."""
     if "](#" not in text:
         return ()
+    from glossator.prose.markdown import parser  # few entries redirect
+
     tokens = parser().parse(text)
     if [token.type for token in tokens] != ["paragraph_open", "inline", "paragraph_close"]:
         return ()
@@ -48,6 +49,6 @@ def targets(text: str) -> tuple[str, ...]:
                 return ()
             found.append(unquote(href[1:]))
         depth += token.nesting if token.type.startswith("link_") else 0
-        if not depth and not set(_WORD.findall(token.content.casefold())) <= _WORDS:
+        if not depth and not set(_WORD.findall(token.content.casefold())) <= AROUND:
             return ()
     return tuple(found)

@@ -6,14 +6,21 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING
 
+from glossator.described import DescribedSource
 from glossator.errors import UnknownFormat
 from glossator.findings import Finding
 from glossator.model import Source, Term
 
+if TYPE_CHECKING:
+    from glossator.sources.term_folder import TermFolder
+
 # The modules are imported when a file asks for them, so that a build loads no more than it uses.
 _MODULES = {
     ".csv": "table",
+    ".htm": "html_page",
+    ".html": "html_page",
     ".inv": "inventory",
     ".json": "data",
     ".jsonld": "skos",
@@ -24,23 +31,25 @@ _MODULES = {
     ".tbx": "tbx",
     ".tbxm": "tbx",
     ".toml": "data",
+    ".tsv": "table",
     ".ttl": "skos",
+    ".txt": "plain_text",
     ".xml": "termbases",
     ".yaml": "data",
     ".yml": "data",
 }
 
 BINARY = frozenset({".inv"})
-"""The suffixes of files that are no texts; they are read where they are named, not in folders."""
-
-
-NAMED = frozenset({".xml"})
-"""The suffixes of files of all sorts; they too are read only where they are named."""
+"""The suffixes of files that are no texts."""
+NAMED = BINARY | {".htm", ".html", ".txt", ".xml"}
+"""The suffixes of files of all sorts, which are read where they are named, not in folders."""
 
 LIMIT = 50_000_000
 """Bytes that a file may have."""
 DEPTH = 100
 """Levels that may lie in each other in a file of XML."""
+
+_PLAIN = DescribedSource("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +62,10 @@ class Document:
     """What a file of the kinds in BINARY holds; it has no text."""
     base: str = ""
     """The address of the project that the file describes, where it is not this one."""
+    folder: TermFolder | None = field(default=None, compare=False, repr=False)
+    """The folder that the file is one of, where each of them explains one term."""
+    described: DescribedSource = _PLAIN
+    """What its source says of it, beside its name."""
     anchors: set[str] = field(default_factory=set)
     """Fragments of the file that lead to something else than an entry; its loader adds them."""
 

@@ -38,22 +38,23 @@ def read_rst(document: Document) -> Iterator[Term | Finding]:
             yield from _glossary(document, lines, number)
 
 
-def _indent(line: str) -> int:
+def indent(line: str) -> int:
+    """Return how many columns a line is indented by."""
     return len(line) - len(line.lstrip())
 
 
 def _glossary(document: Document, lines: list[str], directive: int) -> Iterator[Term]:
     """Yield the entries below the line of a directive; lines count from 0."""
-    stop = _block_end(lines, directive + 1, _indent(lines[directive]))
+    stop = block_end(lines, directive + 1, indent(lines[directive]))
     number = directive + 1
     while number < stop and (not lines[number].strip() or _OPTION.fullmatch(lines[number])):
         number += 1
-    depth = _indent(lines[number]) if number < stop else 0
+    depth = indent(lines[number]) if number < stop else 0
     terms: list[int] = []
     while number < stop:
         line = lines[number]
-        end = _block_end(lines, number + 1, depth)
-        if line.lstrip().startswith(".. ") and _indent(line) == depth:
+        end = block_end(lines, number + 1, depth)
+        if line.lstrip().startswith(".. ") and indent(line) == depth:
             number = end  # a comment, or an index entry of its own
             continue
         if line.strip():
@@ -66,10 +67,10 @@ def _glossary(document: Document, lines: list[str], directive: int) -> Iterator[
         yield _term(document, lines, terms, stop)
 
 
-def _block_end(lines: list[str], start: int, depth: int) -> int:
+def block_end(lines: list[str], start: int, depth: int) -> int:
     """Return the first line from `start` on that is indented by no more than `depth` columns."""
     number = start
-    while number < len(lines) and (not lines[number].strip() or _indent(lines[number]) > depth):
+    while number < len(lines) and (not lines[number].strip() or indent(lines[number]) > depth):
         number += 1
     return number
 
@@ -80,7 +81,7 @@ def _term(document: Document, lines: list[str], terms: list[int], end: int) -> T
     return Term(
         id=term_slug(texts[0]),
         names=tuple(map(Name, texts, kinds)),
-        anchor=_anchor(texts[0]),
+        anchor=sphinx_anchor(texts[0]),
         definition=_definition(document, lines, terms[-1] + 1, end),
         source=document.place(terms[0] + 1),
     )
@@ -101,7 +102,7 @@ def _name(line: str) -> str:
     return re.sub(r"\\(.)", r"\1", text)
 
 
-def _anchor(name: str) -> str:
+def sphinx_anchor(name: str) -> str:
     """Return the anchor that Sphinx gives a term; empty where that is a running number.
 
     Source: `sphinx.util.nodes.make_id` with the prefix "term".

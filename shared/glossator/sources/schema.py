@@ -72,14 +72,16 @@ def markup(value: object) -> Markup:
         raise ValueError(f"write {', '.join(Markup)}") from None
 
 
-def _links(value: object) -> object:
+def links_value(value: object) -> object:
+    """Return how many mentions become links; raises ValueError with the allowed values."""
     try:
         return links(value)
     except ValueError:
         raise ValueError("write page, section, all, none or a number") from None
 
 
-def _flag(value: object) -> bool:
+def flag_value(value: object) -> bool:
+    """Return a truth value, or a word for one; raises ValueError for anything else."""
     try:
         return flag(value)
     except ValueError:
@@ -103,10 +105,10 @@ CHECKS: dict[str, Check] = {
     "redirect": many,
     "tags": many,
     "language": one,
-    "links": _links,
+    "links": links_value,
     "url": one,
-    "match_case": _flag,
-    "expand": _flag,
+    "match_case": flag_value,
+    "expand": flag_value,
     "when": many,
     "unless": many,
     "never": many,

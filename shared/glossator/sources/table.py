@@ -1,4 +1,4 @@
-"""CSV files: a row for each entry, under a header that names the keys."""
+"""CSV and TSV files: a row for each entry, under a header that names the keys."""
 
 from __future__ import annotations
 
@@ -10,41 +10,56 @@ from collections.abc import Iterator
 from glossator.errors import SourceError
 from glossator.findings import Finding, Kind
 from glossator.model import Term
+from glossator.sources.columns import faults, keys_of
+from glossator.sources.other_keys import LONG_FORM, own_keys, spelled_out
 from glossator.sources.registry import Document, loader
 from glossator.sources.schema import CHECKS, LISTS, Entry, Text, terms, unknown_keys
 
+_SEPARATOR = re.compile(r"sep=(?P<delimiter>.)\n", re.IGNORECASE)
+"""The first line by which Excel is told what separates cells."""
 
-@loader(".csv")
+
+@loader(".csv", ".tsv")
 def read_csv(document: Document) -> Iterator[Term | Finding]:
-    """Read a CSV file; `;`, `,` or a tab separates cells, `|` or `;` the texts inside one."""
-    header, _, _ = document.text.partition("\n")
-    if not document.text.strip():
+    """Read a table; `;`, `,` or a tab separates cells, `|`, `;` or a new line the texts in one."""
+    told = _SEPARATOR.match(document.text)
+    header, _, _ = document.text[told.end() if told else 0 :].partition("\n")
+    if not header.strip() and not document.text.strip():
         return
-    delimiter = max(",;\t", key=header.count)
-    rows = _rows(document, delimiter)
-    keys = [cell.strip().lower() for cell in next(rows)[1]]
+    delimiter = told["delimiter"] if told else max(",;\t", key=header.count)
+    rows = _rows(document, delimiter, told.end() if told else 0)
+    first, titles = next(rows)
+    keys = keys_of(titles, document)
+    yield from faults(titles, document, first)
     if not {"term", "name"} & set(keys):
-        advice = "name the columns in the first row: term, definition, aliases"
-        raise SourceError('no column is called "term"', advice, document.place(1))
-    yield from unknown_keys(filter(None, keys), document.place(1))
+        advice = (
+            "name the columns in the first row: term, definition, aliases; or say in the "
+            "configuration which they are: `columns: {term: …}` beside the `path` of the source"
+        )
+        raise SourceError('no column is called "term"', advice, document.place(first))
+    if not document.described.columns:
+        known = (*CHECKS, LONG_FORM)
+        yield from unknown_keys(filter(None, keys), document.place(first), known)
     for line, cells in rows:
-        if len(cells) > len(keys):
+        if any(cells[len(keys) :]):
             hint = f"put quotes around a cell that holds {delimiter!r}"
             message = f"the row has {len(cells)} cells, the header {len(keys)}"
             yield Finding(Kind.INVALID_ENTRY, message, document.place(line), hint)
-        elif any(cells):
+        elif any(map(str.strip, cells)):
             values = _values(keys, cells, delimiter, line)
-            yield from terms([Entry(values, document.place(line))])
+            yield from terms([Entry(spelled_out(own_keys(values, CHECKS)), document.place(line))])
 
 
-def _rows(document: Document, delimiter: str) -> Iterator[tuple[int, list[str]]]:
+def _rows(document: Document, delimiter: str, start: int) -> Iterator[tuple[int, list[str]]]:
     """Yield the rows with the lines where they start."""
-    reader = csv.reader(io.StringIO(document.text), delimiter=delimiter, strict=True)
-    line = 1
+    text = document.text[start:]
+    before = document.text.count("\n", 0, start)
+    reader = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
+    line = 1 + before
     try:
         for cells in reader:
             yield line, cells
-            line = reader.line_num + 1
+            line = reader.line_num + 1 + before
     except csv.Error as error:
         advice = "close each quote, and double those inside a cell"
         problem = f"this is no valid CSV: {error}"
@@ -52,9 +67,9 @@ def _rows(document: Document, delimiter: str) -> Iterator[tuple[int, list[str]]]
 
 
 def _values(keys: list[str], cells: list[str], delimiter: str, line: int) -> dict[str, object]:
-    separators = "[|]" if delimiter == ";" else "[|;]"
+    separators = r"[|\n]" if delimiter == ";" else r"[|;\n]"
     values: dict[str, object] = {}
     for key, cell in zip(keys, cells, strict=False):
-        if key in CHECKS and cell.strip():
+        if (key in CHECKS or key == LONG_FORM) and cell.strip():
             values[key] = re.split(separators, cell) if key in LISTS else Text.at(line, cell)
     return values

@@ -73,6 +73,7 @@
   }
 
   function point(link) {
+    if (open && !open.link.isConnected) hide(); // not every browser tells that focus went with it
     if (link === hovered) return;
     hovered = link;
     if (link && link !== open?.link) {
@@ -103,6 +104,7 @@
     if (open && left === open.link && left !== hovered && left !== find(relatedTarget)) hide();
   });
   on("keydown", (event) => {
+    touch = false; // in Firefox a click by Enter looks like that of a pointer
     if (event.key !== "Escape" || !open?.link.isConnected) return; // or the page was swapped
     event.preventDefault();
     event.stopPropagation();
@@ -118,7 +120,7 @@
   on("click", (event) => {
     const link = event.target.closest?.("a");
     if (!link) return;
-    // The first tap shows the definition, the second follows; the keyboard's click has no detail.
+    // The first tap shows the definition, the second follows; a click by a script has no detail.
     if (event.detail && touch && !pressed && tipOf(link)) {
       event.preventDefault();
       event.stopPropagation();

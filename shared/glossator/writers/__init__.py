@@ -103,7 +103,7 @@ def _otherwise(terms: Iterable[Term], read: Iterable[Term], form: str) -> Iterat
 def _whole(term: Term) -> object:
     """Return a term without the places where it was written."""
     definition = term.definition and replace(term.definition, source=None)
-    return replace(term, definition=definition, source=None, anchor="")
+    return replace(term, definition=definition, source=None, anchor="", references=())
 
 
 def _shown(term: Term) -> object:

@@ -1,0 +1,78 @@
+"""The last lines of printed entries: the pages that link to them, and where they can be edited."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from html import unescape
+from typing import TYPE_CHECKING
+
+from glossator.html import backlink
+from glossator.uses import Section, Use, first_sections
+
+if TYPE_CHECKING:
+    from mkdocs.structure.pages import Page
+    from mkdocs.structure.toc import AnchorLink
+
+    from mkdocs_glossator.page_links import LinkedPage
+
+
+_Place = tuple["Page", Section | None]
+"""A page, and a section of it or None for what stands right below its title."""
+
+
+class Backlinks:
+    """The uses of terms on all pages, noted page by page, for entries in a language."""
+
+    def __init__(self, language: str) -> None:
+        self._language = language
+        self._used: dict[str, dict[str, _Place]] = {}
+        self._links: dict[tuple[str, str, Section | None], str] = {}
+
+    def note(self, page: Page, linked: LinkedPage) -> None:
+        """Note what a page links to, and in which of its sections it does so first."""
+        mentions = (d.mention for d in linked.decisions if d.linked)
+        places, uri = _Places(page, linked), page.file.src_uri
+        first = first_sections(linked.page.text, mentions)
+        for term in linked.terms:
+            self._used.setdefault(term, {})[uri] = places[first[term]]
+
+    def to(self, term: str, page: Page) -> Iterator[str]:
+        """Yield the links from the entry of a term, by its id, on a page to the pages that use it.
+
+        Each link is made once: many entries have it.
+        """
+        for other, section in self._used.get(term, {}).values():
+            key = page.file.src_uri, other.file.src_uri, section
+            if key not in self._links:
+                self._links[key] = backlink(_use(other, section, page), self._language)
+            yield self._links[key]
+
+
+class _Places(dict[int, _Place]):
+    """The sections of a page by number, each looked up when the first link in it asks."""
+
+    def __init__(self, page: Page, linked: LinkedPage) -> None:
+        self._page, self._html = page, linked.page
+        self._titles: dict[str, str] = {}
+
+    def __missing__(self, number: int) -> _Place:
+        if number and not self._titles:
+            # The author, or a plugin, may call it otherwise where it is listed.
+            self._titles = _titles(self._page.toc)
+        found = self[number] = self._page, self._html.section(number, self._titles)
+        return found
+
+
+def _titles(toc: Iterable[AnchorLink]) -> dict[str, str]:
+    """Return the titles of a table of contents, in HTML, by anchor."""
+    items = list(toc)
+    for item in items:
+        items += item.children
+    return {item.id: item.title for item in items}
+
+
+def _use(other: Page, section: Section | None, page: Page) -> Use:
+    url = other.file.url_relative_to(page.file)
+    # A title is text where it comes from the navigation, and HTML where it is a heading.
+    title = unescape(str(other.title))
+    return Use(f"{url}#{section.anchor}", title, section.title) if section else Use(url, title)

@@ -1,0 +1,81 @@
+"""The lines that a printed entry has beside its definition: names, status, relations, tags."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from html import escape
+
+from glossator import Glossary, Term
+from glossator.entries import related, shown_tags
+from glossator.labels import Labels
+from glossator.statuses import notice
+
+_LINK = re.compile(r'<a href="#(?P<anchor>term-[^"]+)">(?P<text>.*?)</a>', re.DOTALL)
+
+
+def entry_href(term: Term, anchors: Mapping[str, str]) -> str:
+    """Return where an entry is, as far as its page is not known, or in another project."""
+    return term.url if term.origin else f"#{anchors[term.id]}"
+
+
+def led_out(
+    html: str, here: Container[str], terms: Mapping[str, Term], href: Callable[[Term], str | None]
+) -> str:
+    """Return a page whose links to entries lead to other pages, where these print the entries.
+
+    `here` holds the anchors of this page, `terms` all of our anchors, and `href` says where the
+    entry of a term is. A link to one that no page prints becomes text.
+    """
+
+    def led(match: re.Match[str]) -> str:
+        anchor = match["anchor"]
+        if anchor in here or anchor not in terms:
+            return match[0]
+        target = href(terms[anchor])
+        return f'<a href="{escape(target)}">{match["text"]}</a>' if target else match["text"]
+
+    return _LINK.sub(led, html)
+
+
+class EntryLines:
+    """Writes the lines of entries, as the HTML that Markdown passes on."""
+
+    def __init__(self, glossary: Glossary, anchors: Mapping[str, str], labels: Labels) -> None:
+        self._glossary, self._anchors, self._labels = glossary, anchors, labels
+
+    def above(self, term: Term) -> Iterator[str]:
+        """Yield what stands before a definition: the status, and the other names."""
+        found = notice(term, self._glossary, self._labels.marks)
+        if found:
+            other = self._link(found.replacement) if found.replacement else ""
+            yield _line("status", escape(found.before) + other + escape(found.after))
+        if term.aliases:
+            yield self._listed("aliases", self._labels.also, map(escape, term.aliases))
+
+    def below(self, term: Term, chosen: Iterable[str]) -> Iterator[str]:
+        """Yield what stands behind a definition: related entries, and tags.
+
+        `chosen` are the tags by which the entries on the page were chosen.
+        """
+        others = related(term, self._glossary)
+        if others:
+            yield self._listed("see", self._labels.see_also, map(self._link, others))
+        tags = shown_tags(term, chosen)
+        if tags:
+            yield self._listed("tags", self._labels.marks.tags, map(_tag, tags))
+
+    def _link(self, term: Term) -> str:
+        return f'<a href="{escape(entry_href(term, self._anchors))}">{escape(term.name)}</a>'
+
+    def _listed(self, kind: str, label: str, parts: Iterable[str]) -> str:
+        return _line(kind, label + self._labels.comma.join(parts))
+
+
+def _line(kind: str, content: str) -> str:
+    return f'<p class="glossator-{kind}">{content}</p>'
+
+
+def _tag(tag: str) -> str:
+    # Between commas of a text from right to left, each reads in its own direction.
+    return f'<span class="glossator-tag" dir="auto">{escape(tag)}</span>'

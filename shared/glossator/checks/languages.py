@@ -1,0 +1,35 @@
+"""Languages of one glossary, compared with each other."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from difflib import get_close_matches
+
+from glossator.checks.registry import Group, Remark, check
+from glossator.checks.subject import Subject
+from glossator.findings import Kind
+from glossator.model import Term
+
+
+@check(Kind.MISSING_TRANSLATION, Group.REQUEST)
+def missing_translations(subject: Subject) -> Iterator[Remark]:
+    """Find entries that lack a language of the glossary, one remark for an entry."""
+    versions: dict[str, dict[str, Term]] = {}
+    for term in subject.translations:
+        versions.setdefault(term.id, {}).setdefault(term.language, term)
+    languages = sorted({language for found in versions.values() for language in found})
+    for id, found in versions.items():
+        missing = [language for language in languages if language not in found]
+        if missing:
+            first = next(iter(found.values()))
+            named = ", ".join(filter(None, missing)) or "the language of the file"
+            message = f'"{first.name}" has no translation into {named}'
+            others = (other for other in versions if not versions[other].keys() & found.keys())
+            yield Remark(message, first.source, _advice(id, others))
+
+
+def _advice(id: str, others: Iterable[str]) -> str:
+    """Return what to do: an entry in another language may have the same id with a typing error."""
+    near = get_close_matches(id, others, 1, 0.85)
+    same = f'give the entry with the id "{near[0]}" the id "{id}"' if near else ""
+    return same or f'add an entry with the id "{id}"'

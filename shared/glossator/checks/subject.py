@@ -1,0 +1,81 @@
+"""What is checked: a glossary, the files that it was read from, the pages that use it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+
+from glossator.checks.passages import Passage
+from glossator.errors import SourceError
+from glossator.linking import Glossator
+from glossator.model import Glossary, Markup, Term
+from glossator.reading import SourcePage
+from glossator.sources import Document
+from glossator.sources.nearness import Nearness
+from glossator.sources.registry import find
+
+_MARKDOWN = (".md", ".markdown")
+
+
+@dataclass
+class Subject:
+    """All that a check may look at; what several of them need is made once."""
+
+    core: Glossator
+    documents: Sequence[Document] = ()
+    """The files of the glossary, without those of other projects."""
+    folders: Sequence[Path] = ()
+    """The folders of the pages, where they are known."""
+    pages: Sequence[tuple[Document, SourcePage]] = field(default=())
+
+    @property
+    def glossary(self) -> Glossary:
+        """The entries of the glossary, those of other projects too."""
+        return self.core.glossary
+
+    @cached_property
+    def own(self) -> Glossary:
+        """The entries of the glossary that are written here."""
+        return self.core.glossary.own
+
+    @cached_property
+    def near(self) -> Nearness:
+        """Finds what a wrong reference may have meant."""
+        return Nearness(self.glossary)
+
+    @cached_property
+    def markdown(self) -> list[Passage]:
+        """The files that are written in Markdown."""
+        return [
+            Passage(document.path, document.text)
+            for document in self.documents
+            if document.path.suffix.lower() in _MARKDOWN
+        ]
+
+    @cached_property
+    def passages(self) -> list[Passage]:
+        """The Markdown files, and the definitions in Markdown that stand in other files."""
+        return [*self.markdown, *self._definitions()]
+
+    def _definitions(self) -> Iterator[Passage]:
+        whole = {passage.path for passage in self.markdown}
+        for term in self.own.values():
+            found = term.definition
+            if found and found.markup is Markup.MARKDOWN and found.source:
+                path, line = found.source.path, found.source.line
+                if path not in whole:
+                    yield Passage(path, found.text, line or 1)
+
+    @cached_property
+    def translations(self) -> list[Term]:
+        """The entries of the files in all languages."""
+        return [item for document in self.documents for item in _terms(document)]
+
+
+def _terms(document: Document) -> Iterator[Term]:
+    try:
+        yield from (item for item in find(document.path)(document) if isinstance(item, Term))
+    except (SourceError, RecursionError):
+        return  # loading has told of it

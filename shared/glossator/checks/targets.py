@@ -1,0 +1,75 @@
+"""Where links of a glossary lead that go to other pages of its project."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from pathlib import Path, PurePath
+from typing import TYPE_CHECKING
+from urllib.parse import unquote
+
+from glossator.checks.passages import Passage
+from glossator.slugs import github_slug, markdown_slug
+from glossator.sources.pages import Page
+from glossator.sources.registry import Document
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+_SCHEME = re.compile(r"[a-zA-Z][\w+.-]*:|//")
+_SUFFIXES = (".md", ".markdown", ".mdx", ".rst", ".ipynb", ".txt", ".html")
+_INDEXES = ("index", "README", "_index")
+_ID = re.compile(r"""\s(?:id|name)=["']?([^"'\s>]+)|\{:?\s*#([^\s{}]+)|\[\[([^\[\]]+)\]\]""")
+
+
+def fragment_links(passage: Passage) -> Iterator[tuple[str, str, int]]:
+    """Yield the links of a text to other pages of its project: page, fragment, line."""
+    for token in passage.blocks("inline"):
+        for href, number in _links(token):
+            page, _, fragment = href.partition("#")
+            page = page.partition("?")[0]
+            if page and not _SCHEME.match(page):
+                yield unquote(page), unquote(fragment), number
+
+
+def _links(inline: Token) -> Iterator[tuple[str, int]]:
+    number = inline.map[0] if inline.map else 0
+    for token in inline.children or ():
+        if token.type in ("softbreak", "hardbreak"):
+            number += 1
+        elif token.type == "link_open":
+            yield str(token.attrGet("href") or ""), number
+
+
+def page_of(target: str, source: PurePath, folders: Sequence[Path]) -> Path | None:
+    """Return the file that a link leads to, by the habits of all site generators, else None."""
+    bases = folders if target.startswith("/") else [Path(source).parent]
+    for base in bases:
+        for candidate in _candidates(base / target.strip("/")):
+            if candidate.is_file():
+                return candidate
+    return None
+
+
+def _candidates(path: Path) -> Iterator[Path]:
+    yield path
+    bare = path.with_suffix("") if path.suffix in (".html", ".htm") else path
+    for suffix in _SUFFIXES:
+        # A name such as v1.2 has no suffix, whatever it looks like.
+        yield bare.with_name(bare.name + suffix) if bare.name else bare
+        yield from (bare / f"{index}{suffix}" for index in _INDEXES)
+
+
+def anchors_of(page: Path) -> frozenset[str] | None:
+    """Return the anchors of a page by the rules of all site generators, None if unknown."""
+    if page.suffix not in (".md", ".markdown", ".mdx"):
+        return None
+    try:
+        text = page.read_text("utf-8-sig")
+    except (OSError, ValueError):
+        return None
+    found = {anchor for groups in _ID.findall(text) for anchor in groups if anchor}
+    for heading in Page(Document(page, text)).headings:
+        slugs = github_slug(heading.text), markdown_slug(heading.text)
+        found |= {heading.anchor, *slugs}
+    return frozenset(found)

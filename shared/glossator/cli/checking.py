@@ -1,0 +1,83 @@
+"""The command `check`: what is wrong with glossary files, and how it is told."""
+
+from __future__ import annotations
+
+from argparse import ArgumentTypeError, Namespace
+from collections.abc import Iterable, Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import glossator
+from glossator import settings
+from glossator.findings import Finding, Kind
+from glossator.linking import Glossator
+from glossator.settings import Settings
+from glossator.sources import Document
+
+if TYPE_CHECKING:
+    from glossator.checks import Subject
+
+
+def check(arguments: Namespace) -> int:
+    """Print every finding of glossary files."""
+    from glossator.cli.formats import FORMATS
+
+    glossary = glossator.load(arguments.sources, arguments.language)
+    core = Glossator(glossary, Settings(language=arguments.language or "en"))
+    ignored = frozenset(arguments.ignore)
+    found = [f for f in _findings(core, arguments) if f.kind not in ignored]
+    findings = _in_order(found)
+    text = FORMATS[arguments.format](findings, len(glossary))
+    print(text, end="\n" if text else "")
+    return 1 if findings else 0
+
+
+def _findings(core: Glossator, arguments: Namespace) -> Iterator[Finding]:
+    from glossator.checks import run
+    from glossator.entries import anchors
+
+    yield from core.glossary.findings
+    yield from anchors(core.glossary)[1]
+    subject, faults = _subject(core, arguments.sources, arguments.pages)
+    yield from run(subject, style=arguments.style, also=arguments.also)
+    yield from faults
+
+
+def _subject(
+    core: Glossator, sources: Sequence[str], pages: Sequence[str]
+) -> tuple[Subject, list[Finding]]:
+    """Return what is to be checked, and what is wrong with the pages."""
+    from glossator.checks import Subject
+    from glossator.cli.pages import read_pages
+    from glossator.sources.addresses import is_remote, split
+    from glossator.sources.files import documents
+
+    # What other projects publish is not ours to mend; what cannot be read, loading has told.
+    places = [place for place, base in map(split, sources) if not (base or is_remote(place))]
+    files = [item for item in documents(places) if isinstance(item, Document)]
+    read = list(read_pages(pages, core)) if pages else []
+    folders = [Path(page) if Path(page).is_dir() else Path(page).parent for page in pages]
+    faults = [item for item in read if isinstance(item, Finding)]
+    found = [item for item in read if not isinstance(item, Finding)]
+    return Subject(core, files, folders, found), faults
+
+
+def _in_order(findings: Iterable[Finding]) -> list[Finding]:
+    """Return findings, each once, by file and line; files in the order that they are named."""
+    kept = list(dict.fromkeys(findings))
+    paths = {f.source.path if f.source else None: 0 for f in kept}
+    order = {path: number for number, path in enumerate(paths)}
+
+    def place(finding: Finding) -> tuple[int, int]:
+        source = finding.source
+        return order[source.path if source else None], (source.line or 0) if source else 0
+
+    return sorted(kept, key=place)
+
+
+def kinds(value: str) -> list[Kind]:
+    """Return the kinds that an option names, with commas between."""
+    try:
+        return list(map(Kind, settings.kinds(value.replace(",", " ").split())))
+    except ValueError as error:
+        raise ArgumentTypeError(str(error)) from None

@@ -1,0 +1,97 @@
+"""How findings are written: for people, for programs, for GitHub."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+from glossator.findings import Finding
+from glossator.model import Source
+
+Writer = Callable[[Sequence[Finding], int], str]
+"""Returns the output for findings and the number of terms."""
+
+
+def line(finding: Finding) -> str:
+    """Return a finding as one line: place, message, hint, kind."""
+    return f"{finding} [{finding.kind}]"
+
+
+def counted(number: int, what: str) -> str:
+    """Return a number with its noun, "1 term" or "2 terms"."""
+    return f"{number} {what}" if number == 1 else f"{number} {what}s"
+
+
+def as_text(findings: Sequence[Finding], terms: int) -> str:
+    """Return a line for each finding, and one that counts them."""
+    closing = f"{counted(terms, 'term')}, {counted(len(findings), 'finding')}"
+    return "\n".join([*map(line, findings), closing])
+
+
+def as_json(findings: Sequence[Finding], terms: int) -> str:
+    """Return the parts of each finding as an object."""
+    found = {"terms": terms, "findings": list(map(_parts, findings))}
+    return json.dumps(found, ensure_ascii=False, indent=2)
+
+
+def _parts(finding: Finding) -> dict[str, Any]:
+    source = finding.source
+    return {
+        "kind": str(finding.kind),
+        "path": str(source.path) if source else None,
+        "line": source.line if source else None,
+        "message": finding.message,
+        "hint": finding.hint,
+    }
+
+
+def as_github(findings: Sequence[Finding], terms: int) -> str:
+    """Return a workflow command for each finding, which GitHub shows at its line."""
+    return "\n".join(map(_annotation, findings))
+
+
+def _annotation(finding: Finding) -> str:
+    properties = {"title": f"glossator: {finding.kind}"}
+    if finding.source:
+        where = {"file": below_here(finding.source), "line": str(finding.source.line or 1)}
+        properties = where | properties
+    given = ",".join(f"{key}={_property(value)}" for key, value in properties.items())
+    return f"::warning {given}::{_escaped(finding.text)}"
+
+
+def _escaped(text: str) -> str:
+    return text.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+
+
+def _property(text: str) -> str:
+    return _escaped(text).replace(":", "%3A").replace(",", "%2C")
+
+
+def as_sarif(findings: Sequence[Finding], terms: int) -> str:
+    """Return a log as SARIF 2.1.0 has it."""
+    from glossator.cli.sarif import log
+
+    return json.dumps(log(findings), ensure_ascii=False, indent=2)
+
+
+def below_here(source: Source) -> str:
+    """Return a path as seen from the working directory, in full where it leads out of it."""
+    full, here = Path(source.path).resolve(), Path.cwd().resolve()
+    return (full.relative_to(here) if full.is_relative_to(here) else full).as_posix()
+
+
+def uri(source: Source) -> str:
+    """Return the address of a file: relative to the working directory, else in full."""
+    path = below_here(source)
+    return Path(path).as_uri() if Path(path).is_absolute() else quote(path)
+
+
+FORMATS: dict[str, Writer] = {
+    "text": as_text,
+    "json": as_json,
+    "sarif": as_sarif,
+    "github": as_github,
+}

@@ -1,0 +1,156 @@
+"""A report as one page of HTML, with bars for numbers; it loads nothing and runs no script."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from glossator.census import Usage
+from glossator.cli.reporting import Report
+
+_MOST = 50
+"""The terms that are shown before the others are folded away."""
+_STEPS = ((0, 0), (1, 2), (3, 5), (6, 10), (11, 20), (21, None))
+"""The numbers of links by which pages are counted together."""
+_STYLE = """
+:root { color-scheme: light dark; --bar: light-dark(#9ec5e8, #2f5f8a); }
+body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
+h1 { font-size: 1.6rem; } h2 { font-size: 1.2rem; margin-top: 2rem; }
+dl { display: flex; flex-wrap: wrap; gap: 1rem 2.5rem; margin: 0; }
+dl div { display: flex; flex-direction: column-reverse; }
+dd { margin: 0; font-size: 1.8rem; font-variant-numeric: tabular-nums; }
+.wide { overflow-x: auto; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: start; padding: .2rem .6rem; border-bottom: 1px solid #8884; }
+td.number { text-align: end; font-variant-numeric: tabular-nums; min-width: 7rem;
+  background: linear-gradient(var(--bar) 0 0) 0 50% / calc(var(--share) * 1%) 70% no-repeat; }
+th.number { text-align: end; }
+@media print { details::details-content { content-visibility: visible; } }
+"""
+
+
+def as_html(report: Report, title: str) -> str:
+    """Return the page; every text in it is escaped."""
+    parts = [
+        f"<h1>{escape(title)}</h1>",
+        _numbers(report),
+        _section("Links on pages", _pages(report), "No page was read."),
+        _section("Terms", _terms(report.usages), "The glossary has no term."),
+        _section("Everyday words among the terms", _flood(report), "None floods the site."),
+        _section("Names of several entries", _ambiguous(report), "Each name has one meaning."),
+        _section("Acronyms that nothing defines", _undefined(report), "There are none."),
+        _section("Terms that no page mentions", _listed(report.unused), "Every term is used."),
+    ]
+    head = f'<meta charset="utf-8">\n<title>{escape(title)}</title>\n<style>{_STYLE}</style>'
+    viewport = '<meta name="viewport" content="width=device-width, initial-scale=1">'
+    body = "\n".join(parts)
+    return (
+        f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{head}\n{viewport}\n</head>\n'
+        f"<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
+    )
+
+
+def _numbers(report: Report) -> str:
+    usages, links = report.usages, report.links
+    used = sum(bool(usage.mentions) for usage in usages)
+    linking = sum(map(bool, links.values()))
+    words = report.census.words
+    rate = f"{1000 * sum(links.values()) / words:.1f}" if words else "0"
+    facts = (
+        ("pages", f"{len(links):,}"),
+        ("pages with links", _percent(linking, len(links))),
+        ("terms", f"{len(usages):,}"),
+        ("terms mentioned", _percent(used, len(usages))),
+        ("links", f"{sum(links.values()):,}"),
+        ("links per 1,000 words", rate),
+    )
+    rows = "".join(f"<div><dt>{name}</dt><dd>{value}</dd></div>" for name, value in facts)
+    return f"<dl>{rows}</dl>"
+
+
+def _percent(part: int, whole: int) -> str:
+    return f"{100 * part / whole:.0f} %" if whole else "0 %"
+
+
+def _section(title: str, content: str, otherwise: str) -> str:
+    return f"<section>\n<h2>{title}</h2>\n{content or f'<p>{otherwise}</p>'}\n</section>"
+
+
+def _pages(report: Report) -> str:
+    steps: Counter[tuple[int, int | None]] = Counter()
+    for number in report.links.values():
+        steps[next(step for step in _STEPS if step[1] is None or number <= step[1])] += 1
+    rows = [(_step(*step), steps[step]) for step in _STEPS]
+    return _table(("links", "pages"), rows) if report.links else ""
+
+
+def _step(low: int, high: int | None) -> str:
+    if high is None:
+        return f"{low} and more"
+    return str(low) if low == high else f"{low} to {high}"
+
+
+def _terms(usages: Sequence[Usage]) -> str:
+    rows = [(u.term.name, *u[1:]) for u in usages if u.mentions]
+    head = ("term", "mentions", "pages", "links", "by hand")
+    shown, folded = rows[:_MOST], rows[_MOST:]
+    tables = _table(head, shown, _highest(rows)) if rows else ""
+    if folded:
+        more = _table(head, folded, _highest(rows))
+        tables += f"\n<details><summary>{len(folded):,} more</summary>\n{more}\n</details>"
+    return tables
+
+
+def _flood(report: Report) -> str:
+    rows = [(usage.term.name, *usage[1:]) for usage in report.common]
+    return _table(("term", "mentions", "pages", "links", "by hand"), rows)
+
+
+def _ambiguous(report: Report) -> str:
+    rows = [(a.name, ", ".join(a.terms), a.mentions, a.pages) for a in report.ambiguous]
+    return _table(("name", "entries", "mentions", "pages"), rows)
+
+
+def _undefined(report: Report) -> str:
+    rows = [(c.acronym, c.mentions, len(c.pages)) for c in report.undefined]
+    return _table(("acronym", "mentions", "pages"), rows)
+
+
+def _listed(names: Iterable[str]) -> str:
+    text = ", ".join(map(escape, names))
+    return f"<p>{text}</p>" if text else ""
+
+
+Row = tuple[str | int, ...]
+
+
+def _highest(rows: Sequence[Row]) -> list[int]:
+    columns = zip(*rows, strict=True)
+    return [max((n for n in column if isinstance(n, int)), default=0) for column in columns]
+
+
+def _table(head: Sequence[str], rows: Sequence[Row], highest: Sequence[int] = ()) -> str:
+    """Return a table with a bar behind each number, as long as its share of the highest."""
+    if not rows:
+        return ""
+    highest = highest or _highest(rows)
+    names = "".join(
+        f'<th scope="col"{_NUMBER if isinstance(cell, int) else ""}>{name}</th>'
+        for name, cell in zip(head, rows[0], strict=True)
+    )
+    lines = "\n".join(
+        f"<tr>{''.join(map(_cell, row, highest, range(len(row))))}</tr>" for row in rows
+    )
+    return f'<div class="wide"><table>\n<tr>{names}</tr>\n{lines}\n</table></div>'
+
+
+_NUMBER = ' class="number"'
+
+
+def _cell(value: str | int, highest: int, column: int) -> str:
+    if isinstance(value, str):
+        text = escape(value)
+        return f'<th scope="row">{text}</th>' if column == 0 else f"<td>{text}</td>"
+    share = round(100 * value / highest, 1) if highest else 0
+    return f'<td{_NUMBER} style="--share: {share}">{value:,}</td>'

@@ -1,0 +1,25 @@
+"""Pages that explain one term each, without an anchor that a link could lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from pathlib import Path, PurePath
+
+from glossator.model import Term
+
+
+def terms_by_page(terms: Iterable[Term], docs: PurePath | None) -> Mapping[str, frozenset[str]]:
+    """Return the ids of terms whose file is a page of the site, by its path below `docs`.
+
+    A page about a term is as good as its entry: what it names is not linked to itself.
+    """
+    found: dict[str, frozenset[str]] = {}
+    folder = Path(docs or "").resolve()
+    for term in terms:
+        if term.anchor or term.origin or term.source is None:
+            continue
+        path = Path(term.source.path).resolve()
+        if path.is_relative_to(folder):
+            page = path.relative_to(folder).as_posix()
+            found[page] = found.get(page, frozenset()) | {term.id}
+    return found

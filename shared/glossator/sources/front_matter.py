@@ -1,0 +1,56 @@
+"""The front matter of a Markdown file: what its author says about the page, before its text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+from glossator.sources.registry import Document
+from glossator.sources.schema import Text
+
+MARKDOWN = frozenset({".md", ".markdown"})
+"""The suffixes of files that may have front matter."""
+
+_BLOCK = re.compile(
+    r"(?:---[ \t]*\n(?P<yaml>(?:.*\n)*?)(?:---|\.\.\.)"
+    r"|\+\+\+[ \t]*\n(?P<toml>(?:.*\n)*?)\+\+\+)[ \t]*(?:\n|\Z)"
+)
+
+
+def block(text: str) -> str:
+    """Return the front matter of a text with its fences, empty where there is none."""
+    found = _BLOCK.match(text)
+    return found[0] if found else ""
+
+
+def has_front_matter(document: Document) -> bool:
+    """Say whether a document is a Markdown file that begins as front matter does."""
+    is_markdown = document.path.suffix.lower() in MARKDOWN
+    return is_markdown and document.text.startswith(("---", "+++")) and bool(block(document.text))
+
+
+def values(document: Document) -> Mapping[str, Any]:
+    """Return the front matter by its keys in lower case; raises SourceError if it is broken.
+
+    Keys and texts know their lines. What stands under `params`, as Hugo has it, is added.
+    """
+    from glossator.sources.data import toml_values, yaml_values
+
+    match = _BLOCK.match(document.text)
+    if match is None:
+        return {}
+    # The blank line stands for the fence, so that lines count from the top of the file.
+    is_yaml = match["yaml"] is not None
+    read = yaml_values if is_yaml else toml_values
+    data = read("\n" + (match["yaml"] if is_yaml else match["toml"]), document)
+    found = data if isinstance(data, Mapping) else {}
+    given = {_lower(key): value for key, value in found.items()}
+    params = given.get("params")
+    more = params if isinstance(params, Mapping) else {}
+    return {_lower(key): value for key, value in more.items()} | given
+
+
+def _lower(key: str) -> str:
+    line = getattr(key, "line", None)
+    return Text.at(line, key.lower()) if line else key.lower()

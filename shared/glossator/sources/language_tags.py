@@ -1,0 +1,25 @@
+"""Folders that are named after languages: `en`, `pt-br`, `zh_Hans`."""
+
+from __future__ import annotations
+
+import re
+
+_TAG = re.compile(r"(?P<base>[a-z]{2})(?:[-_][a-z0-9]{2,8})*", re.IGNORECASE)
+_CODES = frozenset(
+    "aa ab ae af ak am an ar as av ay az ba be bg bh bi bm bn bo br bs ca ce ch co cr cs cu cv cy "
+    "da de dv dz ee el en eo es et eu fa ff fi fj fo fr fy ga gd gl gn gu gv ha he hi ho hr ht hu "
+    "hy hz ia id ie ig ii ik io is it iu ja jv ka kg ki kj kk kl km kn ko kr ks ku kv kw ky la lb "
+    "lg li ln lo lt lu lv mg mh mi mk ml mn mr ms mt my na nb nd ne ng nl nn no nr nv ny oc oj om "
+    "or os pa pi pl ps pt qu rm rn ro ru rw sa sc sd se sg si sk sl sm sn so sq sr ss st su sv sw "
+    "ta te tg th ti tk tl tn to tr ts tt tw ty ug uk ur uz ve vi vo wa wo xh yi yo za zh zu".split()
+)
+
+
+def language_of(folder: str) -> str:
+    """Return the tag of the language that a folder is named after, empty for none."""
+    match = _TAG.fullmatch(folder)
+    if match is None or match["base"].lower() not in _CODES:
+        return ""
+    base, _, rest = folder.replace("_", "-").partition("-")
+    region = rest.upper() if len(rest) == 2 else rest
+    return f"{base.lower()}-{region}" if rest else base.lower()

@@ -1,0 +1,142 @@
+"""Tables in Markdown files whose rows are entries: a term in one cell, what it means in another."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from glossator.findings import Finding, Kind
+from glossator.model import Term
+from glossator.prose.markdown import inline
+from glossator.prose.tree import plain
+from glossator.sources.columns import faults, keys_of
+from glossator.sources.other_keys import LONG_FORM, own_keys, spelled_out
+from glossator.sources.redirects import targets
+from glossator.sources.registry import Document
+from glossator.sources.schema import CHECKS, LISTS, Entry, Text
+from glossator.sources.schema import terms as terms_of
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+    from glossator.sources.pages import Heading, Page
+
+_BREAK = re.compile(r"\s*<br\s*/?>\s*", re.IGNORECASE)
+
+
+class Row(NamedTuple):
+    """A row of a table, and its line, counted from 0."""
+
+    line: int
+    cells: tuple[str, ...]
+
+
+class Table(NamedTuple):
+    """A table of a Markdown file: its titles and its rows."""
+
+    head: Row
+    rows: tuple[Row, ...]
+
+
+def tables(tokens: Iterable[Token]) -> Iterator[Table]:
+    """Yield the tables of a page that stand in nothing else."""
+    rows: list[Row] = []
+    for token in tokens:
+        if token.type == "tr_open":
+            rows.append(Row(token.map[0] if token.map else 0, ()))
+        elif token.type == "inline" and rows:
+            rows[-1] = rows[-1]._replace(cells=(*rows[-1].cells, token.content))
+        elif token.type == "table_close":
+            if token.level == 0 and rows:
+                yield Table(rows[0], tuple(rows[1:]))
+            rows = []
+
+
+def of_entries(page: Page, headings: Sequence[Heading]) -> list[Table]:
+    """Return the tables whose rows are the entries of a page.
+
+    Their header names a column of terms, and one stands below each of the `headings`; where
+    there is nothing else, any table will do.
+    """
+    wide = [table for table in page.tables if len(table.head.cells) > 1]
+    if not headings and not page.listed:
+        named = [table for table in wide if _has_terms(table, page.document)]
+        return named or wide
+    borders = [*(heading.line for heading in headings), len(page.lines)]
+    named = [table for table in wide if _has_terms(table, page.document, is_sure=True)]
+    rows = sum(len(table.rows) for table in named)
+    each = all(
+        any(start < table.head.line < stop for table in named) for start, stop in pairwise(borders)
+    )
+    return named if named and each and rows > max(len(headings), len(page.listed)) else []
+
+
+def _has_terms(table: Table, document: Document, *, is_sure: bool = False) -> bool:
+    """Say whether a header names a column of terms; `name` also heads many other tables."""
+    keys = keys_of(_titles(table), document)
+    return "term" in keys or (not is_sure and "name" in keys)
+
+
+def terms(page: Page, found: Iterable[Table]) -> Iterator[Term | Finding]:
+    """Yield an entry for each row."""
+    for table in found:
+        titles = _titles(table)
+        yield from faults(titles, page.document, table.head.line + 1)
+        keys = _complete(keys_of(titles, page.document))
+        for row in table.rows:
+            yield from _entry(page, keys, row)
+
+
+def _titles(table: Table) -> list[str]:
+    return [plain(inline(cell)) for cell in table.head.cells]
+
+
+def _complete(keys: list[str]) -> list[str]:
+    """Return the keys of columns; what no title tells is told by the order."""
+    found = list(keys)
+    if not {"term", "name"} & set(found):
+        found[0] = "term"
+    is_explained = {"definition", "def", LONG_FORM} & set(found)
+    free = [n for n, key in enumerate(found) if key not in CHECKS]
+    if free and not is_explained:
+        found[free[0]] = "definition"
+    return found
+
+
+def _entry(page: Page, keys: list[str], row: Row) -> Iterator[Term | Finding]:
+    from glossator.sources.pages import split_anchor
+
+    place = page.document.place(row.line + 1)
+    values: dict[str, object] = {}
+    for key, cell in zip(keys, row.cells, strict=False):
+        if key in LISTS:
+            parts = re.split(r"[,;、،]", _BREAK.sub(";", cell))
+            values[key] = [plain(inline(part)) for part in parts]
+        elif key in CHECKS or key == LONG_FORM:
+            values[key] = Text.at(row.line + 1, _BREAK.sub("  \n", cell).strip())
+    written = str(values.get("term") or values.get("name") or "")
+    text, anchor = split_anchor(written)
+    name = plain(inline(text))
+    if not name:
+        if any(map(str.strip, row.cells)):
+            yield Finding(Kind.INVALID_ENTRY, "the row has no term", place, "write its first cell")
+        return
+    values["term"] = name
+    if anchor:
+        values.setdefault("id", anchor)
+    given = {key: value for key, value in values.items() if value}
+    for item in terms_of([Entry(spelled_out(own_keys(given, CHECKS)), place)]):
+        yield _completed(item, page, anchor) if isinstance(item, Term) else item
+
+
+def _completed(term: Term, page: Page, anchor: str) -> Term:
+    redirect = targets(term.definition.text) if term.definition else ()
+    return replace(
+        term,
+        anchor=anchor or term.anchor,
+        language=term.language or page.language,
+        redirect_to=term.redirect_to or redirect,
+    )

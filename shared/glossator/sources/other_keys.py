@@ -1,0 +1,67 @@
+"""What other tools call the keys of an entry."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from glossator.model import NameKind
+from glossator.sources.naming import heading_names
+
+_OTHERS = {
+    "term": "title",
+    "id": "slug",
+    "definition": "description explanation meaning",
+    "aliases": "aka also_known_as synonym synonyms",
+    "acronym": "abbreviation abbreviations acronyms",
+    "long_form": "longform long expansion full_form",
+    "see": "cross_references ref related see_also",
+}
+_OWN = {other: key for key, others in _OTHERS.items() for other in others.split()}
+LONG_FORM = "long_form"
+"""The key under which others keep the long form, where the term is the acronym."""
+
+
+def own_key(key: str) -> str:
+    """Return the key of our schema that a key of another tool stands for, else the key itself.
+
+    Blanks, hyphens and case do not matter: "Also known as".
+    """
+    plain = "_".join(key.lower().replace("-", " ").split())
+    return _OWN.get(plain, plain)
+
+
+def own_keys(values: Mapping[str, object], known: Mapping[str, object]) -> dict[str, object]:
+    """Return values under the keys of our schema; those of `known` keys come before others."""
+    found = {key: value for key, value in values.items() if key in known}
+    for key, value in values.items():
+        own = own_key(key)
+        is_other = key not in known and (own in known or own == LONG_FORM)
+        if is_other and own not in found:
+            found[_at(key, own)] = value
+        elif key not in known and not is_other:
+            found[key] = value
+    return found
+
+
+def spelled_out(values: dict[str, object]) -> dict[str, object]:
+    """Return values whose term is the long form with its acronym, where both are given.
+
+    A long form that the term does not abbreviate is an alias.
+    """
+    long, term = values.pop(LONG_FORM, None), values.get("term")
+    if not isinstance(long, str) or not isinstance(term, str) or not long.strip():
+        return values
+    heading = f"{long.strip().rstrip('.')} ({term.strip()})"
+    kinds = [name.kind for name in heading_names(heading)]
+    if kinds == [NameKind.NAME, NameKind.ACRONYM]:
+        return values | {"term": heading}
+    aliases = values.get("aliases") or []
+    others = [aliases] if isinstance(aliases, str) else aliases
+    return values | {"aliases": [*others, long] if isinstance(others, list) else others}
+
+
+def _at(key: str, own: str) -> str:
+    from glossator.sources.schema import Text
+
+    line = getattr(key, "line", None)
+    return Text.at(line, own) if line else own

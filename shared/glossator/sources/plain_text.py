@@ -1,0 +1,191 @@
+"""Plain text: a term alone on a line, its paragraphs below, blank lines between.
+
+So look pages that were copied as text. Files of abbreviations, Markdown and tables also go by
+the suffix `.txt`; they are told by what they hold.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from glossator.findings import Finding, Kind
+from glossator.model import Definition, Markup, Term
+from glossator.slugs import term_slug
+from glossator.sources.naming import heading_names
+from glossator.sources.registry import Document, loader
+
+_ABBREVIATION = re.compile(r" {0,3}\*\[[^\]\n]+\] ?:", re.MULTILINE)
+_HEADING = re.compile(r"^#{1,6} \S", re.MULTILINE)
+_NO_TERM = re.compile(r"\W*$|[>\[({<•*|-]|\d+[.)]\s|.*[.:;,!?…。：；，、！？]$")
+_TITLE = re.compile(r"gl?oss?ar\w*|abbreviations?|acronyms?|definitions?|terms?", re.IGNORECASE)
+_WORDS, _LENGTH = 6, 80
+_SHOWN = 20
+_SURE = 1_000_000
+_IN_ORDER = 0.6
+"""The share of short lines from which their order tells terms from others."""
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Some lines without a blank one; lines count from 1, `gap` are the blank ones above."""
+
+    line: int
+    gap: int
+    lines: tuple[str, ...]
+
+    @property
+    def text(self) -> str:
+        """The lines as they stand."""
+        return "\n".join(self.lines)
+
+    @property
+    def may_be_term(self) -> bool:
+        """Whether it is a short line that ends like no sentence."""
+        text = self.lines[0].strip()
+        is_short = len(text) <= _LENGTH and len(text.split()) <= _WORDS and len(text) > 1
+        is_title = _TITLE.fullmatch(text) and self.line == self.gap + 1
+        return len(self.lines) == 1 and is_short and not (_NO_TERM.match(text) or is_title)
+
+
+@loader(".txt")
+def read_text(document: Document) -> Iterator[Term | Finding]:
+    """Read a text: Markdown or a table under another suffix, else terms on lines of their own."""
+    if _ABBREVIATION.search(document.text) or len(_HEADING.findall(document.text)) > 1:
+        from glossator.sources.markdown import read_markdown
+
+        yield from read_markdown(document)
+    elif _is_table(document):
+        from glossator.sources.table import read_csv
+
+        yield from read_csv(document)
+    else:
+        yield from _entries(list(_paragraphs(document.text)), document)
+
+
+def _is_table(document: Document) -> bool:
+    from glossator.sources.columns import keys_of
+
+    titles = document.text.partition("\n")[0].split("\t")
+    return len(titles) > 1 and "term" in keys_of(titles, document)
+
+
+def _paragraphs(text: str) -> Iterator[Paragraph]:
+    """Yield the paragraphs of a text; an indented one below a short line is one of its own."""
+    lines: list[str] = []
+    gap = 0
+    for number, line in enumerate([*text.split("\n"), ""], 1):
+        is_indented = line[:1] in (" ", "\t")
+        if lines and line.strip() and not (is_indented and len(lines) == 1 and _is_flush(lines)):
+            lines.append(line)
+            continue
+        if lines:
+            yield Paragraph(number - len(lines), gap, tuple(lines))
+            lines, gap = [], 0
+        if line.strip():
+            lines = [line]
+        else:
+            gap += 1
+
+
+def _is_flush(lines: list[str]) -> bool:
+    return not lines[0][:1].isspace() and not _NO_TERM.match(lines[0].strip())
+
+
+def _entries(paragraphs: list[Paragraph], document: Document) -> Iterator[Term | Finding]:
+    places = [n for n, paragraph in enumerate(paragraphs) if paragraph.may_be_term]
+    places = _in_order(places, paragraphs)
+    borders = [*places, len(paragraphs)]
+    lost: list[Paragraph] = []
+    for start, stop in pairwise(borders):
+        body = paragraphs[start + 1 : stop]
+        # Where more than one line is blank, a heading may be missing.
+        end = next((n for n, p in enumerate(body) if n and p.gap > 1), len(body))
+        lost += [p for n, p in enumerate(body) if n and p.gap > 1]
+        yield _term(paragraphs[start], body[:end], document)
+    if lost:
+        yield _lost(lost, document)
+
+
+def _in_order(places: Sequence[int], paragraphs: Sequence[Paragraph]) -> list[int]:
+    """Return the places of terms: the most that are in the order of letters, if these are many.
+
+    Short lines that stand in between, as in a menu or a program, are out of this order.
+    """
+    keys = [paragraphs[place].text.strip().casefold() for place in places]
+    ranks = {key: number for number, key in enumerate(sorted(set(keys)), 1)}
+    chains = _Chains(len(ranks))
+    for place, key in zip(places, keys, strict=True):
+        # A short line right below another one may be its text: "See node".
+        chains.add(place, ranks[key], is_doubtful=place - 1 in chains.before)
+    found = chains.best()
+    if len(found) < _IN_ORDER * len(places):
+        return [place for place in places if place + 1 not in chains.before]
+    return found
+
+
+class _Chains:
+    """The longest chains of places whose ranks do not fall, by the rank that they end with.
+
+    The highest of all that end with no more than a rank is found in a tree of partial maxima.
+    """
+
+    def __init__(self, ranks: int) -> None:
+        self.before: dict[int, int] = {}
+        self._best = [(0, 1)] * (ranks + 1)
+
+    def add(self, place: int, rank: int, *, is_doubtful: bool) -> None:
+        """Add a place to the best chain that it can stand behind; of two as long, the first."""
+        value, last = max(self._best[node] for node in _down(rank))
+        self.before[place] = -last
+        chain = value + (_SURE - is_doubtful), -place
+        while rank < len(self._best):
+            self._best[rank] = max(self._best[rank], chain)
+            rank += rank & -rank
+
+    def best(self) -> list[int]:
+        """Return the places of the longest chain, in order."""
+        place = -max(self._best[node] for node in _down(len(self._best) - 1))[1]
+        found: list[int] = []
+        while place >= 0:
+            found.append(place)
+            place = self.before[place]
+        return found[::-1]
+
+
+def _down(rank: int) -> list[int]:
+    """Return the nodes of the tree that hold all ranks up to one; 0 is the empty chain."""
+    nodes = [0]
+    while rank:
+        nodes.append(rank)
+        rank -= rank & -rank
+    return nodes
+
+
+def _term(heading: Paragraph, body: Sequence[Paragraph], document: Document) -> Term:
+    name = heading.text.strip()
+    names = heading_names(name)
+    id = term_slug(name if len(names) == 1 else names[0].text)
+    text = "\n\n".join(paragraph.text.strip() for paragraph in body)
+    place = document.place(body[0].line) if body else None
+    return Term(
+        id=id,
+        names=names,
+        anchor=f"term-{id}",
+        definition=Definition(text, Markup.TEXT, place) if text else None,
+        source=document.place(heading.line),
+    )
+
+
+def _lost(paragraphs: Sequence[Paragraph], document: Document) -> Finding:
+    """Return the one finding on texts whose term is missing."""
+    shown = [f'"{" ".join(p.text.split()[:4])} …" in line {p.line}' for p in paragraphs[:_SHOWN]]
+    more = [f"{len(paragraphs) - _SHOWN} more"] if len(paragraphs) > _SHOWN else []
+    is_one = len(paragraphs) == 1
+    who = "a text has" if is_one else f"{len(paragraphs)} texts have"
+    so = "it is" if is_one else "they are"
+    message = f"{who} no term above, so {so} left out: {', '.join([*shown, *more])}"
+    hint = "write the term on a line of its own above, or take out the second blank line"
+    return Finding(Kind.INVALID_ENTRY, message, document.place(paragraphs[0].line), hint)

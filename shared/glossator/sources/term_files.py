@@ -1,0 +1,148 @@
+"""Markdown files that each explain one term: the front matter names it, the text defines it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from glossator.findings import Finding, Kind
+from glossator.model import Definition, Markup, Name, NameKind, Term
+from glossator.sources.joining import name_key
+from glossator.sources.macros import Macros
+from glossator.sources.naming import heading_names
+from glossator.sources.redirects import targets
+from glossator.sources.schema import CHECKS, LISTS, Entry, Text, terms
+from glossator.sources.term_folder import TermFolder, TermPage
+
+_KEYS = {
+    "acronym": ("acronym", "acronyms", "abbreviation"),
+    "aliases": ("aka", "aliases", "synonyms", "also_known_as"),
+    "summary": ("short_description", "summary"),
+    "tags": ("tags", "category", "categories"),
+    "see": ("see", "related"),
+    "language": ("language", "lang"),
+    "url": ("url",),
+    **{key: (key,) for key in ("hidden", "forms", "redirect", "status", "replaced_by")},
+    **{key: (key,) for key in ("match_case", "expand", "when", "unless", "never", "namespace")},
+}
+"""What the front matter is asked for, and under which names; other tools use it for more."""
+_MORE = re.compile(r"\s*<!--\s*more\s*-->\s*", re.IGNORECASE)
+_ADDRESS = re.compile(r"https?://", re.IGNORECASE)
+_UNTITLED = Finding(
+    Kind.INVALID_ENTRY,
+    "the file has no title, as the others of its folder have",
+    hint="write `title:` in its front matter, or move the file elsewhere",
+)
+
+
+def read_page(page: TermPage, folder: TermFolder) -> Iterator[Term | Finding]:
+    """Yield the term of a page, and what is wrong with it; raises SourceError for bad syntax."""
+    if page.error:
+        raise page.error
+    if not page.title:
+        yield replace(_UNTITLED, source=page.document.place(1))
+        return
+    page.document.anchors.update(_anchors(page))
+    macros = Macros(page.document, folder.find, folder.find_path, _senses(page))
+    definition, before = _definition(page, macros)
+    for item in terms([Entry(_values(page, macros, before), page.document.place(1))]):
+        yield _completed(item, page, definition) if isinstance(item, Term) else item
+    yield from macros.findings()
+
+
+def _values(page: TermPage, macros: Macros, before: str) -> dict[str, object]:
+    """Return what the front matter says, under the keys of the schema."""
+    found: dict[str, object] = {"term": page.title, "id": page.id, "summary": before}
+    for key, names in _KEYS.items():
+        given = [(name, value) for name, value in page.front.items() if name in names and value]
+        if given:
+            given.sort(key=lambda pair: names.index(pair[0]))
+            values = [value for _, value in given]
+            located = Text.at(getattr(given[0][0], "line", 1), key)
+            found[located] = _joined(values) if key in LISTS else _single(values[0])
+    if isinstance(found["summary"], str) and "{{" in found["summary"]:
+        line = getattr(found["summary"], "line", 1)
+        found["summary"] = macros.in_line(found["summary"], line)
+    # Hugo has addresses of its own site under these keys.
+    if not _ADDRESS.match(str(found.get("url", ""))):
+        found.pop("url", None)
+    if isinstance(aliases := found.get("aliases"), list):
+        found["aliases"] = [a for a in aliases if not str(a).startswith("/")]
+    return {"language": page.language} | {k: v for k, v in found.items() if k in CHECKS and v}
+
+
+def _single(value: object) -> object:
+    """Return a text; MDN lists what others say in a word."""
+    is_list = isinstance(value, list) and all(isinstance(item, str) for item in value)
+    return ", ".join(value) if is_list and isinstance(value, list) else value
+
+
+def _joined(given: Iterable[Any]) -> object:
+    """Return what several keys list; a text has commas between its items."""
+    found: list[object] = []
+    for value in given:
+        if isinstance(value, str):
+            found += [Text.at(getattr(value, "line", 1), text) for text in value.split(",")]
+        elif isinstance(value, list):
+            found += value
+        else:
+            return value
+    return found
+
+
+def _anchors(page: TermPage) -> Iterator[str]:
+    """Yield the fragments that lead to headings of a page; MDN writes underscores in them."""
+    for heading in page.page.headings:
+        yield heading.anchor
+        yield heading.anchor.replace("-", "_")
+
+
+def _senses(page: TermPage) -> str:
+    return "\n".join(f"- [{child.title}](#{child.id})" for child in page.children if child.title)
+
+
+def _definition(page: TermPage, macros: Macros) -> tuple[Definition | None, str]:
+    """Return the text of a page as a definition, and what of it stands before `<!--more-->`."""
+    lines = page.page.lines
+    title = next((h for h in page.page.headings if h.level == 1), None)
+    first = title.end if title and not any(map(str.strip, lines[: title.line])) else 0
+    found = page.page.definition(first, len(lines))
+    if found is None or found.source is None:
+        return None, ""
+    line = found.source.line or 1
+    text = macros.in_text(found.text, line)
+    raw = page.document.text.split("\n")
+    more = next((n for n in range(line - 1, len(raw)) if _MORE.fullmatch(raw[n])), 0)
+    before = macros.in_line("\n".join(lines[line - 1 : more]), line) if more else ""
+    text = text.strip("\n").rstrip()
+    # A blank or three before the first word mean nothing; four would begin a block of code.
+    text = text if text.startswith("    ") else text.lstrip(" ")
+    return (replace(found, text=text) if text else None), before
+
+
+def _completed(term: Term, page: TermPage, definition: Definition | None) -> Term:
+    if definition is None and term.summary:
+        definition = Definition(term.summary, Markup.MARKDOWN, term.source)
+    slug = page.slug
+    return replace(
+        term,
+        names=tuple(_names(term, page)),
+        # Its page shows no entry that a link could lead to.
+        anchor="",
+        definition=definition,
+        redirect_to=term.redirect_to or (targets(definition.text) if definition else ()),
+        references=(slug,) if slug != term.id else (),
+    )
+
+
+def _names(term: Term, page: TermPage) -> Iterator[Name]:
+    """Yield the names of a term; a sense leaves those of its parent to the page that lists it."""
+    parent = page.parent
+    taken = {name_key(name.text) for name in heading_names(parent.title)} if parent else set()
+    own = [name for name in term.names if name_key(name.text) not in taken]
+    if not own or own[0] is not term.names[0]:
+        yield Name(page.title)
+        own = [replace(n, kind=NameKind.ALIAS) if n.kind is NameKind.NAME else n for n in own]
+    yield from (name for name in own if name.text != page.title or name is term.names[0])

@@ -1,0 +1,237 @@
+"""Folders in which each Markdown file explains one term, and how their texts refer to each other.
+
+Most files of such a folder have a title in their front matter, and no heading of their own:
+one that no other file has, or an item of a definition list. Headings that several files
+have, such as "See also", only order what is said of a term.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from pathlib import Path, PurePosixPath
+from typing import Any
+from urllib.parse import unquote
+
+from glossator.errors import SourceError
+from glossator.findings import Finding
+from glossator.model import Term
+from glossator.slugs import term_slug
+from glossator.sources.front_matter import has_front_matter, values
+from glossator.sources.language_tags import language_of
+from glossator.sources.macros import Target
+from glossator.sources.naming import heading_names
+from glossator.sources.pages import Page
+from glossator.sources.registry import Document
+
+_NO_TERMS = frozenset({"readme", "license", "contributing", "changelog"})
+_ABBREVIATION = re.compile(r" {0,3}\*\[.+\]:")
+
+
+@dataclass(slots=True)
+class TermPage:
+    """A Markdown file that may explain one term: its front matter, its text, its place."""
+
+    document: Document
+    front: Mapping[str, Any]
+    page: Page
+    place: PurePosixPath
+    """Where it stands below the folder, without its suffix and the name `index`."""
+    error: SourceError | None = None
+    """What is wrong with the front matter."""
+    language: str = ""
+    children: list[TermPage] = field(default_factory=list)
+    """The pages in the folder of this one, each on a sense or a part of it."""
+    parent: TermPage | None = None
+
+    @property
+    def title(self) -> str:
+        """The name that the front matter gives, empty for none."""
+        given = self.front.get("term") or self.front.get("title") or self.front.get("name")
+        return " ".join(given.split()) if isinstance(given, str) else ""
+
+    @property
+    def id(self) -> str:
+        """The id that the front matter gives, else that of the file, below that of its parent."""
+        given = self.front.get("id")
+        return given if isinstance(given, str) and given.strip() else self.slug
+
+    @property
+    def slug(self) -> str:
+        """The id that the name of the file gives."""
+        above = f"{self.parent.slug}-" if self.parent else ""
+        return above + term_slug(self.place.name)
+
+    @property
+    def is_left_out(self) -> bool:
+        """Whether it is no page of a term, or one that its author does not publish."""
+        name = self.document.path.stem.lower()
+        # An underscore marks lists, templates and parts of pages.
+        is_index = name in _NO_TERMS or name[0] == "_" or self.place == PurePosixPath()
+        is_draft = str(self.front.get("draft", "")).lower() == "true"
+        is_list = not (self.has_text or self.error) and "layout" in self.front
+        return is_index or is_draft or is_list
+
+    @property
+    def has_text(self) -> bool:
+        """Whether there is anything behind the front matter."""
+        return any(line.strip() for line in self.page.lines)
+
+    def own_headings(self) -> Iterator[str]:
+        """Yield what could head an entry in it, apart from its title."""
+        yield from (heading.text for heading in self.page.headings if heading.text != self.title)
+        yield from (f":{listed.terms[0]}:{self.place}" for listed in self.page.listed)
+        yield from (line for line in self.page.lines if _ABBREVIATION.match(line))
+
+
+class TermFolder:
+    """The pages of a folder that explain a term each, by their files."""
+
+    def __init__(self, root: Path, documents: Iterable[Document]) -> None:
+        self._root = root
+        found = [_page(document, root) for document in documents]
+        self.holds_terms = _is_of_terms(found)
+        self._pages = {p.document.path: p for p in found if not p.is_left_out}
+        self._left_out = {p.document.path for p in found if p.is_left_out}
+        self._give_languages()
+        places = {page.place: page for page in self._pages.values()}
+        for page in self._pages.values():
+            page.parent = places.get(page.place.parent)
+            if page.parent and page.parent is not page:
+                page.parent.children.append(page)
+
+    def marked(self, item: Document | Finding) -> Iterator[Document | Finding]:
+        """Yield a document with the folder that it is a term of; nothing where it is none."""
+        if not isinstance(item, Document):
+            yield item
+        elif item.path not in self._left_out:
+            yield replace(item, folder=self) if item.path in self._pages else item
+
+    def read(self, document: Document) -> Iterator[Term | Finding]:
+        """Yield the term that a page of the folder explains, and what is wrong with it."""
+        from glossator.sources.term_files import read_page
+
+        page = self._pages[document.path]
+        if page.document.text != document.text:  # it was restored on its way
+            again = _page(document, self._root)
+            page = replace(again, language=page.language, parent=page.parent)
+            page.children = self._pages[document.path].children
+        return read_page(page, self)
+
+    def find(self, reference: str) -> Target | None:
+        """Return the entry that an id, the name of a file, a title or an alias names."""
+        return self._references.get(_key(reference))
+
+    def find_path(self, target: str) -> Target | None:
+        """Return the entry whose page a link leads to."""
+        path, _, fragment = unquote(target).partition("#")
+        path = path.partition("?")[0]
+        if ":" in path:
+            return None
+        if not path:
+            return self.find(fragment.removeprefix("term-"))
+        parts = [part for part in path.split("/") if part not in ("", ".", "..")]
+        if path.startswith("/"):
+            parts = self._below_root(parts)
+        if not parts and fragment.startswith("term-"):
+            return self.find(fragment.removeprefix("term-"))
+        return self._places.get(_place(PurePosixPath(*parts))) if parts else None
+
+    def _below_root(self, parts: list[str]) -> list[str]:
+        """Return the end of an address that lies in the folder; nothing where none does.
+
+        The folder has its own name in addresses, or is the whole of its site.
+        """
+        lowered = [part.lower() for part in parts]
+        name = self._root.resolve().name.lower()
+        if name in lowered:
+            return lowered[len(lowered) - lowered[::-1].index(name) :]
+        without_language = lowered[1:] if lowered and language_of(lowered[0]) else lowered
+        return without_language if len(without_language) == 1 else []
+
+    def _give_languages(self) -> None:
+        """Take the language of pages from their folders, where all lie in those of languages."""
+        pages = [page for page in self._pages.values() if page.title or page.error]
+        tags = [language_of(page.place.parts[0]) for page in pages if len(page.place.parts) > 1]
+        if len(tags) == len(pages) and all(tags):
+            for page, tag in zip(pages, tags, strict=True):
+                page.language = tag
+
+    @cached_property
+    def _places(self) -> dict[str, Target]:
+        found: dict[str, Target] = {}
+        for page in self._pages.values():
+            parts = page.place.parts[1:] if page.language else page.place.parts
+            found.setdefault("/".join(parts).lower(), Target(page.id, page.title))
+        return found
+
+    @cached_property
+    def _references(self) -> dict[str, Target]:
+        index: dict[str, Target] = {}
+        for keys in (_ids, _places_of, _titles, _names):
+            for page in self._pages.values():
+                for key in keys(page):
+                    index.setdefault(_key(key), Target(page.id, page.title))
+        return index
+
+
+def alone(document: Document) -> TermFolder | None:
+    """Return the folder of one file whose front matter has a `term:`; None for other files."""
+    if not has_front_matter(document) or "term:" not in document.text:
+        return None
+    folder = TermFolder(document.path.parent, [document])
+    return folder if "term" in _page(document, document.path.parent).front else None
+
+
+def _page(document: Document, root: Path) -> TermPage:
+    place = PurePosixPath(*document.path.relative_to(root).with_suffix("").parts)
+    if place.name.lower() == "index":
+        place = place.parent
+    front, error = {}, None
+    try:
+        front = dict(values(document))
+    except SourceError as fault:
+        error = fault
+    return TermPage(document, front, Page(document), place, error)
+
+
+def _is_of_terms(pages: Sequence[TermPage]) -> bool:
+    titled = [page for page in pages if page.title and not page.is_left_out]
+    if any("term" in page.front for page in titled):
+        return True
+    found = {page.document.path: set(page.own_headings()) for page in titled}
+    counts = Counter(heading for headings in found.values() for heading in headings)
+    single = [p for p in found.values() if all(counts[heading] > 1 for heading in p)]
+    return 2 * len(single) > len(titled)
+
+
+def _place(path: PurePosixPath) -> str:
+    without = path.with_suffix("") if path.suffix.lower() in (".md", ".html") else path
+    return str(without.parent if without.name in ("index", "_index") else without).lower()
+
+
+def _key(reference: str) -> str:
+    """Return what spellings of a reference share: MDN writes blanks, its folders underscores."""
+    return re.sub(r"[\s_-]+", "_", reference.strip().strip("/").casefold())
+
+
+def _ids(page: TermPage) -> Iterator[str]:
+    yield page.id
+
+
+def _places_of(page: TermPage) -> Iterator[str]:
+    yield page.slug
+    parts = page.place.parts[1:] if page.language else page.place.parts
+    yield "/".join(parts)
+
+
+def _titles(page: TermPage) -> Iterator[str]:
+    yield page.title
+
+
+def _names(page: TermPage) -> Iterator[str]:
+    if page.title:
+        yield from (name.text for name in heading_names(page.title))

@@ -1,0 +1,77 @@
+"""What a page says to machines about its entries: schema.org's terms, as JSON-LD."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from typing import Any, NamedTuple
+
+from glossator.html import data_block, plain_text
+from glossator.model import Term
+
+_SET = "#glossary"
+"""The fragment that names the glossary itself beside those of its entries."""
+
+
+class DataEntry(NamedTuple):
+    """An entry of a page: its anchor there, and its tooltip as HTML."""
+
+    term: Term
+    anchor: str
+    tooltip: str
+
+
+def structured_data(
+    entries: Iterable[DataEntry], *, title: str, url: str = "", language: str = ""
+) -> str:
+    """Return the data block of a page with its title, empty where it has no entries.
+
+    `url` is the address that the site states for the page; without it, fragments stand alone.
+    The same entries give the same text.
+    """
+    terms = [_term(entry, url, language) for entry in entries]
+    if not terms:
+        return ""
+    found = {
+        "@context": "https://schema.org",
+        "@type": "DefinedTermSet",
+        "@id": url + _SET,
+        "name": title,
+        **_filled({"url": url, "inLanguage": _tag(language)}),
+        "hasDefinedTerm": terms,
+    }
+    return data_block(json.dumps(found, ensure_ascii=False))
+
+
+def _term(entry: DataEntry, url: str, language: str) -> dict[str, Any]:
+    term, address = entry.term, f"{url}#{entry.anchor}"
+    own = _tag(term.language)
+    # To schema.org, works have a language and terms have none; JSON-LD knows that of texts.
+    context = {"@language": own} if own and own != _tag(language) else {}
+    known = {
+        "alternateName": _one_or_many(term.aliases),
+        "termCode": _one_or_many(term.acronyms),
+        "description": plain_text(entry.tooltip),
+        "sameAs": term.url,
+    }
+    return {
+        **_filled({"@context": context}),
+        "@type": "DefinedTerm",
+        "@id": address,
+        "url": address,
+        "name": term.name,
+        **_filled(known),
+        "inDefinedTermSet": {"@id": url + _SET},
+    }
+
+
+def _tag(language: str) -> str:
+    return language.replace("_", "-")
+
+
+def _one_or_many(texts: tuple[str, ...]) -> object:
+    return texts[0] if len(texts) == 1 else texts
+
+
+def _filled(values: Mapping[str, Any]) -> dict[str, Any]:
+    return {key: value for key, value in values.items() if value}

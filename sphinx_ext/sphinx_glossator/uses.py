@@ -1,0 +1,62 @@
+"""Which pages link to printed entries, and in which of their sections they do so first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, NamedTuple
+
+from docutils import nodes
+
+from glossator.uses import Section
+from sphinx_glossator.state import state_of
+from sphinx_glossator.store import Plan, store_of
+
+if TYPE_CHECKING:
+    from sphinx.environment import BuildEnvironment
+
+
+class PageUse(NamedTuple):
+    """A page that links to an entry; `section` is None for what stands right below its title."""
+
+    docname: str
+    title: str
+    section: Section | None
+
+
+def uses(env: BuildEnvironment, terms: Iterable[str]) -> dict[str, list[PageUse]]:
+    """Return for each term the pages that link to it automatically or by hand, sorted."""
+    store = store_of(env)
+    printing = store.printing
+    found: dict[str, list[PageUse]] = {term: [] for term in terms}
+    for docname, plan in sorted(store.plans.items()):
+        wanted = () if docname in printing else [term for term in plan.terms if term in found]
+        if wanted:
+            title, sections = env.titles[docname].astext(), _sections(env, docname, plan)
+            for term in wanted:
+                section = sections.get(plan.anchors.get(term, ""))
+                found[term].append(PageUse(docname, title, section))
+    return found
+
+
+def _sections(env: BuildEnvironment, docname: str, plan: Plan) -> dict[str, Section]:
+    """Return the sections of a page that its plan names, by anchor: found once in a build."""
+    site = state_of(env).site
+    known = site.sections if site else {}
+    if docname not in known:
+        wanted = set(plan.anchors.values())
+        listed = _listed(env.tocs[docname]) if wanted else ()
+        known[docname] = {
+            anchor: Section(anchor, reference.astext())
+            for anchor, reference in listed
+            if anchor in wanted
+        }
+    return known[docname]
+
+
+def _listed(toc: nodes.Element) -> Iterator[tuple[str, nodes.reference]]:
+    """Yield the lines of a table of contents by their anchors; that of the title has none."""
+    for child in toc.children:
+        if isinstance(child, nodes.reference):
+            yield child.get("anchorname", "").removeprefix("#"), child
+        elif isinstance(child, nodes.Element):
+            yield from _listed(child)

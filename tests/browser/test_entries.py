@@ -1,0 +1,68 @@
+"""What entries say beside their definitions in a browser, and data that it does not run."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from browser.conftest import OpenReader, serve
+from browser.lab import STATIC
+from browser.moving import MOVERS, arrive, link, swap
+from browser.reader import Site
+from glossator.model import Name, Term
+from glossator.structured_data import DataEntry, structured_data
+
+pytestmark = pytest.mark.browser
+
+DATA = ".glossator-data"
+PAGE = """<!doctype html>
+<html lang="ar" dir="rtl"><head><meta charset="utf-8"><title>Words</title>
+<link rel="stylesheet" href="glossator.css">{data}</head><body><main><h1>Words</h1>
+<p class="glossator-letter">A</p><h2 id="term-a">a</h2>
+<p class="glossator-status">مهجور: استخدم <a href="#term-a">b</a></p><p id="text">Text.</p>
+<p class="glossator-tags">الوسوم: <span class="glossator-tag" dir="auto">C++</span>، <span
+class="glossator-tag" dir="auto">Java</span></p></main></body></html>
+"""
+SIZE = "e => parseFloat(getComputedStyle(e).fontSize)"
+
+
+def test_entries_keep_a_strict_policy(open_reader: OpenReader, tmp_path: Path) -> None:
+    """The data is none of the scripts that a policy forbids; tags stand from right to left."""
+    term = Term(id="a", names=(Name("</script><script>document.title = 'run'</script>"),))
+    data = structured_data([DataEntry(term, "term-a", "")], title="Words", language="ar")
+    (tmp_path / "index.html").write_text(PAGE.format(data=data), "utf-8")
+    shutil.copy(STATIC / "glossator.css", tmp_path)
+    with serve(tmp_path, strict=True) as address:
+        page = open_reader(Site(address)).page
+        assert page.evaluate("diary.violations") == []
+        assert page.title() == "Words"
+        found = json.loads(page.locator(DATA).text_content() or "")
+        assert found["hasDefinedTerm"][0]["name"] == term.name
+        first, second = (page.locator(".glossator-tag").nth(n).bounding_box() for n in (0, 1))
+        assert first and second and first["x"] > second["x"]
+        body = page.locator("#text").evaluate(SIZE)
+        for name in ("status", "tags"):
+            assert page.locator(f".glossator-{name}").evaluate(SIZE) == pytest.approx(0.85 * body)
+        assert page.locator(".glossator-letter").evaluate(SIZE) > body
+
+
+def test_a_theme_that_swaps_pages_in_runs_no_data(open_reader: OpenReader, tmp_path: Path) -> None:
+    """It comes and goes with its page; what stands in the text would be run as a script."""
+    material = MOVERS[0]
+    with material.serve(tmp_path) as site:
+        reader = open_reader(site, viewport={"width": 1300, "height": 700})
+        errors: list[str] = []
+        reader.page.on("pageerror", lambda error: errors.append(str(error)))
+        arrive(reader)
+        assert reader.page.locator(DATA).count() == 0
+        swap(reader, link(reader, "arrow").click, "Glossary")
+        assert reader.page.locator(f"head {DATA}").count() == 1
+        found = json.loads(reader.page.locator(DATA).text_content() or "")
+        assert found["@id"].endswith("/glossary/#glossary")
+        swap(reader, reader.page.go_back, "Home")
+        assert reader.page.locator(DATA).count() == 0
+        assert link(reader, "arrow").count() == 1
+        assert errors == []

@@ -1,0 +1,480 @@
+"""What an entry tells of the pages that link to it: titles, sections, targets, and the fold."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup, Tag
+
+from glossator.html import backlink, end_of_entry
+from glossator.labels import Labels, labels
+from glossator.model import Name, Term
+from glossator.page import Block, Form, Mark, Mention, PageText
+from glossator.reading.html import read_html
+from glossator.uses import LEAST_FOLDED, SHOWN, Section, Use, first_sections, folded
+from sites import Build, mkdocs, sphinx, write
+
+TERM = Term(id="token", names=(Name("token"),))
+LANGUAGES = ["ar", "de", "en", "es", "fr", "it", "ja", "ko", "nl", "pt", "ru", "th", "tr", "zh"]
+
+# The core.
+
+
+def first(sections: Iterable[int], marks: Iterable[int] = ()) -> dict[str, int]:
+    """Return where a page first uses a term that is linked, and marked, in some sections."""
+    blocks = tuple(Block("token", section) for section in sections)
+    mentions = [Mention(index, 0, 5, TERM, Form.NAME) for index in range(len(blocks))]
+    page = PageText("page.md", blocks, tuple(Mark("token", section) for section in marks))
+    return first_sections(page, mentions)
+
+
+def test_the_first_section_counts() -> None:
+    """Of several links to a term, be they set by hand or not, the first on the page counts."""
+    assert first([2, 4]) == {"token": 2}
+    assert first([2, 4], [3]) == {"token": 2}
+    assert first([4], [3, 1]) == {"token": 1}
+    assert first([], [0]) == {"token": 0}
+    assert first([]) == {}
+
+
+@pytest.mark.parametrize("count", [0, 1, SHOWN, SHOWN + LEAST_FOLDED - 1])
+def test_a_short_list_is_shown_whole(count: int) -> None:
+    """A fold that hides one or two pages would take more room than it saves."""
+    assert folded(range(count)) == (range(count), range(0))
+
+
+def test_a_long_list_is_folded() -> None:
+    """The first few are shown; nothing is lost."""
+    assert folded(range(8)) == (range(5), range(5, 8))
+    assert folded(range(30)) == (range(5), range(5, 30))
+
+
+def test_titles_are_escaped() -> None:
+    """They are text, whatever they hold, and so are addresses."""
+    link = backlink(Use('a/?x="1"&y#<z>', "<b> & co", '"1" < 2'), "en")
+    href = "a/?x=&quot;1&quot;&amp;y#&lt;z&gt;"
+    assert link == f'<a href="{href}">&lt;b&gt; &amp; co › "1" &lt; 2</a>'
+    assert backlink(Use("a", "A <"), "ar") == '<a href="a"><bdi>A &lt;</bdi></a>'
+
+
+def test_titles_keep_their_order_whatever_their_direction() -> None:
+    """Where some are written from right to left, or the site is, each is kept to itself."""
+
+    def shown(language: str, *titles: str) -> str:
+        return (
+            backlink(Use("a", *titles), language).removeprefix('<a href="a">').removesuffix("</a>")
+        )
+
+    assert shown("en", "Größe", "Maß") == "Größe › Maß"
+    assert shown("en", "דף", "Part") == "<bdi>דף</bdi> › Part"
+    assert shown("en", "Part", "C++ نص") == "Part › <bdi>C++ نص</bdi>"
+    assert shown("ar_EG", "Page", "Part") == "<bdi>Page</bdi> › <bdi>Part</bdi>"
+
+
+def test_an_entry_ends_with_its_uses_and_its_source() -> None:
+    """A fold stands between them; where there is nothing to say, nothing stands there."""
+    few, many = ["a", "b"], [f"<a>{number}</a>" for number in range(17)]
+    edit = '<a class="glossator-edit" href="u?a&amp;b">Edit</a>'
+    used = '<p class="glossator-used">'
+    assert end_of_entry([], "", Labels()) == ""
+    assert end_of_entry([], "u?a&b", Labels()) == f"{used}{edit}</p>\n"
+    assert end_of_entry(few, "u?a&b", Labels()) == f"{used}Used on: a, b · {edit}</p>\n"
+    assert end_of_entry(many, "u?a&b", Labels()) == (
+        f"{used}Used on: {', '.join(many[:5])}</p>\n"
+        '<details class="glossator-used"><summary>and 12 more</summary>\n'
+        f"<p>{', '.join(many[5:])}</p></details>\n"
+        f"{used}{edit}</p>\n"
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_fold_says_how_many_it_holds(language: str) -> None:
+    """It does so in each language, and in words of its own."""
+    said = labels(language).more.format(12)
+    assert "12" in said
+    assert (said == "and 12 more") is (language == "en")
+
+
+HEADINGS = {
+    '<h2 id="a">One <em>two</em>\n&amp; <code>&lt;b></code></h2>': Section("a", "One two & <b>"),
+    "<h2 id='a&amp;b' class=x>One</h2>": Section("a&b", "One"),
+    '<h2 data-x="a>b" id="a">One</h2>': Section("a", "One"),
+    '<H3 ID="a">One</H3>': Section("a", "One"),
+    '<h2 id="a">One<a class="headerlink" href="#a">¶</a></h2>': Section("a", "One"),
+    '<h2 id="a"><a class="toclink" href="#a">One</a></h2>': Section("a", "One"),
+    '<h1 id="a">One</h1>': None,
+    "<h2>One</h2>": None,
+    '<h2 id="">One</h2>': None,
+}
+
+
+@pytest.mark.parametrize("heading", HEADINGS)
+def test_a_section_has_the_anchor_and_the_text_of_its_heading(heading: str) -> None:
+    """The title of the page is no section of it, and what has no anchor cannot be linked."""
+    page = read_html(f"<p>Before.</p>{heading}<p>A token.</p>", "page.md")
+    assert [block.section for block in page.text.blocks] == [0, 1]
+    assert page.section(0) is None
+    assert page.section(1) == HEADINGS[heading]
+
+
+def test_only_the_first_heading_is_the_title() -> None:
+    """A page may have more headings of the first level."""
+    page = read_html("<h1 id=a>A</h1><h1 id=b>B</h1><h2 id=c>C</h2><h1 id=d>D</h1>", "page.md")
+    found = [page.section(number) for number in range(1, 5)]
+    assert found == [None, Section("b", "B"), Section("c", "C"), Section("d", "D")]
+
+
+# Both sites.
+
+GLOSSARY = """
+    - term: token
+      definition: A piece.
+    - term: attention mask
+      definition: A table.
+    - term: learning rate
+      definition: How fast.
+"""
+Pages = dict[str, tuple[str, ...]]
+PAGES: Pages = {
+    "training": (
+        "# Training & *more*",
+        "Nothing here.",
+        "## The rate",
+        "The learning rate, and none.",
+        "### Its `<b>` & *value*",
+        "One token, and a learning rate.",
+        "## Masks",
+        "An attention mask and a token.",
+    ),
+    "deep/data": (
+        "# Data",
+        "A token.",
+        "## Cleaning",
+        "A token and an attention mask.",
+        "## Cleaning",
+        "A learning rate.",
+    ),
+    "marks": ("# Marks", "None.", "## By hand", "A {term}."),
+    "heads": ("# Heads", "None.", "## On {term}", "Nothing."),
+}
+EXPECTED = {
+    "token": {
+        ("Data", "Data"),
+        ("Heads › On tokens", "On tokens"),
+        ("Marks › By hand", "By hand"),
+        ("Training & more › Its <b> & value", "Its <b> & value"),
+    },
+    "attention-mask": {
+        ("Data › Cleaning", "Cleaning"),
+        ("Training & more › Masks", "Masks"),
+    },
+    "learning-rate": {
+        ("Data › Cleaning", "Cleaning (2)"),
+        ("Training & more › The rate", "The rate"),
+    },
+}
+
+
+def rst(parts: Iterable[str]) -> str:
+    """Return a page in reST, given in Markdown."""
+    lines = []
+    for part in parts:
+        text = part.replace("`", "``").replace("{term}", ":term:`tokens <token>`")
+        marks, _, title = text.partition(" ")
+        is_heading = set(marks) == {"#"}
+        lines += [title, "=-~"[len(marks) - 1] * 60, ""] if is_heading else [text, ""]
+    return "\n".join(lines)
+
+
+def markdown(parts: Iterable[str]) -> str:
+    """Return a page in Markdown."""
+    return "\n\n".join(part.replace("{term}", "[tokens](term:token)") for part in parts)
+
+
+def build_sphinx(
+    folder: Path, pages: Pages, *options: str, builder: str = "html", conf: str = ""
+) -> Build:
+    """Build a Sphinx site of pages and the glossary, without a warning."""
+    listed = "".join(f"   {name}\n" for name in {**pages, "glossary": ()})
+    texts = {f"{name}.rst": rst(parts) for name, parts in pages.items()}
+    own = 'extensions = ["sphinx_glossator"]\nglossator_sources = ["glossary.yml"]\n'
+    basic = 'html_theme = "basic"\nproject = version = copyright = "Site"\n'
+    files = {
+        "conf.py": own + basic + conf,
+        "glossary.yml": GLOSSARY,
+        "index.rst": f"Home\n====\n\n.. toctree::\n\n{listed}",
+    }
+    source = write(folder / "source", {**texts, **files})
+    return clean(sphinx(source, folder / builder, "-W", *options, builder=builder))
+
+
+def build_mkdocs(
+    folder: Path, pages: Pages, *, directory_urls: bool = True, **options: str
+) -> Build:
+    """Build a MkDocs site of pages and the glossary, without a warning."""
+    config = {
+        "site_name": "Site",
+        "theme": {"name": "mkdocs"},
+        "use_directory_urls": directory_urls,
+        "validation": {"links": {"anchors": "warn"}},
+        "markdown_extensions": [{"toc": {"permalink": True}}],
+        "plugins": [{"glossator": options}],
+    }
+    texts = {f"docs/{name}.md": markdown(parts) for name, parts in pages.items()}
+    files = {"mkdocs.yml": json.dumps(config), "docs/index.md": "# Home\n", **texts}
+    write(folder, {"glossary.yml": GLOSSARY, **files})
+    return clean(mkdocs(folder / "mkdocs.yml", folder / "site", strict=True))
+
+
+def clean(build: Build) -> Build:
+    """Return a build in which nothing is wrong."""
+    assert (build.code, build.warnings) == (0, [])
+    return build
+
+
+BUILDS = {
+    "sphinx": build_sphinx,
+    "mkdocs": build_mkdocs,
+    "mkdocs, files": lambda folder, pages: build_mkdocs(folder, pages, directory_urls=False),
+    "parallel": lambda folder, pages: build_sphinx(folder, pages, "-j", "2"),
+    "dirhtml": lambda folder, pages: build_sphinx(folder, pages, builder="dirhtml"),
+}
+
+
+def glossary(build: Build) -> Path:
+    """Return the file of the glossary page."""
+    names = ("glossary.html", "glossary/index.html")
+    return next(path for name in names if (path := build.output / name).is_file())
+
+
+def lines(build: Build, term: str = "token") -> list[Tag]:
+    """Return the elements that name the uses of a term."""
+    entry = soup(glossary(build)).find(id=f"term-{term}")
+    assert isinstance(entry, Tag)
+    found: list[Tag] = []
+    for element in entry.find_all_next(["dt", "h3", "p", "details"]):
+        if element.name in ("dt", "h3"):
+            break
+        found += [element] if "glossator-used" in element.get("class", ()) else []
+    return found
+
+
+def links(build: Build) -> dict[str, str]:
+    """Return where the uses of all terms on the glossary page lead, by what they say."""
+    found = soup(glossary(build)).select(".glossator-used a")
+    return {link.get_text(): str(link["href"]) for link in found}
+
+
+def soup(path: Path) -> BeautifulSoup:
+    return BeautifulSoup(path.read_text("utf-8"), "html.parser")
+
+
+def used(build: Build, term: str) -> set[tuple[str, str]]:
+    """Return the uses of a term: what each link says, and the heading that it opens."""
+    links = [link for line in lines(build, term) for link in line.select("a")]
+    return {(link.get_text(), opened(glossary(build), str(link["href"]))) for link in links}
+
+
+def opened(page: Path, href: str) -> str:
+    """Return the heading that a link on a page leads to, with its number if it is not the first."""
+    target, _, anchor = href.partition("#")
+    file = page.parent / target
+    text = soup(file / "index.html" if file.is_dir() else file)
+    place = text.find(id=anchor) if anchor else text.h1
+    assert isinstance(place, Tag), href
+    heading = place if place.name.startswith("h") else place.find(re.compile("^h[1-6]$"))
+    assert isinstance(heading, Tag)
+    same = [h for h in text.find_all(heading.name) if h.get_text() == heading.get_text()]
+    number = next(index for index, other in enumerate(same, 1) if other is heading)
+    said = heading.get_text().removesuffix("¶")
+    return said if number == 1 else f"{said} ({number})"
+
+
+@pytest.mark.parametrize("tool", BUILDS)
+def test_backlinks_lead_to_the_section_of_the_first_use(tmp_path: Path, tool: str) -> None:
+    """They name it behind the page, as text; right below the title it is the page alone."""
+    build = BUILDS[tool](tmp_path, PAGES)
+    assert {term: used(build, term) for term in EXPECTED} == EXPECTED
+
+
+@pytest.mark.parametrize("tool", ["sphinx", "mkdocs"])
+def test_a_page_with_links_in_many_sections_is_named_once(tmp_path: Path, tool: str) -> None:
+    """With the section of the first of these links."""
+    pages = {name: parts for name, parts in PAGES.items() if name == "training"}
+    if tool == "sphinx":
+        build = build_sphinx(tmp_path, pages, conf='glossator_links = "all"')
+    else:
+        build = build_mkdocs(tmp_path, pages, links="all")
+    assert len(build.links("training")) == 5
+    assert used(build, "token") == {
+        ("Training & more › Its <b> & value", "Its <b> & value"),
+    }
+    assert used(build, "learning-rate") == {("Training & more › The rate", "The rate")}
+
+
+def many(count: int) -> Pages:
+    """Return pages that use the token in a section."""
+    return {f"p{n}": (f"# Page {n}", "Nothing.", "## Part", "A token.") for n in range(count)}
+
+
+@pytest.mark.parametrize("tool", ["sphinx", "mkdocs"])
+def test_a_long_list_has_a_fold(tmp_path: Path, tool: str) -> None:
+    """The first five are shown, and the fold says how many more there are."""
+    shown, fold = lines(BUILDS[tool](tmp_path, many(9)))
+    assert shown.get_text().startswith("Used on: Page 0 › Part, Page 1 › Part, ")
+    assert fold.name == "details" and not fold.has_attr("open")
+    assert [child.name for child in fold.find_all(recursive=False)] == ["summary", "p"]
+    assert fold.select_one("summary").get_text() == "and 4 more"  # type: ignore[union-attr]
+    assert [len(line.select("a")) for line in (shown, fold)] == [5, 4]
+    titles = [link.get_text() for line in (shown, fold) for link in line.select("a")]
+    assert titles == [f"Page {number} › Part" for number in range(9)]
+
+
+@pytest.mark.parametrize("tool", ["sphinx", "mkdocs"])
+def test_a_short_list_has_none(tmp_path: Path, tool: str) -> None:
+    """Seven pages stand in one line."""
+    (line,) = lines(BUILDS[tool](tmp_path, many(7)))
+    assert line.name == "p"
+    assert len(line.select("a")) == 7
+
+
+@pytest.mark.parametrize("tool", ["sphinx", "mkdocs"])
+def test_the_fold_speaks_the_language_of_the_site(tmp_path: Path, tool: str) -> None:
+    """Titles of any direction stand in their order: each is isolated from its neighbours."""
+    pages = many(8) | {"a": ("# דף", "Nothing.", "## Part", "A token.")}
+    if tool == "sphinx":
+        build = build_sphinx(tmp_path, pages, conf='glossator_language = "ar"')
+    else:
+        build = build_mkdocs(tmp_path, pages, language="ar")
+    line, fold = lines(build)
+    assert fold.summary is not None and fold.summary.get_text() == "و4 أخرى"
+    assert [str(child) for child in line.a or ()] == ["<bdi>דף</bdi>", " › ", "<bdi>Part</bdi>"]
+    assert all(link.get_text() == "".join(link.find_all(string=True)) for link in line.select("a"))
+
+
+# What is special about each tool.
+
+
+def test_a_heading_without_an_anchor_gives_way_to_the_page(tmp_path: Path) -> None:
+    """HTML of an author's own may have such headings; a page without a title has sections too."""
+    pages: Pages = {
+        "bare": ("# Bare", "None.", "<h2>Bare part</h2>", "A token."),
+        "raw": ("# Raw", "None.", '<h2 id="own">Own &lt; part</h2>', "A token."),
+        "untitled": ("## Part", "A token."),
+    }
+    assert used(build_mkdocs(tmp_path, pages), "token") == {
+        ("Bare", "Bare"),
+        ("Raw › Own < part", "Own < part"),
+        ("Untitled › Part", "Part"),
+    }
+
+
+def test_a_section_is_called_what_the_table_of_contents_calls_it(tmp_path: Path) -> None:
+    """An author, or a plugin with signatures in headings, may have a shorter name for it."""
+    heading = '## A long title with a note {: data-toc-label="Short & <i>good</i>" }'
+    config = json.dumps(
+        {"site_name": "Site", "markdown_extensions": ["attr_list"], "plugins": ["glossator"]}
+    )
+    files = {"mkdocs.yml": config, "docs/index.md": f"# Home\n\nNone.\n\n{heading}\n\nA token.\n"}
+    write(tmp_path, {"glossary.yml": GLOSSARY, **files})
+    build = clean(mkdocs(tmp_path / "mkdocs.yml", tmp_path / "site", strict=True))
+    ((said, target),) = used(build, "token")
+    assert said.startswith("Home › Short & ")
+    assert target == "A long title with a note"
+
+
+SECTIONED: Pages = {
+    "one": ("# One", "None.", "## Same", "A token.", "## Own", "An attention mask."),
+    "two": ("# Two", "None.", "## Same", "A token."),
+}
+
+
+def test_one_page_of_all_documents_has_some_anchors_twice(tmp_path: Path) -> None:
+    """A backlink leads to the section where its anchor is the only one, else to the document."""
+    build = build_sphinx(tmp_path, SECTIONED, builder="singlehtml")
+    found = soup(build.output / "index.html").select(".glossator-used a")
+    assert {(link.get_text(), link["href"]) for link in found} == {
+        ("One › Own", "#own"),
+        ("One › Same", "#document-one"),
+        ("Two › Same", "#document-two"),
+    }
+
+
+def test_books_name_all_pages_without_a_fold(tmp_path: Path) -> None:
+    """Readers of EPUB may not open a fold; in PDF each link leads to a label that is there."""
+    epub = build_sphinx(tmp_path, many(9), builder="epub")
+    (line,) = soup(epub.output / "glossary.xhtml").select(".glossator-used")
+    assert len(line.select("a")) == 9
+    assert line.a is not None and line.a["href"] == "p0.xhtml#part"
+    latex = build_sphinx(tmp_path, many(9), builder="latex")
+    text = next(latex.output.glob("*.tex")).read_text("utf-8")
+    (used_on,) = re.findall(r"Used on: .*", text)
+    targets = re.findall(r"\\hyperref\[\\detokenize\{(.*?)\}\]", used_on)
+    assert targets == [f"p{number}:part" for number in range(9)]
+    assert all(rf"\label{{\detokenize{{{target}}}}}" in text for target in targets)
+    # No character that only some of LaTeX's fonts have.
+    assert used_on.isascii()
+
+
+def test_a_section_that_no_contents_list_gives_way_to_the_one_around_it(tmp_path: Path) -> None:
+    """Sphinx lists those of the page, not those of docstrings and the like."""
+    inside = (".. py:function:: f()", "   Inner\n   ~~~~~\n\n   A token.")
+    pages: Pages = {"api": ("# API", "None.", "## Outer", *inside, "## Next", "A learning rate.")}
+    build = build_sphinx(tmp_path, pages)
+    assert used(build, "token") == {("API › Outer", "Outer")}
+    assert used(build, "learning-rate") == {("API › Next", "Next")}
+
+
+def test_what_is_shown_under_a_condition_counts_where_it_is_shown(tmp_path: Path) -> None:
+    """A page first uses the term in another section where a part of it is left out."""
+    part = ".. only:: {}\n\n   Part {}\n   ------\n\n   A token."
+    pages: Pages = {
+        "page": ("# Page", "None.", part.format("latex", "1"), part.format("html", "2"))
+    }
+    assert used(build_sphinx(tmp_path, pages), "token") == {("Page › Part 2", "Part 2")}
+
+
+EDITS = {
+    "a title": ("training", "## Masks", "## Covers"),
+    "a page's title": ("training", "# Training", "# Teaching"),
+    "another link": ("training", "Nothing here.", "An attention mask."),
+    "the section above": ("training", "## The rate", "## Masks"),
+    "a section before": ("deep/data", "# Data", "# Data\n\nNone.\n\n## Cleaning\n\nNone."),
+    "a link less": ("training", "An attention mask and", "And"),
+    "all else": ("training", "and none", "and nothing"),
+}
+
+
+@pytest.mark.parametrize(("edit", "jobs"), [*((edit, "1") for edit in EDITS), ("a title", "2")])
+def test_a_rebuild_leads_where_a_clean_build_does(tmp_path: Path, edit: str, jobs: str) -> None:
+    """Whatever becomes of a section, entries name it as it is now, and are left alone otherwise."""
+    name, old, new = EDITS[edit]
+    output = tmp_path / "html"
+    before = build_sphinx(tmp_path, PAGES).tree()["glossary.html"]
+    time = (output / "glossary.html").stat().st_mtime_ns
+    changed = tuple("\n\n".join(PAGES[name]).replace(old, new).split("\n\n"))
+    assert changed != PAGES[name]
+    write(tmp_path / "source", {f"{name}.rst": rst(changed)})
+    after = clean(sphinx(tmp_path / "source", output, "-W", "-j", jobs)).tree()["glossary.html"]
+    assert after == build_sphinx(tmp_path / "new", PAGES | {name: changed}).tree()["glossary.html"]
+    was_written = (output / "glossary.html").stat().st_mtime_ns != time
+    assert was_written is (before != after) is (edit != "all else")
+
+
+def test_uses_of_entries_by_options(tmp_path: Path) -> None:
+    """Entries on several pages, those in sections and those that must be used lead there too."""
+    options: Mapping[str, str] = {
+        "headings": ":form: headings",
+        "letters": ":letters: t",
+        "used": ":only-used:",
+    }
+    for name, option in options.items():
+        page = f".. glossator::\n   {option}"
+        pages = PAGES | {"glossary": ("# Words", page)}
+        build = build_sphinx(tmp_path / name, pages, conf='glossator_page = ""')
+        found = links(build)
+        assert found["Marks › By hand"] == "marks.html#by-hand"

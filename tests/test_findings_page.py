@@ -1,0 +1,137 @@
+"""The page that explains the kinds of findings: complete, and true in its examples."""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from glossator.checks import Group, group_of
+from glossator.cli import main
+from glossator.cli.sarif import PAGE, descriptions
+from glossator.findings import Kind
+from mkdocs_glossator import options
+from sites import mkdocs, sphinx
+
+ROOT = Path(__file__).parent.parent
+TEXT = (ROOT / PAGE).read_text("utf-8")
+
+Kinds = Callable[[str, str], list[str]]
+
+_CAPTION = re.compile(r"(?P<side>Wrong|Right|In both), `(?P<file>[^`]+)`(?P<how>.*):")
+_KIND = re.compile(r"\[(?:glossator\.)?([a-z-]+)\]$", re.MULTILINE)
+
+
+class Example(NamedTuple):
+    """A file of an example: which side it belongs to, and what a page of text cannot show."""
+
+    side: str
+    file: str
+    how: str
+    text: str
+
+    @property
+    def data(self) -> bytes:
+        """What the file holds."""
+        text = self.text.replace("·", " ") if "blank" in self.how else self.text
+        text = text.rstrip("\n") if "last line break" in self.how else text
+        return text.encode("latin-1" if "Latin-1" in self.how else "utf-8")
+
+
+def sections() -> dict[str, list[Example]]:
+    """Return the examples of the page by the headings that they stand below."""
+    found: dict[str, list[Example]] = {}
+    lines, caption = iter(TEXT.split("\n")), None
+    for line in lines:
+        if line.startswith("## "):
+            found[line[3:]] = []
+        elif line.startswith("```"):
+            text = "".join(f"{inner}\n" for inner in _block(lines))
+            if caption:
+                found[list(found)[-1]].append(Example(*caption.groups(), text))
+        caption = _CAPTION.fullmatch(line) if line else caption
+    return found
+
+
+def _block(lines: Iterator[str]) -> Iterator[str]:
+    return iter(lambda: next(lines), "```")
+
+
+SECTIONS = sections()
+
+
+def test_every_kind_has_its_section() -> None:
+    """The sections are the kinds, in their order."""
+    assert list(SECTIONS) == list(Kind)
+    assert all(
+        {example.side for example in found} >= {"Wrong", "Right"} for found in SECTIONS.values()
+    )
+
+
+def test_the_table_says_what_the_code_says() -> None:
+    """The sentence of each kind is its docstring, and its group that of its check."""
+    rows = re.findall(r"^\| \[`(.+)`\]\(#(.+)\) \| (.+) \| (.+) \|$", TEXT, re.MULTILINE)
+    assert [(kind, text) for kind, anchor, text, _ in rows if kind == anchor] == [
+        (str(kind), descriptions()[kind]) for kind in Kind
+    ]
+    for kind, _, _, told in rows:
+        group = group_of(Kind(kind))
+        assert ("`--style`" in told, "`--also`" in told) == (
+            group is Group.STYLE, group is Group.REQUEST,
+        )  # fmt: skip
+
+
+@pytest.fixture
+def kinds(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    caplog: pytest.LogCaptureFixture,
+) -> Kinds:
+    """Return what tells the kinds of findings in one side of an example."""
+
+    def find(kind: str, side: str) -> list[str]:
+        folder = tmp_path / "work" / "project"
+        files = [e for e in SECTIONS[kind] if e.side in (side, "In both")]
+        for example in files:
+            path = folder / example.file
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(example.data)
+        monkeypatch.chdir(folder)
+        monkeypatch.setattr(options, "_told", set())
+        names = [example.file for example in files]
+        if "mkdocs.yml" in names or "conf.py" in names:
+            host = mkdocs if "mkdocs.yml" in names else sphinx
+            source = folder / "mkdocs.yml" if host is mkdocs else folder
+            build = host(source, tmp_path / "out")
+            told = {*build.warnings, *caplog.messages}
+            return [k for line in told for k in _KIND.findall(line)]
+        glossaries = [name for name in names if Path(name).stem == "glossary"]
+        if kind == Kind.COMMON_WORDS:
+            main(["report", "--sources", *glossaries, "docs"])
+            return _KIND.findall(capsys.readouterr().out)
+        pages = ["--pages", "docs"] if Path("docs").is_dir() else []
+        asked = ["--style"] if group_of(Kind(kind)) is Group.STYLE else []
+        asked += ["--also", kind] if group_of(Kind(kind)) is Group.REQUEST else []
+        code = main(["check", *glossaries, *pages, *asked, "--json"])
+        found = [f["kind"] for f in json.loads(capsys.readouterr().out)["findings"]]
+        assert code == bool(found)
+        return found
+
+    return find
+
+
+@pytest.mark.parametrize("kind", SECTIONS)
+def test_the_wrong_example_is_told(kinds: Kinds, kind: str) -> None:
+    """It gives exactly the finding that it is about."""
+    assert kinds(kind, "Wrong") == [kind]
+
+
+@pytest.mark.parametrize("kind", SECTIONS)
+def test_the_right_example_is_fine(kinds: Kinds, kind: str) -> None:
+    """Nothing is found there."""
+    assert kinds(kind, "Right") == []

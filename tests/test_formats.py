@@ -1,0 +1,129 @@
+"""What `glossator check` writes for programs: JSON, SARIF, annotations of GitHub."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path, PurePath
+from typing import Any
+
+import pytest
+
+import glossator
+from glossator.cli import main
+from glossator.cli.formats import as_github
+from glossator.cli.sarif import PAGE, descriptions
+from glossator.findings import Finding, Kind
+from glossator.model import Source
+from sites import write
+
+FILES = {
+    "words/a b.yml": '- {term: "50%: a", see: [nothing], definition: A text.}\n',
+    "words/c.md": "# A\n\n## bee \n\nText.\n",
+}
+
+
+@pytest.fixture
+def output(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Any:
+    """Write files and check them; gives what is printed."""
+    folder = write(tmp_path / "here", FILES)
+    (tmp_path / "out.yml").write_text("- term: outside\n", "utf-8")
+    monkeypatch.chdir(folder)
+
+    def run(*arguments: str) -> str:
+        main(["check", *arguments])
+        return capsys.readouterr().out
+
+    return run
+
+
+def test_json_has_two_names(output: Any) -> None:
+    """The older one stays."""
+    assert output("words", "--json") == output("words", "--format", "json")
+    assert len(json.loads(output("words", "--json"))["findings"]) == 1
+
+
+def sarif(text: str) -> dict[str, Any]:
+    """Return the run of a log, whose parts are checked against what the standard demands."""
+    log = json.loads(text)
+    assert log.keys() == {"$schema", "version", "runs"}
+    assert log["version"] == "2.1.0"
+    (run,) = log["runs"]
+    assert run.keys() == {"tool", "columnKind", "results"}
+    assert run["columnKind"] == "unicodeCodePoints"
+    rules = run["tool"]["driver"]["rules"]
+    for rule in rules:
+        assert rule.keys() == {"id", "shortDescription", "help", "defaultConfiguration"}
+    for result in run["results"]:
+        assert result.keys() - {"locations"} == {"ruleId", "ruleIndex", "level", "message"}
+        assert rules[result["ruleIndex"]]["id"] == result["ruleId"]
+        assert result["level"] in ("none", "note", "warning", "error")
+        assert result["message"]["text"]
+    found: dict[str, Any] = run
+    return found
+
+
+def test_sarif_names_rules_and_places(output: Any) -> None:
+    """Paths are addresses relative to the working directory; style is no more than a note."""
+    run = sarif(output("words", "--style", "--format", "sarif"))
+    driver = run["tool"]["driver"]
+    assert (driver["name"], driver["version"]) == ("glossator", glossator.__version__)
+    assert [rule["id"] for rule in driver["rules"]] == [
+        "heading-spacing",
+        "trailing-space",
+        "unknown-reference",
+    ]
+    help = driver["rules"][2]["help"]["markdown"]
+    assert help.startswith(descriptions()[Kind.UNKNOWN_REFERENCE])
+    assert f"({PAGE}#unknown-reference)" in help
+    places = [result["locations"][0]["physicalLocation"] for result in run["results"]]
+    assert [
+        (place["artifactLocation"]["uri"], place["region"]["startLine"]) for place in places
+    ] == [("words/a%20b.yml", 1), ("words/c.md", 1), ("words/c.md", 3)]
+    assert [result["level"] for result in run["results"]] == ["warning", "note", "note"]
+
+
+def test_sarif_has_full_addresses_of_files_elsewhere(output: Any, tmp_path: Path) -> None:
+    """A path that leaves the working directory would mean another file on another machine."""
+    run = sarif(output("../out.yml", "--format", "sarif"))
+    place = run["results"][0]["locations"][0]["physicalLocation"]
+    assert place["artifactLocation"]["uri"] == (tmp_path / "out.yml").as_uri()
+
+
+def test_sarif_of_a_sound_glossary_is_a_log_too(output: Any) -> None:
+    """Code scanning closes what it does not find in the next log."""
+    run = sarif(output("words/c.md", "--format", "sarif"))
+    assert (run["results"], run["tool"]["driver"]["rules"]) == ([], [])
+
+
+def test_github_gets_a_command_for_each_finding(output: Any) -> None:
+    """Places are relative to the working directory."""
+    assert output("words", "--style", "--format", "github").splitlines() == [
+        "::warning file=words/a b.yml,line=1,title=glossator%3A unknown-reference::"
+        '"50%25: a" refers to "nothing", which is no entry; '
+        "correct the reference or add the entry",
+        "::warning file=words/c.md,line=1,title=glossator%3A trailing-space::"
+        "1 line ends in blanks: 3; take them out",
+        "::warning file=words/c.md,line=3,title=glossator%3A heading-spacing::"
+        "the heading ends in a blank; take it out",
+    ]
+
+
+def test_signs_of_workflow_commands_are_escaped() -> None:
+    """In a message line breaks and per cent, in properties colons and commas too."""
+    finding = Finding(Kind.SYNTAX, "100%\r\nof: a, b", Source(PurePath("/x/a,b:c%.yml"), None))
+    assert as_github([finding], 0) == (
+        "::warning file=/x/a%2Cb%3Ac%25.yml,line=1,title=glossator%3A syntax::100%25%0D%0Aof: a, b"
+    )
+
+
+def test_github_gets_nothing_for_a_sound_glossary(output: Any) -> None:
+    """Not even a blank line."""
+    assert output("words/c.md", "--format", "github") == ""
+
+
+def test_every_kind_has_a_sentence() -> None:
+    """Rules take it from the docstring."""
+    assert descriptions().keys() == set(Kind)
+    assert all(text.endswith(".") for text in descriptions().values())

@@ -1,0 +1,96 @@
+"""The JSON Schema: what editors are told agrees with what the loader takes."""
+
+from __future__ import annotations
+
+import json
+import re
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+import glossator
+from glossator.cli import main
+from glossator.sources import load
+from glossator.sources.json_schema import as_text, json_schema
+from glossator.sources.schema import CHECKS
+from sites import EXAMPLES
+
+README = (Path(__file__).parent.parent / "README.md").read_text("utf-8")
+
+
+@pytest.fixture(scope="module")
+def schema() -> Any:
+    """The checker that an editor would use."""
+    jsonschema = pytest.importorskip("jsonschema")
+    checker = jsonschema.Draft202012Validator
+    checker.check_schema(json_schema())
+    return checker(json_schema())
+
+
+def test_the_published_file_is_the_one_that_is_generated() -> None:
+    """`glossator schema shared/glossator/static/glossary.schema.json` writes it."""
+    published = files(glossator) / "static" / "glossary.schema.json"
+    assert published.read_text("utf-8") == as_text()
+
+
+def test_the_command_prints_and_writes_it(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """To the terminal, or to a file."""
+    assert main(["schema"]) == 0
+    assert capsys.readouterr().out == as_text()
+    assert main(["schema", str(tmp_path / "x" / "glossary.schema.json")]) == 0
+    assert (tmp_path / "x" / "glossary.schema.json").read_text("utf-8") == as_text()
+
+
+def test_every_key_of_an_entry_is_described() -> None:
+    """The keys come from the one place that knows them; each has a sentence."""
+    for name in ("entry", "named"):
+        properties = json_schema()["$defs"][name]["properties"]
+        assert list(properties) == list(CHECKS)
+        assert all(value["description"].endswith(".") for value in properties.values())
+
+
+def test_our_own_glossaries_pass(schema: Any) -> None:
+    """The one of the examples, and that in the README."""
+    glossaries = [(EXAMPLES / "glossary.yml").read_text("utf-8")]
+    glossaries.append(re.findall(r"```yaml\n(.*?)```", README, re.DOTALL)[-1])
+    for text in glossaries:
+        assert list(schema.iter_errors(yaml.safe_load(text))) == []
+
+
+GOOD = [
+    [{"term": "API"}],
+    [{"name": "API", "def": "x", "acronym": "A", "links": 2, "match_case": True}],
+    [{"term": 404, "aliases": ["a", 1], "tags": None, "links": "none", "markup": "rst"}],
+    {"terms": [{"term": "API"}], "language": "de", "tags": ["x"]},
+    {"terms": {"API": "x"}, "markup": "text"},
+    {"API": "x", "CLI": None, "GPU": {"definition": "x", "expand": "yes"}},
+]
+BAD = [
+    "text",
+    ["API"],
+    [{"definition": "x"}],
+    [{"term": "API", "alias": "x"}],
+    [{"term": "API", "aliases": {"a": "b"}}],
+    [{"term": "API", "links": "often"}],
+    [{"term": "API", "links": -1}],
+    [{"term": "API", "match_case": "maybe"}],
+    [{"term": "API", "markup": "latex"}],
+    {"terms": [{"term": "API"}], "colour": "red"},
+    {"API": ["x"]},
+    {"API": True},
+]
+
+
+@pytest.mark.parametrize("data", [*GOOD, *BAD], ids=str)
+def test_it_takes_what_the_loader_takes(schema: Any, data: object, tmp_path: Path) -> None:
+    """What one of them finds fault with, the other does too."""
+    path = tmp_path / "a.json"
+    path.write_text(json.dumps(data), "utf-8")
+    is_good = data in GOOD
+    assert schema.is_valid(data) is is_good
+    assert (not load(path).findings) is is_good

@@ -1,0 +1,100 @@
+"""Glossary directives in Markdown, as MyST has them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from glossator.model import Glossary
+from glossator.sources import load
+
+Read = Callable[[str], Glossary]
+
+
+@pytest.fixture
+def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Read:
+    """Write a text into a file `a.md`, and return the glossary of it."""
+    monkeypatch.chdir(tmp_path)
+
+    def read(text: str) -> Glossary:
+        Path("a.md").write_text(text, "utf-8")
+        return load("a.md")
+
+    return read
+
+
+DIRECTIVES = """# Glossary
+
+## No term
+
+:::{glossary}
+:sorted:
+
+Event Dictionary
+event dict
+    What the {term}`Bound Logger` makes, a {class}`~api.Dict` or {class}`dict <api.Dict>`.
+
+    :::{seealso}
+    {doc}`events`
+    :::
+
+    - item
+
+          code
+
+*Bound* Logger (BL)
+  See {term}`it <event dict>`.
+:::
+
+```{glossary}
+last
+```
+"""
+
+
+def test_directives_with_indented_definitions_give_entries(read: Read) -> None:
+    """Terms that share a definition, notes inside it, roles; several directives."""
+    glossary = read(DIRECTIVES)
+    assert not glossary.findings
+    assert [(t.id, t.name, t.aliases, t.anchor, str(t.source)) for t in glossary.values()] == [
+        (
+            "event-dictionary",
+            "Event Dictionary",
+            ("event dict",),
+            "term-Event-Dictionary",
+            "a.md:8",
+        ),
+        ("bound-logger-bl", "Bound Logger", ("BL",), "term-Bound-Logger-BL", "a.md:20"),
+        ("last", "last", (), "term-last", "a.md:25"),
+    ]
+    event, bound, last = (term.definition for term in glossary.values())
+    assert event and str(event.source) == "a.md:10"
+    assert event.text == (
+        "What the [Bound Logger](#Bound%20Logger) makes, a `Dict` or `dict`.\n\n\n`events`\n\n\n"
+        "- item\n\n      code"
+    )
+    assert bound and bound.text == "See [it](#event%20dict)."
+    assert last is None
+
+
+def test_references_may_be_written_as_addresses(read: Read) -> None:
+    """A blank in a name is none in a link."""
+    glossary = read(DIRECTIVES)
+    assert glossary.resolve("#Bound%20Logger") is glossary["bound-logger-bl"]
+    assert glossary.resolve("100%") is None
+
+
+def test_directives_with_definition_lists_are_read_as_these(read: Read) -> None:
+    """Terms may be links there, and the roles become links too."""
+    text = ":::{glossary}\n\n[One](https://x.org)\n: See {term}`two`.\n\ntwo\n: Text.\n:::\n"
+    glossary = read(text)
+    assert [term.name for term in glossary.values()] == ["One", "two"]
+    one = glossary["one"].definition
+    assert one and one.text == "See [two](#two)."
+
+
+def test_a_directive_that_is_not_closed_ends_with_the_file(read: Read) -> None:
+    """Nothing is lost."""
+    assert list(read(":::{glossary}\none\n  Text.\n\ntwo\n  More.\n")) == ["one", "two"]

@@ -1,0 +1,113 @@
+"""Sites whose glossaries are folders of pages, tables, and sources with a namespace."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sites import Build, mkdocs, sphinx, write
+
+POD = """
+    ---
+    title: Pod
+    id: a-pod
+    aka: [PD]
+    short_description: Runs {{< glossary_tooltip text="containers" term_id="container" >}}.
+    ---
+    Runs {{< glossary_tooltip text="containers" term_id="container" >}} on a [node](/node/).
+
+    ## See also
+
+    More.
+    """
+CONTAINER = """
+    ---
+    title: container
+    ---
+    What a Pod runs. Each container does.
+
+    ## See also
+
+    More.
+    """
+NODE = """
+    ---
+    title: node
+    ---
+    A machine.
+    """
+HOME = "Home\n====\n\nA PD runs containers on nodes.\n"
+FOLDER = {"terms/pod.md": POD, "terms/container/index.md": CONTAINER, "terms/node.md": NODE}
+
+
+def in_sphinx(folder: Path, sources: str = "['terms']", **files: str) -> Build:
+    conf = f"extensions = ['sphinx_glossator']\nglossator_sources = {sources}\n"
+    conf += "exclude_patterns = ['terms']\n"
+    pages = {"conf.py": conf, "index.rst": HOME, **FOLDER, **files}
+    return sphinx(write(folder, pages), folder / "out", "-W")
+
+
+def in_mkdocs(folder: Path, sources: str = "[terms]", **files: str) -> Build:
+    config = f"site_name: x\nplugins: [{{glossator: {{sources: {sources}}}}}]\n"
+    pages = {"mkdocs.yml": config, "docs/index.md": HOME, **FOLDER, **files}
+    return mkdocs(write(folder, pages) / "mkdocs.yml", folder / "out", strict=True)
+
+
+@pytest.mark.parametrize("build_in", [in_sphinx, in_mkdocs])
+def test_a_folder_of_terms_gives_both_tools_the_same(tmp_path: Path, build_in: object) -> None:
+    """Links, tooltips, entries; the macros lead from one entry to the other."""
+    assert callable(build_in)
+    build: Build = build_in(tmp_path)
+    assert build.warnings == []
+    assert build.links("index") == ["PD", "containers", "nodes"]
+    assert list(build.tooltips("index").values()) == [
+        "Pod Runs containers.",
+        "container What a Pod runs.",
+        "node A machine.",
+    ]
+    page = build.soup("glossary")
+    assert {"term-a-pod", "term-container", "term-node"} <= {
+        str(e["id"]) for e in page.select("[id]")
+    }
+    links = [str(link["href"]) for link in page.select("p a.glossator-term")]
+    assert {"#term-container", "#term-node"} <= set(links)
+    assert list(build.dead_links()) == []
+    assert "{{" not in page.get_text()
+
+
+def test_a_page_about_a_term_is_not_linked_to_its_entry(tmp_path: Path) -> None:
+    """Where the folder lies among the pages of the site; other terms are linked there."""
+    files = {f"docs/{name}": text for name, text in FOLDER.items()}
+    build = in_mkdocs(tmp_path, "[docs/terms]", **files)
+    assert build.links("terms/container") == ["Pod"]
+    assert build.links("index") == ["PD", "containers", "nodes"]
+
+
+def test_an_authored_table_in_mkdocs_is_linked_to_its_rows(tmp_path: Path) -> None:
+    """Their first cells are given anchors; a term in another cell is a mention."""
+    table = """
+        # Glossary
+
+        | Term | Meaning |
+        | ---- | ------- |
+        | PD | Runs on nodes. |
+        | container | What a PD runs. |
+        """
+    build = in_mkdocs(tmp_path, "[docs/glossary.md]", **{"docs/glossary.md": table})
+    assert build.warnings == []
+    cells = {str(e["id"]): e.get_text() for e in build.soup("glossary").select("td[id]")}
+    assert cells == {"term-pd": "PD", "term-container": "container"}
+    assert build.links("index") == ["PD", "containers"]
+    assert list(build.dead_links()) == []
+
+
+@pytest.mark.parametrize("build_in", [in_sphinx, in_mkdocs])
+def test_a_described_source_works_in_both_tools(tmp_path: Path, build_in: object) -> None:
+    """The configuration names the columns of a table."""
+    assert callable(build_in)
+    sources = '[{"path": "terms.csv", "columns": {"term": "Begriff", "definition": "Text"}}]'
+    table = "Begriff;Text\ncontainer;Ein Behälter.\n"
+    build: Build = build_in(tmp_path, sources, **{"terms.csv": table})
+    assert build.warnings == []
+    assert build.links("index") == ["containers"]

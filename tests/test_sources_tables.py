@@ -1,0 +1,300 @@
+"""Tables as glossaries, sources that are described, and the shapes that other projects use."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from glossator import Settings
+from glossator.model import Glossary, Term
+from glossator.sources import load
+from glossator.sources.addresses import below
+
+Write = Callable[..., str]
+
+
+@pytest.fixture
+def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
+    """Write a file into the folder that the test runs in, and return its name."""
+    monkeypatch.chdir(tmp_path)
+
+    def write(name: str, text: str | bytes) -> str:
+        Path(name).write_bytes(text.encode() if isinstance(text, str) else text)
+        return name
+
+    return write
+
+
+def described(value: object, **options: str) -> Glossary:
+    """Load what the option `sources` says, as both tools do."""
+    settings = Settings.from_mapping({"sources": value})
+    return load([below(Path(), source) for source in settings.sources], **options)
+
+
+def shown(term: Term) -> tuple[str, tuple[str, ...], str]:
+    return term.name, term.aliases, term.definition.text if term.definition else ""
+
+
+def said(glossary: Glossary) -> list[str]:
+    return [str(finding) for finding in glossary.findings]
+
+
+# Sources that are described.
+
+
+def test_columns_of_a_table_are_named_in_the_configuration(write: Write) -> None:
+    """The titles stay the author's; other columns are no mistake."""
+    path = write("terms.csv", "Nr;Begriff;Erklärung;Auch\n1;Knoten;Ein Rechner.;Node|Host\n")
+    columns = {"term": "Begriff", "definition": "erklärung", "aliases": "Auch"}
+    glossary = described({"path": path, "columns": columns})
+    assert [shown(term) for term in glossary.values()] == [
+        ("Knoten", ("Node", "Host"), "Ein Rechner.")
+    ]
+    assert not glossary.findings
+
+
+def test_columns_that_do_not_exist_are_told(write: Write) -> None:
+    """Both a key of ours and a title of the author's may be wrong."""
+    path = write("terms.csv", "term,text\nAPI,x\n")
+    glossary = described({"path": path, "columns": {"definition": "Text ", "alias": "other"}})
+    assert [shown(term) for term in glossary.values()] == [("API", (), "x")]
+    assert said(glossary) == [
+        'terms.csv:1: there is no key "alias"; did you mean "aliases"?',
+        'terms.csv:1: no column is called "other"; the columns are term, text',
+    ]
+
+
+def test_a_column_that_is_named_comes_before_one_that_looks_like_it(write: Write) -> None:
+    """Two columns may both look like that of the terms."""
+    path = write("terms.csv", "term,Name,definition\nT1,API,x\n")
+    glossary = described({"path": path, "columns": {"term": "Name"}})
+    assert [term.name for term in glossary.values()] == ["API"]
+
+
+def test_a_source_gives_its_entries_a_namespace_and_a_language(write: Write) -> None:
+    """An entry may say otherwise; files in two languages translate each other."""
+    english = write("en.yml", "- {id: node, term: node}\n- {id: pod, term: pod, namespace: x}\n")
+    german = write("de.yml", "- {id: node, term: Knoten}\n")
+    sources = [
+        {"path": english, "namespace": "ops", "language": "en"},
+        {"path": german, "language": "de"},
+    ]
+    assert [(t.name, t.namespace, t.language) for t in described(sources).values()] == [
+        ("node", "ops", "en"),
+        ("pod", "x", "en"),
+    ]
+    assert described(sources, language="de")["node"].name == "Knoten"
+
+
+def test_the_namespace_of_a_source_can_be_preferred(write: Write) -> None:
+    """So one of several glossaries wins every name that they share."""
+    first, second = write("a.yml", "CD: disc\n"), write("b.yml", "CD: delivery\n")
+    sources = [{"path": first}, {"path": second, "namespace": "ops"}]
+    settings = Settings.from_mapping({"sources": sources})
+    assert [f.kind for f in load(settings.sources).findings] == ["duplicate-name"]
+    assert not load(settings.sources, prefer=["ops"]).findings
+
+
+def test_a_folder_is_described_as_a_whole(write: Write) -> None:
+    """All files below it have its language."""
+    Path("terms").mkdir()
+    write("terms/a.yml", "API: x\n")
+    write("terms/b.md", "---\nterm: Pod\n---\n\nText.\n")
+    glossary = described({"path": "terms", "language": "fr"})
+    assert [term.language for term in glossary.values()] == ["fr", "fr"]
+
+
+# CSV and TSV.
+
+TABLES = {
+    "a.tsv": b"term\taliases\tdefinition\nAPI\tx|y\tText; more.\n",
+    "b.csv": "term;aliases;definition\r\nAPI;x|y;Text; more.\r\n".replace(
+        "Text; more.", '"Text; more."'
+    ).encode("utf-8-sig"),
+    "c.csv": "term\taliases\tdefinition\nAPI\tx|y\tText; more.\n".encode("utf-16"),
+    "d.csv": b'sep=,\nTerm,Synonyms,Description\nAPI,"x\ny",Text; more.,,\n',
+    "e.csv": b'"Term","Also known as","Explanation"\n"API","x; y","Text; more."\n',
+}
+
+
+@pytest.mark.parametrize(("name", "data"), TABLES.items())
+def test_tables_are_read_as_spreadsheets_export_them(write: Write, name: str, data: bytes) -> None:
+    """With their marks at the beginning, their encoding, their separators, their spare cells."""
+    glossary = load(write(name, data))
+    assert [shown(term) for term in glossary.values()] == [("API", ("x", "y"), "Text; more.")]
+    assert not glossary.findings
+
+
+def test_lines_below_the_mark_of_excel_keep_their_numbers(write: Write) -> None:
+    """Findings lead to the line in the file."""
+    glossary = load(write("a.csv", "sep=;\nterm;links\nAPI;often\n"))
+    assert [str(f.source) for f in glossary.findings] == ["a.csv:3"]
+
+
+def test_a_column_of_acronyms_is_that_of_the_terms_where_there_is_no_other(write: Write) -> None:
+    """A long form that is given beside it is the name, if the acronym stands for it."""
+    text = "Acronym,Expansion,Meaning\nADR,Alternative dispute resolution,x\nUA,Agent,y\n"
+    glossary = load(write("a.csv", text))
+    assert [shown(term) for term in glossary.values()] == [
+        ("Alternative dispute resolution", ("ADR",), "x"),
+        ("UA", ("Agent",), "y"),
+    ]
+
+
+# Tables in Markdown.
+
+TABLE = """# Glossary
+
+## A–K
+
+| Term | Meaning | Synonyms |
+| --- | --- | --- |
+| **API** {#the-api} | How *programs* talk.<br>Also [nodes](#node). | interface, x |
+| <a id="k8s"></a>Kubernetes (K8s) | Runs `a\\|b` and \\| pods. | |
+
+## L–Z
+
+| Term | Meaning |
+|------|---------|
+| node | A machine. |
+| peer | See [node](#node). |
+|  | lost |
+|  |  |
+"""
+
+
+def test_rows_of_a_markdown_table_are_entries(write: Write) -> None:
+    """Each has the line of its row, and an anchor that its author may give."""
+    glossary = load(write("a.md", TABLE))
+    assert [(term.id, term.anchor, str(term.source)) for term in glossary.values()] == [
+        ("the-api", "the-api", "a.md:7"),
+        ("k8s", "k8s", "a.md:8"),
+        ("node", "term-node", "a.md:14"),
+        ("peer", "term-peer", "a.md:15"),
+    ]
+    api, kubernetes, _, peer = glossary.values()
+    assert shown(api) == (
+        "API",
+        ("interface", "x"),
+        "How *programs* talk.  \nAlso [nodes](#node).",
+    )
+    assert [name.text for name in kubernetes.names] == ["Kubernetes", "K8s"]
+    assert peer.redirect_to == ("node",)
+    assert said(glossary) == ["a.md:16: the row has no term; write its first cell"]
+
+
+def test_a_table_without_known_titles_is_read_where_there_is_nothing_else(write: Write) -> None:
+    """The first column holds the terms, the next one what they mean."""
+    text = "# Glossary\n\n| Begriff | Erklärung |\n| - | - |\n| Knoten | Ein Rechner. |\n"
+    assert [shown(t) for t in load(write("a.md", text)).values()] == [
+        ("Knoten", (), "Ein Rechner.")
+    ]
+    glossary = described({"path": "a.md", "columns": {"term": "Erklärung", "see": "Begriff"}})
+    assert [term.name for term in glossary.values()] == ["Ein Rechner."]
+
+
+@pytest.mark.parametrize("title", ["Name", "Term", "Option"])
+def test_a_table_inside_an_entry_is_part_of_it(write: Write, title: str) -> None:
+    """However many rows it has: not every entry is a table."""
+    rows = "".join(f"| r{n} | x |\n" for n in range(9))
+    text = f"# G\n\n## API\n\n| {title} | Meaning |\n| - | - |\n{rows}\n## CLI\n\nText.\n"
+    assert list(load(write("a.md", text))) == ["api", "cli"]
+
+
+def test_findings_of_a_table_lead_to_its_rows(write: Write) -> None:
+    """One bad cell loses one row."""
+    text = (
+        "| Term | Definition | Links |\n| - | - | - |\n| API | x | often |\n| CLI | [a](#no) | |\n"
+    )
+    glossary = load(write("a.md", text))
+    assert list(glossary) == ["cli"]
+    assert [str(f.source) for f in glossary.findings] == ["a.md:3", "a.md:4"]
+
+
+# Shapes of other projects.
+
+GLOSARIO = """
+- slug: cache
+  ref: [memory]
+  en:
+    term: "cache "
+    def: >
+      Keeps [copies](#memory).
+  pt_BR:
+    term: "cache"
+    acronym: CA
+    def: Guarda.
+  def:
+    term: lost
+    def: lost
+- slug: memory
+  id:
+    term: memori
+    def: Ingat.
+"""
+
+
+def test_an_entry_may_hold_one_mapping_for_each_language(write: Write) -> None:
+    """As in glosario; what is said beside them holds for all."""
+    path = write("a.yml", GLOSARIO)
+    english, brazilian = load(path), load(path, language="pt-BR")
+    assert [(t.id, t.language, *shown(t)) for t in english.values()] == [
+        ("cache", "en", "cache", (), "Keeps [copies](#memory)."),
+        ("memory", "id", "memori", (), "Ingat."),
+    ]
+    assert shown(brazilian["cache"]) == ("cache", ("CA",), "Guarda.")
+    assert english["cache"].see_also == brazilian["cache"].see_also == ("memory",)
+    assert english.languages == ("en", "id", "pt-BR")
+    assert said(english) == ['a.yml:12: "def" belongs to no language; move it into one of them']
+
+
+def test_names_may_hold_one_mapping_for_each_language(write: Write) -> None:
+    """The name of the mapping is the id then; without an id, the first name gives it."""
+    glossary = load(write("a.yml", "cache: {en: {term: store, def: x}, de: {term: Lager, def: y}}"))
+    assert [(t.id, t.name) for t in glossary.values()] == [("cache", "store")]
+    glossary = load(write("b.yml", "- {de: {term: Lager}, en: {term: store}}"), language="en")
+    assert [(t.id, t.name) for t in glossary.values()] == [("lager", "store")]
+
+
+PROCUREMENT = """
+abbreviations:
+  1102:
+    longform:
+    description: |
+      A job series.
+    cross_references:
+  8(a):
+    longform: Section 8(a)
+    description: A program.
+  ADR:
+    longform: Alternative dispute resolution
+    description: A process.
+    cross_references: [1102]
+"""
+
+
+def test_a_mapping_of_abbreviations_is_read_with_its_own_keys(write: Write) -> None:
+    """A number may be a name; the long form comes first where the name abbreviates it."""
+    glossary = load(write("a.yml", PROCUREMENT))
+    assert [shown(term) for term in glossary.values()] == [
+        ("1102", (), "A job series."),
+        ("8(a)", ("Section 8(a)",), "A program."),
+        ("Alternative dispute resolution", ("ADR",), "A process."),
+    ]
+    assert not glossary.findings
+
+
+@pytest.mark.parametrize("key", ["abbreviations", "glossary", "terms"])
+def test_what_looks_like_a_list_of_entries_may_be_one_entry(write: Write, key: str) -> None:
+    """A glossary may explain the word itself."""
+    assert list(load(write("a.yml", f"{key}: {{definition: x}}\n"))) == [key]
+    assert list(load(write("b.yml", f"{key}: {{API: x, CLI: y}}\n"))) == ["api", "cli"]
+
+
+def test_keys_of_other_tools_give_way_to_ours(write: Write) -> None:
+    """Where both are there, ours is meant."""
+    text = "- {term: API, title: page, slug: s, description: x, synonyms: [a, b]}\n"
+    (term,) = load(write("a.yml", text)).values()
+    assert (term.id, *shown(term)) == ("s", "API", ("a", "b"), "x")

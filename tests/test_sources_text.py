@@ -1,0 +1,142 @@
+"""Plain text as a glossary, and what else goes by the suffix `.txt`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from glossator.model import Glossary, Markup
+from glossator.prose import parse, plain
+from glossator.sources import load
+
+Read = Callable[[str], Glossary]
+
+
+@pytest.fixture
+def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Read:
+    """Write a text into a file `a.txt`, and return the glossary of it."""
+    monkeypatch.chdir(tmp_path)
+
+    def read(text: str) -> Glossary:
+        Path("a.txt").write_text(text, "utf-8")
+        return load("a.txt")
+
+    return read
+
+
+COPIED = """Project documentation
+
+Menu
+Search
+Glossary
+
+This glossary explains what we say.
+
+A
+
+attention mask
+
+What must be seen.
+
+    More of it, as *written*.
+
+deep learning (DL)
+
+Learning with layers.
+
+>>> deep = 3
+
+we will see
+
+And so on:
+
+feature extraction
+
+Making *features*.
+
+head
+
+The last layer.
+
+sharded data
+
+See attention mask
+
+token
+
+A part.
+"""
+
+
+def test_terms_stand_alone_on_their_lines(read: Read) -> None:
+    """Menus, letters, code and short lines out of the order of letters are none."""
+    glossary = read(COPIED)
+    assert [(t.name, t.aliases, t.anchor, str(t.source)) for t in glossary.values()] == [
+        ("attention mask", (), "term-attention-mask", "a.txt:11"),
+        ("deep learning", ("DL",), "term-deep-learning", "a.txt:17"),
+        ("feature extraction", (), "term-feature-extraction", "a.txt:27"),
+        ("head", (), "term-head", "a.txt:31"),
+        ("sharded data", (), "term-sharded-data", "a.txt:35"),
+        ("token", (), "term-token", "a.txt:39"),
+    ]
+    mask, deep, _, _, sharded, _ = (term.definition for term in glossary.values())
+    assert mask and (mask.markup, str(mask.source)) == (Markup.TEXT, "a.txt:13")
+    assert mask.text == "What must be seen.\n\nMore of it, as *written*."
+    assert deep and plain(parse(deep)).endswith("deep = 3 we will see And so on:")
+    assert sharded and sharded.text == "See attention mask"
+    assert not glossary.findings
+
+
+def test_terms_that_are_in_no_order_have_a_text_below(read: Read) -> None:
+    """A short line above another one is a title."""
+    text = "Words we use\n\nzebra\n\nAn animal.\n\nhorse\n\nAnother one.\n\ncat\n\nA third.\n"
+    assert list(read(text)) == ["zebra", "horse", "cat"]
+
+
+def test_a_text_may_be_indented_below_its_term(read: Read) -> None:
+    """Without a blank line between the two."""
+    glossary = read("Glossary\n\nAPI\n  How programs talk.\n  All of them.\n\nCLI\n\tA line.\n")
+    texts = [(t.name, t.definition and t.definition.text) for t in glossary.values()]
+    assert texts == [("API", "How programs talk.\n  All of them."), ("CLI", "A line.")]
+
+
+def test_texts_that_lost_their_terms_are_told_in_one_finding(read: Read) -> None:
+    """And are not shown below the term before them; a second blank line shows the loss."""
+    lost = "The layers that put out features.\n\nMore."
+    glossary = read(f"api\n\nHow programs talk.\n\n\n{lost}\n\ncli\n\nA line.\n")
+    api = glossary["api"].definition
+    assert api and api.text == "How programs talk."
+    assert list(glossary) == ["api", "cli"]
+    assert [str(finding) for finding in glossary.findings] == [
+        'a.txt:6: a text has no term above, so it is left out: "The layers that put …" in line 6; '
+        "write the term on a line of its own above, or take out the second blank line"
+    ]
+
+
+OTHERS = {
+    "*[API]: Application Programming Interface\n": ["application-programming-interface"],
+    "# Glossary\n\n## one\n\nText.\n\n## two\n\nText.\n": ["one", "two"],
+    "Term\tDefinition\nAPI\tText.\n": ["api"],
+}
+
+
+@pytest.mark.parametrize(("text", "ids"), OTHERS.items())
+def test_other_formats_under_the_suffix_are_told_by_what_they_hold(
+    read: Read, text: str, ids: list[str]
+) -> None:
+    """Material keeps abbreviations so, spreadsheets export tables so."""
+    assert list(read(text)) == ids
+
+
+def test_a_text_without_terms_is_a_finding(read: Read) -> None:
+    """It is not passed over in silence."""
+    assert [f.kind for f in read("Only a sentence.\n").findings] == ["empty"]
+
+
+def test_texts_in_a_folder_are_left_alone(read: Read) -> None:
+    """They may be anything, such as a list of requirements."""
+    read("API\n\nText.\n")
+    Path("b.yml").write_text("CLI: x\n", "utf-8")
+    assert list(load(".")) == ["cli"]

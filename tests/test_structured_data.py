@@ -1,0 +1,114 @@
+"""What pages say to machines: schema.org's terms, safe in any page of HTML."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+from bs4 import BeautifulSoup
+
+from glossator.html import in_head
+from glossator.model import Name, NameKind, Term
+from glossator.structured_data import DataEntry, structured_data
+
+MODEL = Term(
+    id="model",
+    names=(
+        Name("Large Model"),
+        Name("LM", NameKind.ACRONYM),
+        Name("model"),
+        Name("secret", NameKind.HIDDEN),
+    ),
+)
+
+
+def data(block: str) -> dict[str, Any]:
+    """Return what a page says that holds a data block, as a parser of HTML reads it."""
+    page = BeautifulSoup(f"<head>{block}</head><p>Text.</p>", "html.parser")
+    (script,) = page.select("head > script.glossator-data")
+    assert script["type"] == "application/ld+json"
+    assert page.get_text().endswith("Text.")
+    found: dict[str, Any] = json.loads(script.get_text())
+    return found
+
+
+def test_a_page_without_entries_says_nothing() -> None:
+    """There is no empty set."""
+    assert structured_data([], title="Words", url="https://example.org/") == ""
+
+
+def test_a_page_describes_its_entries() -> None:
+    """Names that are shown, the text of the tooltip, and the addresses that the site states."""
+    entries = [DataEntry(MODEL, "term-model", "A <em>big</em> model\n&amp; more.")]
+    url = "https://example.org/glossary/"
+    found = data(structured_data(entries, title="Words", url=url, language="pt_BR"))
+    assert found == {
+        "@context": "https://schema.org",
+        "@type": "DefinedTermSet",
+        "@id": f"{url}#glossary",
+        "name": "Words",
+        "url": url,
+        "inLanguage": "pt-BR",
+        "hasDefinedTerm": [
+            {
+                "@type": "DefinedTerm",
+                "@id": f"{url}#term-model",
+                "url": f"{url}#term-model",
+                "name": "Large Model",
+                "alternateName": ["LM", "model"],
+                "termCode": "LM",
+                "description": "A big model & more.",
+                "inDefinedTermSet": {"@id": f"{url}#glossary"},
+            }
+        ],
+    }
+
+
+def test_without_an_address_fragments_stand_alone() -> None:
+    """They are relative to wherever the page is; what is not known is not said."""
+    found = data(structured_data([DataEntry(Term(id="a", names=(Name("a"),)), "a", "")], title="W"))
+    assert found == {
+        "@context": "https://schema.org",
+        "@type": "DefinedTermSet",
+        "@id": "#glossary",
+        "name": "W",
+        "hasDefinedTerm": [
+            {
+                "@type": "DefinedTerm",
+                "@id": "#a",
+                "url": "#a",
+                "name": "a",
+                "inDefinedTermSet": {"@id": "#glossary"},
+            }
+        ],
+    }
+
+
+def test_an_entry_may_be_in_another_language_and_explained_elsewhere() -> None:
+    """Its texts are marked with the language; the page elsewhere is about the same thing."""
+    term = Term(id="a", names=(Name("Ärmel"),), language="de_AT", url="https://example.org/a")
+    block = structured_data([DataEntry(term, "a", "")], title="W", language="en")
+    (found,) = data(block)["hasDefinedTerm"]
+    assert found["@context"] == {"@language": "de-AT"}
+    assert found["sameAs"] == "https://example.org/a"
+    same = structured_data([DataEntry(term, "a", "")], title="W", language="de-AT")
+    assert "@context" not in data(same)["hasDefinedTerm"][0]
+
+
+def test_no_text_ends_the_block() -> None:
+    """Signs of HTML are spelled as JSON spells them; machines read the same texts."""
+    name = "</script><script>alert(1)</script><!-- &amp; \\u0041 \" ' é 語"
+    term = Term(id="a", names=(Name(name), Name(name + "2")))
+    tooltip = "&lt;/script&gt; &lt;!--<b>bold</b>"
+    block = structured_data([DataEntry(term, "a", tooltip)], title=name)
+    assert block.count("<") == block.count(">") == 2 and "&" not in block
+    (found,) = data(block)["hasDefinedTerm"]
+    assert (found["name"], found["alternateName"]) == (name, name + "2")
+    assert found["description"] == "</script> <!--bold"
+    assert data(block)["name"] == name
+
+
+def test_the_block_stands_at_the_end_of_the_head() -> None:
+    """A theme that leaves the tags of the head out gets it at the end of the page."""
+    assert in_head("<head><title>T</title></head><p>", "X") == "<head><title>T</title>X</head><p>"
+    assert in_head("<title>T</title><p>Text", "X") == "<title>T</title><p>TextX"
