@@ -298,9 +298,10 @@ SPHINX_OPTIONS = {
         "glossator_linkz: there is no such option; did you mean glossator_links?",
     ),
     "an option like no other": (
-        "zigzag_of_somebody_else",
+        "zigzag_of_somebody_else_quite",
         1,
-        "glossator_zigzag_of_somebody_else: there is no such option; known are glossator_enabled, ",
+        "glossator_zigzag_of_somebody_else_quite: there is no such option; "
+        "known are glossator_enabled, ",
     ),
     "an unknown value": (
         "links",

@@ -165,6 +165,18 @@ HTML = {
     "<dl><dt>a</dt><dd>b</dd></dl>": "term_list(term(a)item(b))",
     "a<script>b</script><style>c</style><!-- d -->": "paragraph(a)",
     "H<sub>2</sub>O": "paragraph(Hsubscript(2)O)",
+    "a <math><msup><mi>x</mi><mn>2</mn></msup></math>": (
+        "paragraph(a mathml[math](mathml[msup](mathml[mi](x)mathml[mn](2))))"
+    ),
+    "<math display='block' onclick='a()'><mi mathvariant='a b'>x</mi></math>": (
+        "paragraph(mathml[math display=block](mathml[mi](x)))"
+    ),
+    "<math><semantics><mi>x</mi><annotation>y</annotation></semantics></math>": (
+        "paragraph(mathml[math](mathml[semantics](mathml[mi](x))))"
+    ),
+    "<math><mtext><img src=a onerror=b>x<script>c</script></mtext></math>": (
+        "paragraph(mathml[math](mathml[mtext](x)))"
+    ),
     "a &lt; b &amp; c": "paragraph(a < b & c)",
 }
 
@@ -237,6 +249,25 @@ SENTENCES = {
     "Apples, pears etc. in a box. Two": "Apples, pears etc. in a box.",
     "Apples, pears etc. The box. Two": "Apples, pears etc.",
     "Version 3.11 of it. Two": "Version 3.11 of it.",
+    "Since v2.0.1. Two": "Since v2.0.1.",
+    "A library for Node.js. Two": "A library for Node.js.",
+    "Node.js runs it. Two": "Node.js runs it.",
+    "The .NET runtime. Two": "The .NET runtime.",
+    "The U.S. Army. Two": "The U.S. Army.",
+    "Also called, a.k.a. Another name. Two": "Also called, a.k.a. Another name.",
+    "Of Acme Inc. Somewhere. Two": "Of Acme Inc. Somewhere.",
+    "Wörter, ggf. Zeichen. Zwei": "Wörter, ggf. Zeichen.",
+    "Des mots, p. ex. Un mot. Deux": "Des mots, p. ex. Un mot.",
+    "Palabras, p. ej. Una palabra. Dos": "Palabras, p. ej. Una palabra.",
+    "One, two, ... Ten numbers. Two": "One, two, ... Ten numbers.",
+    "One, two, … Ten numbers. Two": "One, two, … Ten numbers.",
+    "One and so on...": "One and so on...",
+    "What?.. Two": "What?..",
+    "At least $p$. Two": "At least math(p).",
+    "یہ ایک ہے۔ دو": "یہ ایک ہے۔",
+    "用語の定義．次の文．": "用語の定義．",
+    "値は３．５です。次": "値は３．５です。",
+    "នេះជាពាក្យ។ពីរ": "នេះជាពាក្យ។",
     "By J. R. Smith et al. Two": "By J. R. Smith et al. Two",
     "Mr. Smith vs. Dr. No. Two": "Mr. Smith vs. Dr. No. Two",
     "Call `a. B` now. Two": "Call code(a. B) now.",
@@ -288,6 +319,23 @@ CUTS = {
     ("onetwothree", 5): "onet…",
     ("長い文章がここにある", 5): "長い文章…",
     ("e\u0301e\u0301e\u0301", 4): "e\u0301…",
+    # Behind a pause that is near, else between words: no katakana or kana is torn apart.
+    ("一つ、二つ、三つ四つ五つ六", 8): "一つ、二つ…",
+    ("今日コンピュータを使う", 6): "今日…",
+    ("使うコンピュータ", 5): "使う…",
+    ("（長い）文章がある", 5): "（長い）…",
+    ("模型使用GPU进行训练", 7): "模型使用…",
+    ("模型（训练）", 4): "模型…",
+    # Thai has blanks between parts of a sentence; within one, a vowel begins a syllable.
+    ("ภาษาไทย แบบจำลอง", 12): "ภาษาไทย…",
+    ("LLM เป็นแบบจำลองภาษาขนาดใหญ่", 13): "LLM เป็น…",
+    ("LLM แบบจำลองภาษาขนาดใหญ่", 17): "LLM แบบจำลองภาษา…",
+    # What a reader takes for one character stays whole.
+    ("👩‍🚀👩‍🚀👩‍🚀", 6): "👩‍🚀…",
+    ("🇩🇪🇫🇷🇮🇹", 4): "🇩🇪…",
+    ("👍🏽👍🏽👍🏽", 4): "👍🏽…",
+    ("क्षक्षक्ष", 5): "क्ष…",
+    ("\u1112\u1161\u11ab\u1112\u1161\u11ab", 5): "\u1112\u1161\u11ab…",
 }
 
 

@@ -145,12 +145,13 @@ def test_a_page_may_say_it_in_short_or_in_full(value: object, expected: PageOpti
     [
         ("sometimes", "it is true, false, page, section, all, none or a number"),
         (["a"], "it is true, false, page, section, all, none or a number"),
-        ({"link": 1}, "link: known are enabled, links, exclude, only"),
-        ({"b": 1, "a": 1}, "a, b: known are enabled, links, exclude, only"),
+        ({"link": 1}, "link: known are enabled, links, exclude, only, page_terms"),
+        ({"b": 1, "a": 1}, "a, b: known are enabled, links, exclude, only, page_terms"),
         ({"links": "pages"}, "it is page, section, all, none or a number"),
         ({"enabled": "x"}, "it is true or false"),
         ({"exclude": {"a": 1}}, "it is a list of texts"),
         ({"only": 3}, "it is a list of texts"),
+        ({"page_terms": "often"}, "it is true or false"),
     ],
 )
 def test_faulty_options_of_a_page_are_refused(value: object, message: str) -> None:

@@ -701,7 +701,8 @@ lazily continued.
     ]
     assert (api.id, api.anchor, str(api.source)) == ("the-api", "the-api", "a.md:3")
     assert api.definition and str(api.definition.source) == "a.md:5"
-    assert api.definition.text == "One line\nlazily continued.\n\n- item\n\nAnother."
+    senses = ["1.  One line\n    lazily continued.\n\n    - item", "2.  Another."]
+    assert api.definition.text == "\n\n".join(senses)
     assert (cli.name, cli.anchor, cli.redirect_to) == ("CLI", "term-cli", ("the-api",))
 
 

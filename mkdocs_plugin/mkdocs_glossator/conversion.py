@@ -89,8 +89,12 @@ class _Page:
         page = spliced(linked.page.html, linked.edits)
         if self._printed.has_marker:
             page = USED.sub("", page)
+        is_glossary = self._printed.has_marker or bool(project.entries_of(host.page))
+        behind = project.linker.behind(
+            linked, self, host.hides_from_search, is_glossary=is_glossary
+        )
         # White space at the end is taken off by Python-Markdown, when nothing stands behind it.
-        return page.rstrip() + project.linker.tooltips(linked.terms, host.hides_from_search)
+        return page.rstrip() + behind
 
     def _entries(self) -> Mapping[str, str]:
         """Return the terms that this page explains, by their anchors."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,6 +14,8 @@ if TYPE_CHECKING:
 
 MATH_EXTENSIONS = {"pymdownx.arithmatex", "mdx_math", "markdown_katex", "l2m4m"}
 """Markdown extensions that typeset math between dollar signs."""
+SCRIPT_MATH = {"pymdownx.arithmatex", "mdx_math"}
+"""Those that leave it to a script of the site, which finds math that is ours, too."""
 SUFFIXES = (".yml", ".yaml", ".json", ".toml", ".csv", ".md")
 """The suffixes under which a file named `glossary` is found without being named."""
 
@@ -39,6 +42,6 @@ def nothing_found(beside: str) -> Finding:
     )
 
 
-def has_math(md: Markdown) -> bool:
-    """Say whether an instance of Markdown typesets math."""
-    return any(type(p).__module__.startswith(tuple(MATH_EXTENSIONS)) for p in md.inlinePatterns)
+def has_math(md: Markdown, extensions: Set[str] = MATH_EXTENSIONS) -> bool:
+    """Say whether an instance of Markdown has one of the extensions that typeset math."""
+    return any(type(p).__module__.startswith(tuple(extensions)) for p in md.inlinePatterns)

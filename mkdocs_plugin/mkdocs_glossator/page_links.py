@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple, Protocol
 from urllib.parse import unquote
 
 from glossator import Glossator, Term, html
-from glossator.labels import labels
-from glossator.page import Decision, PageOptions
+from glossator.labels import labels, page_terms_label
+from glossator.page import Decision, PageOptions, PageText
+from glossator.page_terms import PageTerm, has_list, in_order
 from glossator.reading.html import read_html
 from glossator.reading.positions import HtmlPage
 from glossator.splice import Edit, edits
 from glossator.statuses import warning
-from glossator.tooltips import term_content
+from glossator.tooltips import term_content, tip, written
 
 
 class Addresses(Protocol):
@@ -37,15 +39,19 @@ class LinkedPage(NamedTuple):
     """The ids of the terms that links lead to, each once, automatic ones first."""
     unknown: list[str]
     """The names of explicit marks that lead to no term, each once."""
+    undecided: dict[str, tuple[str, ...]]
+    """The senses of terms that explicit marks name without a choice between them, all by id."""
 
 
 class PageLinker:
     """Links the pages of a site, one by one, and keeps the tooltips that it has made."""
 
-    def __init__(self, core: Glossator) -> None:
+    def __init__(self, core: Glossator, *, typesets_math: bool = False) -> None:
+        """Take whether scripts of the site typeset the math that stands on its pages."""
         self.core = core
-        self._tooltips: dict[str, str] = {}
-        self._contents: dict[str, str] = {}
+        self._typeset = html.formula if typesets_math else None
+        self._tooltips: dict[tuple[str, ...], str] = {}
+        self._contents: dict[tuple[str, ...], str] = {}
         # A preview shows all of the entry; both at once would lie on each other.
         self._has_tooltips = core.settings.tooltips and not core.settings.preview
         self._begin = html.LinkStarts(described=self._has_tooltips, preview=core.settings.preview)
@@ -64,6 +70,7 @@ class PageLinker:
         `entries` maps the anchors of the entries on this page to the ids of their terms.
         """
         unknown: dict[str, None] = {}
+        marked: dict[str, Term] = {}
 
         def resolve(href: str) -> str | None:
             if not href.startswith("term:"):
@@ -73,6 +80,7 @@ class PageLinker:
             if term is None or addresses.href(term) is None:
                 unknown[name] = None
                 return None
+            marked[name] = term
             return term.id
 
         def target(term: Term) -> str:
@@ -95,30 +103,80 @@ class PageLinker:
             page, linked, self.core.glossary, target, self._begin, described=self._has_tooltips
         )
         shown = [d.mention.term.id for d in linked] + [mark.term for mark in page.text.marked]
-        return LinkedPage(page, every, changes, list(dict.fromkeys(shown)), list(unknown))
+        undecided = self._undecided(page.text, marked)
+        terms = list(dict.fromkeys(shown))
+        return LinkedPage(page, every, changes, terms, list(unknown), undecided)
 
-    def tooltips(self, terms: Iterable[str], attributes: str = "") -> str:
-        """Return the tooltips of some terms, named by id, as they stand behind a page.
+    def _undecided(self, page: PageText, marked: Mapping[str, Term]) -> dict[str, tuple[str, ...]]:
+        sections: defaultdict[str, set[int]] = defaultdict(set)
+        for mark in page.marked if marked else ():
+            sections[mark.term].add(mark.section)
+        found = (
+            self.core.undecided(name, term, page, sections[term.id])
+            for name, term in marked.items()
+        )
+        return {senses[0].id: tuple(term.id for term in senses) for senses in found if senses}
 
-        `attributes`, with a blank before each, are added to the element around them.
+    def behind(
+        self,
+        linked: LinkedPage,
+        addresses: Addresses,
+        attributes: str = "",
+        *,
+        is_glossary: bool = False,
+    ) -> str:
+        """Return what stands behind the text of a page: the list of its terms, and tooltips.
+
+        A page that is the glossary has no list. `attributes`, with a blank before each, are
+        added to the elements around them.
         """
-        if not self._has_tooltips:
-            return ""
-        return html.tooltips(map(self._tooltip, terms), attributes)
+        meant = [linked.undecided.get(term, (term,)) for term in linked.terms]
+        options, found = linked.page.text.options, ""
+        if has_list(self.core.settings, options) and not is_glossary:
+            found = self._page_terms(options, meant, addresses, attributes)
+        if self._has_tooltips:
+            found += html.tooltips(map(self._tooltip, meant), attributes)
+        return found
+
+    def _page_terms(
+        self,
+        options: PageOptions,
+        meant: Iterable[tuple[str, ...]],
+        addresses: Addresses,
+        attributes: str,
+    ) -> str:
+        settings = self.core.settings
+        terms = ((self.core.glossary[senses[0]], senses) for senses in meant)
+        items = (
+            PageTerm(term, addresses.href(term) or "", self._content(senses))
+            for term, senses in terms
+        )
+        label = page_terms_label(options.language or settings.language)
+        return html.page_terms(in_order(items, settings.language), label, attributes)
 
     def content(self, term: Term) -> str:
-        """Return what the tooltip of a term says; made once, though pages and others ask."""
-        if term.id not in self._contents:
-            self._contents[term.id] = term_content(term, self.core.settings.tooltip_length)
-        return self._contents[term.id]
+        """Return what the tooltip of a term says, for those who do not typeset math."""
+        return term_content(term, self.core.settings.tooltip_length)
 
     def explanation(self, term: Term) -> str:
         """Return what the tooltip of a term says with what to use in the place of the term."""
-        marks = labels(self.core.settings.language).marks
-        return warning(term, self.core.glossary, marks) + self.content(term)
+        return self._warning(term) + self.content(term)
 
-    def _tooltip(self, term_id: str) -> str:
-        if term_id not in self._tooltips:
-            term = self.core.glossary[term_id]
-            self._tooltips[term_id] = html.tooltip(term, self.explanation(term))
-        return self._tooltips[term_id]
+    def _warning(self, term: Term) -> str:
+        marks = labels(self.core.settings.language).marks
+        return warning(term, self.core.glossary, marks)
+
+    def _content(self, meant: tuple[str, ...]) -> str:
+        """Return what is said of a term, or of several senses; made once for all pages."""
+        if meant not in self._contents:
+            terms = [self.core.glossary[term] for term in meant]
+            said = tip([(term, None) for term in terms], self.core.settings.tooltip_length)
+            before = self._warning(terms[0]) if len(terms) == 1 else ""
+            self._contents[meant] = before + written(said, self._typeset)
+        return self._contents[meant]
+
+    def _tooltip(self, meant: tuple[str, ...]) -> str:
+        if meant not in self._tooltips:
+            term = self.core.glossary[meant[0]]
+            self._tooltips[meant] = html.tooltip(term, self._content(meant))
+        return self._tooltips[meant]

@@ -22,7 +22,7 @@ from mkdocs_glossator.configuration import (
     told,
 )
 from mkdocs_glossator.emitting import translated_folder
-from mkdocs_glossator.looking import MATH_EXTENSIONS, nothing_found, source_paths
+from mkdocs_glossator.looking import nothing_found, source_paths
 from mkdocs_glossator.marks import MarksExtension
 from mkdocs_glossator.publishing import publish
 from mkdocs_glossator.site import Site
@@ -67,8 +67,7 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         files = local_files(paths)
         findings = glossary.findings if paths else [nothing_found("mkdocs.yml")]
         report([*outside(files, (folder, docs)), *findings], settings.ignore)
-        has_math = not MATH_EXTENSIONS.isdisjoint(map(str, config.markdown_extensions))
-        self._site = Site(settings, glossary, config, has_math=has_math)
+        self._site = Site(settings, glossary, config)
         self._site.is_partial = self._is_partial
         config.watch += [str(path) for path in files if path.exists()]
         config.markdown_extensions.append(MarksExtension())  # type: ignore[arg-type]

@@ -13,7 +13,7 @@ from glossator import Finding, Glossator, Kind, Settings, Source, Term
 from glossator.projects import outside
 from glossator.sources.addresses import SourcePath, local_files
 from mkdocs_glossator.foreseen import foreseen_anchors
-from mkdocs_glossator.looking import has_math, nothing_found, source_paths
+from mkdocs_glossator.looking import SCRIPT_MATH, has_math, nothing_found, source_paths
 from mkdocs_glossator.marker import MARKER, markers
 from mkdocs_glossator.options import tell
 from mkdocs_glossator.page_links import PageLinker
@@ -39,7 +39,8 @@ class Project:
         self._printing: list[str] = []
         glossary = glossator.load(paths, settings.language, settings.prefer, repair=settings.repair)
         self.entries = PrintedGlossary(glossary, settings, host.docs, has_math=has_math(md))
-        self.linker = PageLinker(Glossator(glossary, settings, host.docs))
+        core = Glossator(glossary, settings, host.docs)
+        self.linker = PageLinker(core, typesets_math=has_math(md, SCRIPT_MATH))
         self.address = "" if host.has_pages else (settings.page or DEFAULT_ADDRESS)
         """Where the glossary is, on a host that does not tell of its pages."""
         self.elsewhere = {term.url: term.id for term in glossary.values() if term.origin}

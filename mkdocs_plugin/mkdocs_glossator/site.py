@@ -23,6 +23,7 @@ from mkdocs_glossator.configuration import inform, report
 from mkdocs_glossator.editing import edit_url
 from mkdocs_glossator.emitting import emitted_page, has_marker
 from mkdocs_glossator.excerpts import Excerpt, joined, parted
+from mkdocs_glossator.looking import MATH_EXTENSIONS, SCRIPT_MATH
 from mkdocs_glossator.page_links import PageLinker
 from mkdocs_glossator.print_page import without_marks
 from mkdocs_glossator.printed import PrintedGlossary
@@ -38,21 +39,21 @@ if TYPE_CHECKING:
 class Site:
     """One build of a site: filled page by page, then linked as a whole."""
 
-    def __init__(
-        self, settings: Settings, glossary: Glossary, config: MkDocsConfig, *, has_math: bool
-    ) -> None:
+    def __init__(self, settings: Settings, glossary: Glossary, config: MkDocsConfig) -> None:
         self._settings, self._glossary, self._config = settings, glossary, config
         self._docs = docs = Path(config.docs_dir)
         self.language = settings.language
         self.has_terms = bool(glossary)
         self.is_partial = False
         """Whether pages that have not changed are not read, as under `--dirty`."""
+        extensions = set(map(str, config.markdown_extensions))
+        has_math = not extensions.isdisjoint(MATH_EXTENSIONS)
         self._entries = PrintedGlossary(glossary, settings, docs, has_math=has_math)
         report(self._entries.clashes, settings.ignore)
         anchors = self._entries.anchors
         self._terms_at = {anchor: glossary[term] for term, anchor in anchors.items()}
         self._core = Glossator(glossary, settings, docs)
-        self._linker = PageLinker(self._core)
+        self._linker = PageLinker(self._core, typesets_math=not extensions.isdisjoint(SCRIPT_MATH))
         self._census: dict[str, PageCount] = {}
         self._places: dict[str, tuple[File, str]] = {}
         self._options: dict[str, PageOptions] = {}
@@ -62,7 +63,7 @@ class Site:
         self._elsewhere = {term.url: term.id for term in glossary.values() if term.origin}
         self._backlinks = Backlinks(settings.language)
         self._linked: dict[str, tuple[str, list[Edit]]] = {}
-        self._tooltips: dict[str, str] = {}
+        self._behind: dict[str, str] = {}
 
     def emitted_page(self, files: Files) -> File | None:
         """Return the glossary page to add, None where an authored page holds the glossary."""
@@ -161,7 +162,7 @@ class Site:
             page.html = without_marks(page.html, self._core)  # type: ignore[attr-defined]
         if uri in self._printing:
             linked = USED.sub(lambda match: self._end(match[1], page), linked)
-        return linked + self._tooltips.get(uri, "")
+        return linked + self._behind.get(uri, "")
 
     def _place_authored(self, page: Page) -> None:
         """Find the anchors that the host has rendered for the entries of an authored page."""
@@ -177,10 +178,11 @@ class Site:
 
     def _link(self, page: Page, *, again: bool = False) -> None:
         uri = page.file.src_uri
+        addresses = self._addresses(page)
         linked = self._linker.link(
             page.content or "",
             uri,
-            self._addresses(page),
+            addresses,
             options=self._options.get(uri),
             entries=self._explained.get(uri),
         )
@@ -190,7 +192,9 @@ class Site:
             self._census[uri] = count(linked.page.text, linked.decisions)
         # Put in place behind the search plugin, which would index blanks around each link.
         self._linked[uri] = linked.page.html, linked.edits
-        self._tooltips[uri] = self._linker.tooltips(linked.terms)
+        self._behind[uri] = self._linker.behind(
+            linked, addresses, is_glossary=uri in self._explained or uri in self._printing
+        )
         # What is new by then repeats what other pages say.
         if self._names_pages and uri not in self._printing and not again:
             self._backlinks.note(page, linked)

@@ -8,6 +8,7 @@ from html import escape, unescape
 
 from glossator.labels import Labels
 from glossator.model import Term
+from glossator.page_terms import PageTerm
 from glossator.prose import Element, Kind
 from glossator.slugs import term_slug
 from glossator.uses import BELOW, Use, folded, is_isolated
@@ -70,10 +71,9 @@ class LinkStarts:
 
 def tooltip(term: Term, content: str) -> str:
     """Return the tooltip of a term around its rendered content, which holds no link."""
-    language = f' lang="{escape(term.language)}"' if term.language else ""
     return (
         f'<div class="glossator-tip" id="{escape(tooltip_id(term))}" role="tooltip" '
-        f'popover="hint"{language} dir="auto"><b>{escape(term.name)}</b> {content}</div>'
+        f'popover="hint"{_language(term)} dir="auto"><b>{escape(term.name)}</b> {content}</div>'
     )
 
 
@@ -110,6 +110,38 @@ def tooltips(contents: Iterable[str], attributes: str = "") -> str:
     """
     inside = "\n".join(contents)
     return f'\n<div class="glossator-tips"{attributes}>\n{inside}\n</div>' if inside else ""
+
+
+def page_terms(items: Iterable[PageTerm], label: str, attributes: str = "") -> str:
+    """Return the list at the end of a page, empty for no items.
+
+    Its label is no heading of the page, so that no table of contents takes it up. `attributes`
+    of the list come with a blank before each.
+    """
+    inside = "\n".join(map(_page_term, items))
+    if not inside:
+        return ""
+    name = "glossator-page-terms"
+    return (
+        f'\n<section class="{name}" role="doc-glossary" aria-labelledby="{name}"{attributes}>\n'
+        f'<p id="{name}" role="heading" aria-level="2"><b>{escape(label)}</b></p>\n'
+        f"<dl>\n{inside}\n</dl>\n</section>"
+    )
+
+
+def _page_term(item: PageTerm) -> str:
+    name = f'<a href="{escape(item.href)}">{escape(item.term.name)}</a>'
+    language = _language(item.term)
+    return f'<dt{language} dir="auto">{name}</dt>\n<dd{language} dir="auto">{item.content}</dd>'
+
+
+def _language(term: Term) -> str:
+    return f' lang="{escape(term.language)}"' if term.language else ""
+
+
+def formula(tex: str) -> str:
+    """Return math as the scripts of a site look for it."""
+    return render([Element(Kind.MATH, (tex,))])
 
 
 def backlink(use: Use, language: str) -> str:
@@ -183,6 +215,17 @@ def _math(element: Element, inside: str) -> str:
     return f'<{name} class="math arithmatex">{begin}{inside}{end}</{name}>'
 
 
+def _mathml(element: Element, inside: str) -> str:
+    name, *attributes = element.target.split()
+    pairs = (attribute.split("=", 1) for attribute in attributes)
+    written = "".join(f' {key}="{escape(value)}"' for key, value in pairs)
+    return f"<{name}{written}>{inside}</{name}>"
+
+
+def _typeset(element: Element, _inside: str) -> str:
+    return element.target
+
+
 def _heading(_element: Element, inside: str) -> str:
     # A heading of its own would stand in the outline of the page, at any level.
     return f"<p><strong>{inside}</strong></p>"
@@ -210,5 +253,7 @@ _SPECIAL = {
     Kind.CODE_BLOCK: _code_block,
     Kind.MATH: _math,
     Kind.MATH_BLOCK: _math,
+    Kind.MATHML: _mathml,
+    Kind.TYPESET: _typeset,
     Kind.LINE_BREAK: _line_break,
 }

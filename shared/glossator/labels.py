@@ -150,3 +150,26 @@ def labels(language: str) -> Labels:
     """Return the labels for a language such as "de" or "pt_BR"; English where it is unknown."""
     code = language.replace("_", "-").partition("-")[0].lower()
     return _LABELS.get(code, Labels())._replace(marks=_MARKS.get(code, MarkLabels()))
+
+
+_PAGE_TERMS = {
+    "ar": "مصطلحات هذه الصفحة",
+    "de": "Begriffe auf dieser Seite",
+    "es": "Términos de esta página",
+    "fr": "Termes de cette page",
+    "it": "Termini di questa pagina",
+    "ja": "このページの用語",
+    "ko": "이 페이지의 용어",
+    "nl": "Termen op deze pagina",
+    "pt": "Termos desta página",
+    "ru": "Термины на этой странице",
+    "th": "คำศัพท์ในหน้านี้",
+    "tr": "Bu sayfadaki terimler",
+    "zh": "本页术语",
+}
+
+
+def page_terms_label(language: str) -> str:
+    """Return what the list of the terms on a page is called, in a language as for `labels`."""
+    code = language.replace("_", "-").partition("-")[0].lower()
+    return _PAGE_TERMS.get(code, "Terms on this page")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fnmatch import fnmatchcase
 from itertools import accumulate
 from pathlib import PurePath
@@ -14,7 +15,7 @@ from glossator.model import Glossary, Source, Term
 from glossator.page import BARRIER, Decision, Mention, PageText, Reason
 from glossator.pages_of_terms import terms_by_page
 from glossator.policy import Judge, ids
-from glossator.senses import Senses
+from glossator.senses import PageSenses, Senses
 from glossator.settings import Settings
 
 
@@ -58,11 +59,32 @@ class Glossator:
 
     def _by_form(self, reference: str) -> Term | None:
         """Return the one term that the whole of a reference is a form of."""
+        claimants = self._claimants(reference)
+        return claimants[0] if len(claimants) == 1 else None
+
+    def _claimants(self, reference: str) -> tuple[Term, ...]:
+        """Return the terms that the whole of a reference names or is a form of."""
         matches = self._matcher.find(reference)
-        if len(matches) != 1 or len(matches[0].terms) != 1:
-            return None
+        if len(matches) != 1:
+            return ()
         is_whole = matches[0].end - matches[0].start == len(reference.strip())
-        return matches[0].terms[0] if is_whole else None
+        return matches[0].terms if is_whole else ()
+
+    def undecided(
+        self, reference: str, term: Term, page: PageText, sections: Iterable[int]
+    ) -> tuple[Term, ...]:
+        """Return the senses between which explicit marks of a page do not decide.
+
+        The first is the `term` that they lead to; for marks that are clear in all their sections
+        there are none.
+        """
+        claimants = self._claimants(reference)
+        if len(claimants) < 2 or term not in claimants:
+            return ()
+        senses = PageSenses(self._senses, page)
+        if all(senses.settle(claimants, section) is term for section in sections):
+            return ()
+        return (term, *(other for other in claimants if other is not term))
 
     def unknown(self, name: str, place: Source | None) -> Finding:
         """Return the finding for an explicit mark that names no term."""

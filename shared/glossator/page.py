@@ -97,6 +97,8 @@ class PageOptions:
     """References to the only terms that are linked on the page; None stands for all."""
     language: str = ""
     """The language of the page, where it is not that of the site."""
+    page_terms: bool | None = None
+    """Whether the terms that it links to are listed at its end; None leaves it to the site."""
 
 
 @dataclass(frozen=True, slots=True)

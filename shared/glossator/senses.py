@@ -70,6 +70,10 @@ class PageSenses:
         marked = [term for term in claimants if term.id in self._marked]
         if len(claimants) > 1 and len(marked) == 1:
             return marked[0]
+        return self.settle(claimants, section)
+
+    def settle(self, claimants: Sequence[Term], section: int) -> Term | Reason:
+        """Return the entry that is meant in a section, whatever the page marks by hand."""
         fitting = self._fitting(claimants, section)
         if not fitting:
             return Reason.CONTEXT

@@ -13,6 +13,7 @@ from glossator.model import Links
 from glossator.page import PageOptions
 
 LINK_WORDS = ("page", "section", "all", "none")
+_PAGE_KEYS = ("enabled", "links", "exclude", "only", "page_terms")
 
 
 def links(value: object) -> Links:
@@ -172,6 +173,12 @@ class Settings:
     repair: bool = option(
         False, flag, "Whether glossary files that were decoded wrongly are restored when read."
     )
+    page_terms: bool = option(
+        False,
+        flag,
+        "Whether each page lists at its end the terms that it links to; for one page, "
+        "`page_terms` in its front matter under `glossator`.",
+    )
     language: str = option(
         "en", text, "Language of the texts, where they do not say it themselves."
     )
@@ -207,7 +214,7 @@ def page_options(metadata: Mapping[str, object]) -> PageOptions:
     """Read what the front matter of a page says; raises ValueError where it cannot be used.
 
     `glossator` is true or false, a value of `links`, or a mapping with `links`, `exclude`,
-    `only`; `language`, else `lang`, is the language of the page.
+    `only`, `page_terms`; `language`, else `lang`, is the language of the page.
     """
     found = _options(metadata.get("glossator"))
     language = str(metadata.get("language") or metadata.get("lang") or "").strip()
@@ -237,13 +244,14 @@ def _links_only(value: object) -> PageOptions:
 
 
 def _from_mapping(value: Mapping[object, object]) -> PageOptions:
-    unknown = set(map(str, value)) - {"enabled", "links", "exclude", "only"}
+    unknown = set(map(str, value)) - set(_PAGE_KEYS)
     if unknown:
-        raise ValueError(f"{', '.join(sorted(unknown))}: known are enabled, links, exclude, only")
-    only = value.get("only")
+        raise ValueError(f"{', '.join(sorted(unknown))}: known are {', '.join(_PAGE_KEYS)}")
+    only, page_terms = value.get("only"), value.get("page_terms")
     return PageOptions(
         enabled=flag(value.get("enabled", True)),
         links=None if value.get("links") is None else links(value["links"]),
         exclude=frozenset(texts(value.get("exclude") or ())),
         only=None if only is None else frozenset(texts(only)),
+        page_terms=None if page_terms is None else flag(page_terms),
     )

@@ -1,39 +1,99 @@
-"""What a tooltip says: the author's summary, else the first sentence of the definition."""
+"""What a tooltip says: the author's summary, else the first sentence of each sense."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from sys import maxsize
 
 from glossator.html import render
 from glossator.model import Term
-from glossator.prose import Element, Kind, excerpt, opening, parse
+from glossator.prose import Element, Kind, Piece, excerpt, length, opening, parse, senses, shortened
+from glossator.prose.formulas import readable
+
+Line = tuple[Piece, ...]
+"""Inline content: one sentence, or the summary of an author."""
+Typeset = Callable[[str], str]
+"""Gives the HTML of a formula, written in TeX, as the site shows it."""
+Body = tuple[Element, ...]
+
+_SUMMARY = 1000
+"""Characters that a summary may have at least: it is the author's own choice of words."""
+_LEAST = 40
+"""Characters that each of several senses is given; those that have no room are left out."""
 
 
 def term_content(term: Term, limit: int) -> str:
-    """Return the HTML of a term's tooltip, empty for none; `limit` counts code points.
+    """Return the HTML of a term's tooltip, empty for none; `limit` counts code points."""
+    return written(tip([(term, None)], limit))
 
-    A summary is the author's own choice of words and is never cut.
+
+def tip(meant: Sequence[tuple[Term, Body | None]], limit: int) -> Line:
+    """Return what a tooltip says of one term, or of several between which a page does not decide.
+
+    Each comes with the body of its definition, or None where that is yet to be read.
     """
-    if term.definition is None:
-        return ""
-    if term.summary:
-        summary = replace(term.definition, text=term.summary)
-        return render(_readable(opening(parse(summary))))
-    return definition_content(parse(term.definition), limit)
+    lines = [line for term, body in meant for line in _lines(term, body)]
+    if len(lines) > 1:
+        return _listed(lines, limit)
+    is_summary = any(term.summary and body is None for term, body in meant)
+    most = max(_SUMMARY, limit) if is_summary else limit
+    return shortened(lines[0], most) if lines else ()
 
 
-def definition_content(body: Iterable[Element], limit: int) -> str:
-    """Return the HTML of the tooltip of a definition that is parsed already."""
-    return render(_readable(excerpt(body, limit)))
+def _lines(term: Term, body: Body | None) -> Iterator[Line]:
+    """Yield what each sense of a term says first, however long."""
+    if body is None:
+        if term.definition is None:
+            return
+        if term.summary:
+            yield opening(parse(replace(term.definition, text=term.summary)))
+            return
+        body = parse(term.definition)
+    yield from (excerpt(sense, maxsize) for sense in senses(body) or (body,))
 
 
-def _readable(pieces: Iterable[Element | str]) -> Iterator[Element | str]:
-    """Yield math as code: no script typesets a tooltip, and delimiters only disturb."""
+def _listed(lines: Sequence[Line], limit: int) -> Line:
+    """Return senses as a numbered list, which together have at most `limit` code points."""
+    shown = lines[: max(2, limit // _LEAST)]
+    items = [Element(Kind.ITEM, line) for line in _shared(shown, limit)]
+    if len(shown) < len(lines):
+        items.append(Element(Kind.ITEM, ("…",)))
+    return (Element(Kind.ORDERED_LIST, tuple(items)),)
+
+
+def _shared(lines: Sequence[Line], limit: int) -> list[Line]:
+    """Shorten lines to what each gets of a limit: short ones leave the rest to longer ones."""
+    found: dict[int, Line] = {}
+    for taken, index in enumerate(sorted(range(len(lines)), key=lambda i: length(lines[i]))):
+        found[index] = shortened(lines[index], max(limit // (len(lines) - taken), 1))
+        limit -= length(found[index])
+    return [found[index] for index in range(len(lines))]
+
+
+def has_math(pieces: Iterable[Piece]) -> bool:
+    """Say whether some of the content is to be typeset."""
+    elements = [piece for piece in pieces if isinstance(piece, Element)]
+    return any(e.kind is Kind.MATH or has_math(e.children) for e in elements)
+
+
+def written(pieces: Iterable[Piece], typeset: Typeset | None = None) -> str:
+    """Return the HTML of a tooltip; without a way to `typeset` math it is plain text."""
+    return render(_readable(pieces, typeset))
+
+
+def _readable(pieces: Iterable[Piece], typeset: Typeset | None) -> Iterator[Piece]:
     for piece in pieces:
         if isinstance(piece, str):
             yield piece
         elif piece.kind is Kind.MATH:
-            yield replace(piece, kind=Kind.CODE)
+            yield from _formula(piece, typeset)
         else:
-            yield replace(piece, children=tuple(_readable(piece.children)))
+            yield replace(piece, children=tuple(_readable(piece.children, typeset)))
+
+
+def _formula(piece: Element, typeset: Typeset | None) -> tuple[Piece, ...]:
+    tex = "".join(child for child in piece.children if isinstance(child, str))
+    if typeset is None:
+        return readable(tex) or (replace(piece, kind=Kind.CODE),)
+    return (Element(Kind.TYPESET, (), typeset(tex)),)

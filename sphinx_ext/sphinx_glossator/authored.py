@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
@@ -10,6 +10,7 @@ from docutils import nodes
 
 from glossator import Name, Source, Term
 from glossator.model import NameKind
+from glossator.prose import Element, Kind
 from glossator.prose.rst import from_nodes
 from sphinx_glossator.store import Authored
 
@@ -28,9 +29,16 @@ def authored_terms(entries: Iterable[nodes.Element], docname: str) -> Iterator[A
     # Read once for each page, and only where it has entries.
     lines = cache(_lines)
     for item in entries:
-        body = (n for n in item.children if isinstance(n, nodes.definition))
-        tree = tuple(from_nodes(child for node in body for child in node.children))
+        bodies = [n for n in item.children if isinstance(n, nodes.definition)]
+        tree = _senses([from_nodes(body.children) for body in bodies])
         yield Authored(_term(authored_id(docname, item), _names(item), lines), tree)
+
+
+def _senses(bodies: Sequence[tuple[Element, ...]]) -> tuple[Element, ...]:
+    """Return the body of an entry, which is a numbered list where MyST has several for it."""
+    if len(bodies) < 2:
+        return next(iter(bodies), ())
+    return (Element(Kind.ORDERED_LIST, tuple(Element(Kind.ITEM, body) for body in bodies)),)
 
 
 def _names(item: nodes.Element) -> list[nodes.term]:

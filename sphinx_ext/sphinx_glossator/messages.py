@@ -53,7 +53,9 @@ def _pieces(children: Iterable[nodes.Node], dialect: Dialect) -> Iterable[tuple[
 
 
 def _markup(node: nodes.Element, dialect: Dialect) -> tuple[str, bool]:
-    name, text = node.__class__.__name__, node.astext()
+    # A formula is there a second time, as HTML.
+    texts = (text for text in node.findall(nodes.Text) if not isinstance(text.parent, nodes.raw))
+    name, text = node.__class__.__name__, "".join(texts)
     if name in ("emphasis", "strong", "literal"):
         return str(getattr(dialect, name)).format(text), True
     if name in _ROLES:

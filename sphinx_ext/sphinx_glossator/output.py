@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from glossator import html
 from sphinx_glossator.entry_data import page_data
-from sphinx_glossator.state import state_of
+from sphinx_glossator.formulas import typesetter
+from sphinx_glossator.page_terms import page_terms
+from sphinx_glossator.state import Meant, state_of
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -16,7 +18,7 @@ if TYPE_CHECKING:
 def complete_page(
     app: Sphinx, pagename: str, templatename: str, context: dict[str, Any], doctree: nodes.document
 ) -> None:
-    """Put the tooltips of a page behind its text, where search has not seen them, and its data.
+    """Put the list of a page's terms and the tooltips behind its text, and its data before it.
 
     Runs in parallel writers: it reads what was planned and gathers nothing.
     """
@@ -29,5 +31,7 @@ def complete_page(
         return
     # In the head: themes that swap the rest of a page in would run what they find there.
     context["metatags"] = context.get("metatags", "") + page_data(app, pagename, context)
-    terms: list[str] = doctree.get("glossator_terms", [])
-    context["body"] += html.tooltips(map(state.site.tooltip, terms))
+    site, typeset = state.site, typesetter(app, pagename, context)
+    terms: list[Meant] = doctree.get("glossator_terms", [])
+    context["body"] += page_terms(doctree, site, typeset)
+    context["body"] += html.tooltips(site.tooltip(meant, typeset) for meant in terms)

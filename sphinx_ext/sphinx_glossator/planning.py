@@ -14,6 +14,7 @@ from glossator.uses import first_sections
 from sphinx_glossator.entry_data import data_entries
 from sphinx_glossator.leftovers import remove_leftovers
 from sphinx_glossator.names import settle_names
+from sphinx_glossator.page_terms import digested, list_language, meant
 from sphinx_glossator.pruning import give_back, unused_terms, withhold
 from sphinx_glossator.readings import Reading
 from sphinx_glossator.remarks import report_common, report_missing
@@ -144,12 +145,15 @@ def linked(decisions: Iterable[Decision], site: Site) -> Iterator[Link]:
 
 
 def _plan(reading: Reading, site: Site, marks: _Marks) -> Plan:
-    marked = tuple(_resolved(reading.text.marked, marks, site.tags))
+    found = list(_resolved(reading.text.marked, marks, site.tags))
+    marked = tuple(mark for _, mark in found)
     shown = replace(visible(reading.text, site.tags), marked=marked)
     decisions = site.glossator.decide(shown)
     terms = tuple(dict.fromkeys(mark.term for mark in marked))
     known = None if site.glossator.is_excluded(shown) else count(shown, decisions)
     plan = Plan(tuple(linked(decisions, site)), terms, count=known)
+    plan.undecided = tuple(_undecided(shown, found, site))
+    plan.list_language = list_language(reading.text.options, site)
     plan.checksum = checksum(shown.blocks[block].text for block in plan.blocks)
     # What `only` leaves of a page stands elsewhere.
     if len(shown.blocks) == len(reading.addresses):
@@ -168,11 +172,26 @@ def _anchors(
             yield term, reading.anchors[section]
 
 
-def _resolved(marked: Iterable[Mark], marks: _Marks, tags: Tags) -> Iterator[Mark]:
+def _resolved(marked: Iterable[Mark], marks: _Marks, tags: Tags) -> Iterator[tuple[str, Mark]]:
+    """Yield the text of each explicit mark, and the mark with the term that it leads to."""
     for mark in marked:
         term = marks.resolve(mark.term)
         if term and holds(mark.condition, tags):
-            yield mark._replace(term=term)
+            yield mark.term, mark._replace(term=term)
+
+
+def _undecided(
+    page: PageText, found: Iterable[tuple[str, Mark]], site: Site
+) -> Iterator[tuple[str, ...]]:
+    """Yield the senses between which explicit marks of a page do not decide, each group once."""
+    core = site.glossator
+    sections: dict[tuple[str, str], set[int]] = {}
+    for text, mark in found:
+        sections.setdefault((text, mark.term), set()).add(mark.section)
+    for (text, term), marked in sections.items():
+        senses = core.undecided(text, core.glossary[term], page, marked)
+        if senses:
+            yield tuple(sense.id for sense in senses)
 
 
 def _digests(env: BuildEnvironment, site: Site, *, shows_links: bool) -> dict[str, str]:
@@ -202,8 +221,8 @@ def _digest(plan: Plan, site: Site, state: State) -> str:
     tips = []
     if state.tooltips:
         shown = (term for term in plan.terms if term in places or glossary[term].url)
-        tips = list(map(site.tooltip, shown))
-    known = (links, [mark for mark in marks if mark], tips)
+        tips = list(map(site.tooltip, meant(shown, [plan])))
+    known = (links, [mark for mark in marks if mark], tips, *digested(plan, site))
     return hashlib.sha256(repr(known).encode()).hexdigest() if any(known) else ""
 
 

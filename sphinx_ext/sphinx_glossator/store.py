@@ -86,6 +86,10 @@ class Plan:
     """Where these blocks were when the page was read; empty where that is not known."""
     count: PageCount | None = None
     """What the page adds to the census of the site."""
+    undecided: tuple[tuple[str, ...], ...] = ()
+    """The senses of terms that the page marks by hand without a choice between them."""
+    list_language: str = ""
+    """The language of the list of its terms at the end of the page, empty for no list."""
     anchors: dict[str, str] = field(default_factory=dict)
     """Those of the sections where loaded terms, by id, are first linked, as far as they have one.
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -23,6 +23,7 @@ from glossator.wrapping import wrap
 from sphinx_glossator.backlinks import Backlinks
 from sphinx_glossator.collector import read_page
 from sphinx_glossator.nodes import glossator_link, make_link
+from sphinx_glossator.page_terms import meant, note
 from sphinx_glossator.planning import linked
 from sphinx_glossator.state import FORMATS, Site, State, state_of
 from sphinx_glossator.store import Link, Plan, Store, checksum, store_of
@@ -55,8 +56,12 @@ class PlaceLinks(SphinxPostTransform):
             shown |= dict.fromkeys(placer.place(docname, tree))
             if state.settings.backlinks:
                 backlinks.add(tree, docname)
+        plans = store_of(self.env).plans
         if state.tooltips:
-            self.document["glossator_terms"] = list(shown)
+            known = [plans[name] for name in documents if name in plans]
+            self.document["glossator_terms"] = meant(shown, known)
+        if len(documents) == 1:
+            note(self.document, self.env, partial(placer.href, self.env.docname))
 
 
 def _documents(
@@ -173,6 +178,11 @@ class _Placer:
         if place.docname == docname or uri.startswith("#"):
             return {"refid": place.anchor}
         return {"refuri": f"{uri}#{place.anchor}"}
+
+    def href(self, docname: str, term: str) -> str:
+        """Return the address of a term's entry as seen from a document, empty for none."""
+        target = self._target(docname, term) or self._marked(docname, term)
+        return target.get("refuri", "") or (f"#{target['refid']}" if "refid" in target else "")
 
     def _marked(self, docname: str, term: str) -> dict[str, str]:
         """Return where a hand-made reference to a term leads: to its entry, or out of the site."""

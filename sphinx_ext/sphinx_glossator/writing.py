@@ -10,6 +10,7 @@ from docutils import nodes
 from sphinx import addnodes
 
 from glossator import Glossary, Source
+from glossator.html import render
 from glossator.prose import Element, Kind, plain
 from sphinx_glossator.messages import Dialect, message
 
@@ -86,6 +87,7 @@ class Writer:
             Kind.CELL: self._cell,
             Kind.HEADER_CELL: self._cell,
             Kind.HEADING: self._heading,
+            Kind.MATHML: self._mathml,
             Kind.TERM_LIST: self._term_list,
         }
         writer = writers.get(kind)
@@ -130,6 +132,11 @@ class Writer:
             if isinstance(block, nodes.paragraph) and not block.source:
                 self._located(block, element)
         return blocks
+
+    def _mathml(self, element: Element) -> nodes.Node:
+        shown = nodes.raw("", render([element]), format="html")
+        other = addnodes.only("", nodes.inline("", plain([element])), expr="not html")
+        return nodes.inline("", "", shown, other)
 
     def _heading(self, element: Element) -> nodes.Node:
         return self._located(nodes.rubric("", "", *self._children(element)), element)

@@ -22,6 +22,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parents[1] / "shared")]
 import builds  # noqa: E402
 import idle  # noqa: E402
 import scanning  # noqa: E402
+import weight  # noqa: E402
 from subjects import Subjects  # noqa: E402
 
 import glossator  # noqa: E402
@@ -66,7 +67,7 @@ def _print(parts: dict[str, Part], wanted: list[str]) -> None:
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("--pairs", type=int, default=5, help="pairs of builds, 5 unless told")
-    names = ["sphinx", "mkdocs", "material", "matcher", "html", "script"]
+    names = ["sphinx", "mkdocs", "material", "matcher", "html", "script", "weight"]
     parser.add_argument("--only", action="append", choices=names)
     return parser.parse_args()
 
@@ -96,9 +97,19 @@ def _parts(
     measured: dict[str, tuple[str, Part]] = {
         "matcher": ("Matcher", lambda: scanning.matcher(subjects.contents)),
         "html": ("HTML", lambda: scanning.reading(subjects.contents, _glossary(subjects))),
+        "weight": ("Bytes that a page gains, without assets", lambda: _weights(subjects, scratch)),
         "script": ("Script", idle.loading),
     }
     return built, measured
+
+
+def _weights(subjects: Subjects, scratch: Path) -> Iterator[str]:
+    yield from weight.HEADER
+    peers = [side for side in builds.sphinx_sides() if side == builds.TIPPY]
+    yield from weight.Weights(subjects.sphinx, builds.sphinx, scratch).rows(peers)
+    plain = builds.mkdocs({"name": "mkdocs"})
+    for docs in (subjects.mkdocs, *subjects.translations):
+        yield from weight.Weights(docs, plain, scratch).rows()
 
 
 def _glossary(subjects: Subjects) -> glossator.Glossary:

@@ -128,7 +128,7 @@ def compare(
         for side in every[number % len(every) :] + every[: number % len(every)]:
             if number and side in SLOW:
                 continue
-            runs[side].append(_run(docs, command, scratch, side))
+            runs[side].append(run(docs, command, scratch, side))
     for side in sides:
         yield _row(title if side == OURS else f"{title}, {side}", runs[PLAIN], runs[side])
     ours = runs[OURS]
@@ -161,7 +161,8 @@ def _spread(values: list[float], digits: int = 2) -> str:
     return f"{middle} ({low:.{digits}f} to {high:.{digits}f})" if len(values) > 1 else middle
 
 
-def _run(docs: Docs, command: Command, scratch: Path, side: str) -> Run:
+def run(docs: Docs, command: Command, scratch: Path, side: str) -> Run:
+    """Build a site below a scratch folder, in `build/site`, and return what that took."""
     folder = scratch / "build"
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)

@@ -50,6 +50,13 @@ class Subjects:
         return self._repeated("mkdocs", "docs", ".md")
 
     @cached_property
+    def translations(self) -> list[Docs]:
+        """The documentation of transformers in other languages that have a glossary."""
+        files = sorted(CORPORA.glob("transformers/docs/source/*/glossary.md"))
+        folders = [file.parent for file in files if file.parent != self.mkdocs.folder]
+        return [Docs(f"transformers docs, {folder.name}", folder) for folder in folders]
+
+    @cached_property
     def contents(self) -> list[str]:
         """The pages of the MkDocs site, rendered as MkDocs does unless told otherwise."""
         extensions = ["toc", "tables", "fenced_code"]

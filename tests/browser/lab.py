@@ -14,7 +14,8 @@ _DEFINITIONS = {
     "padding from the model.",
     "cache": "The keys and values of earlier tokens, kept so that they are computed once.",
     "beam": "A search that keeps the <i>k</i> best sequences at each step.",
-    "logit": "A score before softmax: \\(x_i\\).",
+    "logit": 'A score before <span class="math"><i class="bar">softmax</i></span>.',
+    "sense": "<ol><li>What a word means.</li><li>What feels.</li></ol>",
     "epoch": "One pass over the training data.",
     "saga": _LONG,
     "wort": "Die kleinste selbständige Einheit der Sprache.",
@@ -44,6 +45,7 @@ main { position: relative; max-width: 44rem; margin: auto; padding: 1rem }
 a { color: var(--link) }
 p code, div code { color: #777; background: var(--code); padding: 0.1em }
 p a code { color: inherit }
+.bar { border-top: 1px solid; padding-top: 3px }
 .narrow { width: 11rem }
 .scroller { overflow: auto; height: 5rem; width: 14rem; border: 1px solid #777 }
 .scroller table { width: 40rem; height: 12rem }
@@ -60,7 +62,7 @@ link</a> and {epoch}. Where tooltips are off, a link to the
 <div class="scroller"><table><tr><td>A table with the {cell} in it.</td></tr></table></div>
 <p class="right">At the far right: {edge}</p>
 <section dir="rtl"><p>{rtl} והמשך המשפט.</p></section>
-<p>Foreign: {wort} and {kelime}. Long: {saga}.</p>
+<p>Foreign: {wort} and {kelime}. Long: {saga}. A {sense}.</p>
 """
 
 
@@ -92,6 +94,7 @@ def _article() -> str:
         cache=link("cache", "<code>KV cache</code>"),
         beam=link("beam", "beam search", automatic=False),
         logit=link("logit", "logits"),
+        sense=link("sense", "sense"),
         epoch=link("epoch", "epoch"),
         wrapped=link("mask", "a remarkably long attention mask that runs on", "wrapped"),
         cell=link("cache", "cache", "cell"),

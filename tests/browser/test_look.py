@@ -174,3 +174,25 @@ def test_letters_are_large_enough_to_tap(lab: Reader) -> None:
 
 def _is_dark(reader: Reader) -> bool:
     return is_dark(reader.page.locator(".glossator-tip").first)
+
+
+def test_bars_of_formulas_stay(served: Site, open_reader: OpenReader) -> None:
+    """The scripts that typeset math draw fractions with borders."""
+    reader = open_reader(served)
+    link = reader.term("logit")
+    reader.hover(link)
+    bar = reader.tip(link).locator(".bar")
+    assert reader.style(bar, "borderTopWidth") == "1px"
+    assert reader.style(bar, "paddingTop") == "3px"
+
+
+def test_senses_stand_close_below_the_name(served: Site, open_reader: OpenReader) -> None:
+    """A list in a tip is no block of the page with blank lines around it."""
+    reader = open_reader(served)
+    link = reader.term("sense")
+    reader.hover(link)
+    tip, items = reader.tip(link), reader.tip(link).locator("ol")
+    name = tip.locator("b")
+    below = reader.box(items).top - reader.box(name).bottom
+    assert 0 <= below <= 8
+    assert reader.box(items).inside(reader.box(tip))

@@ -18,6 +18,7 @@ OPTIONS: dict[str, list[Any]] = {
     "glossator_tooltips": [False],
     "glossator_tooltip_length": [12, 40],
     "glossator_backlinks": [False],
+    "glossator_page_terms": [True],
     "glossator_expand": [True],
     "glossator_unlinked": [["token", "widget"], ["batch"]],
     "glossator_enabled": [False],

@@ -217,6 +217,14 @@ OPTIONS = {
 }
 
 
+def test_several_definitions_of_a_list_are_senses(tmp_path: Path) -> None:
+    """The tooltip shows each of them."""
+    words = "# Words\n\n{.glossary}\ntoken\n: A piece of text. More.\n: A *secret*.\n"
+    files = {"index.md": words, "other.md": "---\norphan: true\n---\n# Page\n\nA token.\n"}
+    (tip,) = built(tmp_path, files).soup("other").select(".glossator-tip")
+    assert "<ol><li>A piece of text.</li><li>A <em>secret</em>.</li></ol>" in str(tip)
+
+
 def test_front_matter_steers_a_page(tmp_path: Path) -> None:
     """All that a page can say about itself, with mappings and lists."""
     pages = {

@@ -6,10 +6,21 @@ import re
 from importlib import import_module
 
 from glossator.model import Definition, Markup
-from glossator.prose.excerpts import excerpt, opening
-from glossator.prose.tree import Element, Kind, plain
+from glossator.prose.excerpts import excerpt, length, opening, senses, shortened
+from glossator.prose.tree import Element, Kind, Piece, plain
 
-__all__ = ["Element", "Kind", "excerpt", "opening", "parse", "plain"]
+__all__ = [
+    "Element",
+    "Kind",
+    "Piece",
+    "excerpt",
+    "length",
+    "opening",
+    "parse",
+    "plain",
+    "senses",
+    "shortened",
+]
 
 
 def parse(definition: Definition) -> tuple[Element, ...]:

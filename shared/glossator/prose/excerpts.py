@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
 
+from glossator.prose.boundaries import HIDDEN, last_boundary
 from glossator.prose.sentences import sentence_end
-from glossator.prose.tree import INLINE, OPAQUE, Element, Kind, Piece, plain
-
-_HIDDEN = "\ufffc"
-"""Stands for each character of code and math: neither a full stop nor a word boundary."""
+from glossator.prose.tree import INLINE, OPAQUE, Element, Kind, Piece, paragraphs, plain
 
 _FIRST = (
     frozenset({Kind.PARAGRAPH}),
@@ -30,12 +27,28 @@ def excerpt(elements: Iterable[Element], limit: int) -> tuple[Piece, ...]:
     """
     pieces = opening(elements)
     text = "".join(_masked(pieces))
-    end = sentence_end(text)
-    if end <= limit:
-        return tuple(_cut(pieces, end))
-    end = _last_boundary(text, limit)
-    kept = tuple(_cut(pieces, end))
-    return _with_ellipsis(kept)
+    return shortened(tuple(_cut(pieces, sentence_end(text))), limit)
+
+
+def shortened(pieces: tuple[Piece, ...], limit: int) -> tuple[Piece, ...]:
+    """Return inline content of at most `limit` code points; what is cut ends with "…"."""
+    text = "".join(_masked(pieces))
+    if len(text) <= limit:
+        return pieces
+    return _with_ellipsis(tuple(_cut(pieces, last_boundary(text, limit))))
+
+
+def senses(elements: Iterable[Element]) -> tuple[tuple[Element, ...], ...]:
+    """Return the bodies of the senses that a definition lists: it is a numbered list, no more.
+
+    There are none where it is anything else.
+    """
+    blocks = tuple(elements)
+    if len(blocks) != 1 or blocks[0].kind is not Kind.ORDERED_LIST:
+        return ()
+    items = (item for item in blocks[0].children if isinstance(item, Element))
+    bodies = tuple(paragraphs(item.children) for item in items)
+    return bodies if len(bodies) > 1 else ()
 
 
 def opening(elements: Iterable[Element]) -> tuple[Piece, ...]:
@@ -116,13 +129,16 @@ def _masked(pieces: Iterable[Piece]) -> Iterator[str]:
         if isinstance(piece, str):
             yield piece
         elif piece.kind in OPAQUE:
-            yield _HIDDEN * _length(piece)
+            yield HIDDEN * length(piece)
         else:
             yield from _masked(piece.children)
 
 
-def _length(piece: Piece) -> int:
-    return len(piece) if isinstance(piece, str) else sum(map(_length, piece.children))
+def length(piece: Piece | tuple[Piece, ...]) -> int:
+    """Return how many code points a reader sees."""
+    if isinstance(piece, str):
+        return len(piece)
+    return sum(map(length, piece.children if isinstance(piece, Element) else piece))
 
 
 def _cut(pieces: Iterable[Piece], end: int) -> Iterator[Piece]:
@@ -131,44 +147,19 @@ def _cut(pieces: Iterable[Piece], end: int) -> Iterator[Piece]:
     for piece in pieces:
         if end <= 0:
             break
-        length = _length(piece)
-        if length <= end:
+        size = length(piece)
+        if size <= end:
             cut.append(piece)
         elif isinstance(piece, str):
             cut.append(piece[:end])
         elif piece.kind not in OPAQUE:
             cut.append(Element(piece.kind, tuple(_cut(piece.children, end))))
-        end -= length
+        end -= size
     while cut and isinstance(cut[-1], str) and not cut[-1].rstrip():
         cut.pop()
     if cut and isinstance(cut[-1], str):
         cut[-1] = cut[-1].rstrip()
     yield from cut
-
-
-def _last_boundary(text: str, limit: int) -> int:
-    """Return the end of the last word that leaves room for "…" before `limit`."""
-    for end in range(max(limit - 1, 0), 0, -1):
-        if _is_boundary(text[end - 1], text[end]):
-            return len(text[:end].rstrip(" ,;:–—-("))
-    if _HIDDEN in text[:limit]:
-        return text.index(_HIDDEN) or len(text) - len(text.lstrip(_HIDDEN))
-    # One word longer than the limit: it is cut where no combining mark is torn off.
-    end = max(limit - 1, 0)
-    while end and unicodedata.category(text[end])[0] == "M":
-        end -= 1
-    return end
-
-
-def _is_boundary(before: str, after: str) -> bool:
-    if _HIDDEN in (before, after):
-        return before != after and " " in (before, after)
-    return " " in (before, after) or (_stands_alone(before) and _stands_alone(after))
-
-
-def _stands_alone(character: str) -> bool:
-    """Say whether a character is a word or a part of one without blanks: Han, kana, their signs."""
-    return "\u2e80" <= character <= "\u9fff" or "\uf900" <= character <= "\uffef"
 
 
 def _with_ellipsis(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:

@@ -37,6 +37,18 @@ _KINDS = {
 _VERBATIM = {"code": Kind.CODE, "kbd": Kind.CODE, "samp": Kind.CODE, "pre": Kind.CODE_BLOCK}
 _CONTAINERS = frozenset({Kind.BULLET_LIST, Kind.ORDERED_LIST, Kind.TABLE, Kind.ROW, Kind.TERM_LIST})
 _DROPPED = frozenset({"script", "style", "template", "head", "noscript", "svg", "button"})
+_MATHML = frozenset(
+    "math menclose mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms "
+    "mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none "
+    "semantics".split()
+)
+_MATHML_DROPPED = _DROPPED | {"annotation", "annotation-xml"}
+_MATHML_ATTRIBUTES = (
+    "accent accentunder columnalign columnspan display displaystyle fence form largeop "
+    "linethickness lspace mathvariant maxsize minsize movablelimits notation rowspan rspace "
+    "scriptlevel separator stretchy symmetric width".split()
+)
+_WORD = re.compile(r"[\w.%+-]+")
 
 
 def parse(text: str) -> tuple[Element, ...]:
@@ -66,6 +78,8 @@ def _tag(tag: Tag) -> Iterator[Piece]:
         yield from linked(_pieces(tag.contents), _attribute(tag, "href"))
     elif name in _KINDS:
         yield Element(_KINDS[name], tuple(_children(tag, _KINDS[name])))
+    elif name == "math":
+        yield from _mathml(tag)
     elif name in ("div", "section", "article", "figure", "details"):
         yield from paragraphs(_pieces(tag.contents))
     else:
@@ -77,6 +91,25 @@ def _children(tag: Tag, kind: Kind) -> Iterator[Piece]:
     for piece in _pieces(tag.contents):
         if kind not in _CONTAINERS or not isinstance(piece, str) or piece.strip():
             yield piece
+
+
+def _mathml(tag: Tag) -> Iterator[Piece]:
+    """Yield an element of MathML with what it holds; of others the text in it, of copies none."""
+    children = tuple(_mathml_children(tag))
+    if tag.name in _MATHML:
+        values = ((name, _attribute(tag, name)) for name in _MATHML_ATTRIBUTES)
+        known = (f"{name}={value}" for name, value in values if _WORD.fullmatch(value))
+        yield Element(Kind.MATHML, children, " ".join((tag.name, *known)))
+    elif tag.name not in _MATHML_DROPPED:
+        yield from children
+
+
+def _mathml_children(tag: Tag) -> Iterator[Piece]:
+    for node in tag.contents:
+        if isinstance(node, Tag):
+            yield from _mathml(node)
+        elif isinstance(node, NavigableString) and not isinstance(node, PreformattedString):
+            yield from filter(None, [" ".join(node.split())])
 
 
 def _attribute(tag: Tag, name: str) -> str:

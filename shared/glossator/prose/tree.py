@@ -34,6 +34,10 @@ class Kind(StrEnum):
     TERM_LIST = "term_list"
     """A definition list: its children are elements of the kinds TERM and ITEM."""
     TERM = "term"
+    MATHML = "mathml"
+    """An element of MathML: its name and its attributes, parted by blanks, are its target."""
+    TYPESET = "typeset"
+    """Math as the host has written it: its target is HTML that is not escaped again."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +63,16 @@ INLINE = frozenset(
         Kind.LINE_BREAK,
         Kind.LINK,
         Kind.MATH,
+        Kind.MATHML,
         Kind.STRONG,
         Kind.SUBSCRIPT,
         Kind.SUPERSCRIPT,
+        Kind.TYPESET,
     }
 )
 """The kinds that stand inside a line."""
 
-OPAQUE = frozenset({Kind.CODE, Kind.CODE_BLOCK, Kind.MATH, Kind.MATH_BLOCK})
+OPAQUE = frozenset({Kind.CODE, Kind.CODE_BLOCK, Kind.MATH, Kind.MATH_BLOCK, Kind.MATHML})
 """The kinds whose text is no prose."""
 
 _SCHEMES = frozenset({"", "http", "https", "mailto", "tel", "ftp"})

@@ -15,6 +15,7 @@ from glossator.slugs import github_slug, unique
 from glossator.sources.cleaning import clean
 from glossator.sources.front_matter import block
 from glossator.sources.markdown_tables import tables
+from glossator.sources.numbering import numbered
 from glossator.sources.registry import Document
 
 if TYPE_CHECKING:
@@ -89,11 +90,14 @@ class Page:
         return Definition(text, Markup.MARKDOWN, source) if text else None
 
     def item(self, listed: Listed) -> Definition | None:
-        """Return the definitions of a listed entry as one text, without colons and indentation."""
+        """Return the definitions of a listed entry as one text, without colons and indentation.
+
+        Several are its senses.
+        """
         texts = [_dedented(self.lines[first:stop]) for first, stop in listed.definitions]
-        text = "\n\n".join(filter(None, texts))
+        text, markup = numbered(list(filter(None, texts)), Markup.MARKDOWN)
         source = self.document.place(listed.definitions[0][0] + 1)
-        return Definition(text, Markup.MARKDOWN, source) if text else None
+        return Definition(text, markup, source) if text else None
 
 
 def term_headings(headings: list[Heading]) -> list[Heading]:

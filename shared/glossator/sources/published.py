@@ -184,6 +184,6 @@ def _definition(tooltip: object) -> Definition | None:
     html, text = _text(tooltip, "html"), _text(tooltip, "text")
     if html and len(html) <= _LONGEST and find_spec("bs4"):
         # In an element, since a bare address would look like a mistake to the parser.
-        return Definition(f"<p>{html}</p>", Markup.HTML)
+        return Definition(f"<div>{html}</div>", Markup.HTML)
     text = text or plain_text(html[:_LONGEST])
     return Definition(text[:_LONGEST], Markup.TEXT) if text else None

@@ -12,6 +12,7 @@ from glossator.model import Definition, Markup, Name, NameKind, Source, Term
 from glossator.settings import flag, links
 from glossator.slugs import term_slug
 from glossator.sources.naming import heading_names
+from glossator.sources.numbering import numbered
 
 
 class Text(str):
@@ -56,6 +57,13 @@ def many(value: object) -> tuple[str, ...]:
     return (one(value),) if one(value) else ()
 
 
+def senses(value: object) -> tuple[str, ...]:
+    """Return the texts of a definition: one, or one for each sense of the term."""
+    if isinstance(value, list | tuple):
+        return many(value)
+    return tuple(filter(None, (one(value),)))
+
+
 def markup(value: object) -> Markup:
     """Return the markup that is named; raises ValueError with the known ones."""
     try:
@@ -89,8 +97,8 @@ CHECKS: dict[str, Check] = {
     "aliases": many,
     "acronym": many,
     "hidden": many,
-    "definition": one,
-    "def": one,
+    "definition": senses,
+    "def": senses,
     "summary": one,
     "forms": many,
     "see": many,
@@ -203,7 +211,9 @@ def _names(heading: str, values: Mapping[str, Any]) -> Iterator[Name]:
 def _definition(entry: Entry, values: Mapping[str, Any]) -> Definition | None:
     for key in ("definition", "def"):
         if values.get(key):
-            line = getattr(entry.values[key], "line", entry.source.line)
-            written = values.get("markup", Markup.MARKDOWN)
-            return Definition(values[key], written, Source(entry.source.path, line))
+            given = entry.values[key]
+            first = given[0] if isinstance(given, list | tuple) else given
+            line = getattr(first, "line", entry.source.line)
+            text = numbered(values[key], values.get("markup", Markup.MARKDOWN))
+            return Definition(*text, Source(entry.source.path, line))
     return None

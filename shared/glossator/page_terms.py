@@ -1,0 +1,34 @@
+"""The list at the end of a page: the terms that it links to, with what their tooltips say."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple
+
+from glossator.collation import collation
+from glossator.model import Term
+from glossator.page import PageOptions
+from glossator.settings import Settings
+
+
+class PageTerm(NamedTuple):
+    """An item of the list: a term, where its entry is as seen from the page, what is said of it."""
+
+    term: Term
+    href: str
+    content: str
+
+
+def has_list(settings: Settings, options: PageOptions) -> bool:
+    """Say whether the page, or the site for it, asks for the list."""
+    return settings.page_terms if options.page_terms is None else options.page_terms
+
+
+def in_order(items: Iterable[PageTerm], language: str) -> list[PageTerm]:
+    """Return the items in the order of the glossary, without those that say nothing."""
+    order = collation(language)
+    return sorted(filter(_says, items), key=lambda item: order.key(item.term.name))
+
+
+def _says(item: PageTerm) -> bool:
+    return bool(item.content and item.href)

@@ -1,0 +1,71 @@
+"""The list at the end of a page of the terms that it links to, where it asks for one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
+
+from glossator import html
+from glossator.labels import page_terms_label
+from glossator.page import PageOptions
+from glossator.page_terms import PageTerm, has_list, in_order
+from glossator.tooltips import Typeset
+from sphinx_glossator.state import Meant, Site
+from sphinx_glossator.store import Plan, store_of
+
+if TYPE_CHECKING:
+    from docutils import nodes
+    from sphinx.environment import BuildEnvironment
+
+HrefOf = Callable[[str], str]
+"""Gives the address of a term's entry as seen from the page, empty where there is none."""
+Noted = tuple[str, list[tuple[Meant, str]]]
+"""The language of a list, and what it explains, each with its address."""
+ATTRIBUTE = "glossator_page_terms"
+
+
+def meant(terms: Iterable[str], plans: Iterable[Plan]) -> list[Meant]:
+    """Return what tooltips explain: each term, or all its senses where no page chooses one."""
+    senses = {found[0]: found for plan in plans for found in plan.undecided}
+    return [senses.get(term, (term,)) for term in terms]
+
+
+def list_language(options: PageOptions, site: Site) -> str:
+    """Return the language of the list on a page, empty for no list."""
+    settings = site.glossator.settings
+    return (options.language or settings.language) if has_list(settings, options) else ""
+
+
+def digested(plan: Plan, site: Site) -> Iterable[str]:
+    """Yield what the list of a page shows, for the digest of the page; nothing for no list."""
+    if plan.list_language:
+        yield plan.list_language
+        for item in _items([(terms, "#") for terms in meant(plan.terms, [plan])], site, None):
+            yield item.term.name + item.content
+
+
+def note(tree: nodes.document, env: BuildEnvironment, href_of: HrefOf) -> None:
+    """Note on a doctree what its list shows; a page that prints the glossary has none."""
+    store = store_of(env)
+    plan, page = store.plans.get(env.docname), store.pages.get(env.docname)
+    if plan and page and plan.list_language and not page.printed:
+        own = {entry.term.id for entry in page.authored}
+        found = meant((term for term in plan.terms if term not in own), [plan])
+        tree[ATTRIBUTE] = plan.list_language, [(terms, href_of(terms[0])) for terms in found]
+
+
+def page_terms(tree: nodes.document, site: Site, typeset: Typeset | None) -> str:
+    """Return the HTML of the list that was noted on a doctree, empty for none."""
+    found: Noted = tree.get(ATTRIBUTE, ("", []))
+    language, terms = found
+    return html.page_terms(_items(terms, site, typeset), page_terms_label(language))
+
+
+def _items(
+    terms: Iterable[tuple[Meant, str]], site: Site, typeset: Typeset | None
+) -> list[PageTerm]:
+    glossary = site.glossator.glossary
+    items = (
+        PageTerm(glossary[senses[0]], href, site.said(senses, typeset)) for senses, href in terms
+    )
+    return in_order(items, site.glossator.settings.language)

@@ -1,0 +1,273 @@
+"""The list of terms at the end of a page, and tooltips with several senses, in every host."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from xml.etree import ElementTree
+from zipfile import ZipFile
+
+import pytest
+from bs4 import BeautifulSoup, Tag
+
+from sites import Build, mkdocs, sphinx, write
+from test_markdown_extension import Host
+
+TOOLS = ("sphinx", "mkdocs")
+GLOSSARY = """
+    - {term: Zebra, definition: An animal. More.}
+    - {term: apple, definition: A *fruit*. More., see: [Zebra]}
+    - term: token
+      definition: [A piece of text. More., A secret.]
+    - {term: mask, definition: A face cover. More.}
+    - {term: mask, id: tensor-mask, definition: Ones and zeros.}
+    - {term: silent}
+"""
+TEXT = "A Zebra eats an apple, a {role} and a token. Silent.\n"
+
+
+@pytest.fixture(autouse=True)
+def _one_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have all builds take place at one time, which pages tell."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+
+
+def project(
+    tool: str,
+    folder: Path,
+    pages: Mapping[str, str],
+    *,
+    glossary: str = GLOSSARY,
+    **options: Any,
+) -> Path:
+    """Write a project for one of the hosts; pages are given as their front matter and text."""
+    options = {"prefer": ["mask"], **options}
+    if tool == "sphinx":
+        conf = {"extensions": ["sphinx_glossator"], "html_theme": "basic", "glossator_sources": []}
+        conf |= {f"glossator_{name}": value for name, value in options.items()}
+        conf["glossator_sources"] = ["glossary.yml"]
+        files = {f"{name}.rst": text for name, text in pages.items()}
+        files["conf.py"] = "".join(f"{name} = {value!r}\n" for name, value in conf.items())
+    else:
+        plugins = ["search", {"glossator": options}]
+        theme = {"name": "mkdocs"}
+        config = {"site_name": "Site", "theme": theme, "plugins": plugins}
+        files = {f"docs/{name}.md": text for name, text in pages.items()}
+        files["mkdocs.yml"] = json.dumps(config)
+    return write(folder, {**files, "glossary.yml": glossary})
+
+
+def page(tool: str, text: str = TEXT, meta: str = "", *, orphan: bool = False) -> str:
+    """Return a page with a title, what its front matter says of us, and a text."""
+    if tool == "sphinx":
+        role = text.replace("{role}", ":term:`mask`")
+        front = f":glossator: {meta}\n" * bool(meta) + ":orphan:\n" * orphan
+        return f"{front}\nTitle\n=====\n\n{role}"
+    front = f"---\nglossator: {meta}\n---\n\n" if meta else ""
+    return f"{front}# Title\n\n{text.replace('{role}', '{term}`mask`')}"
+
+
+def build(tool: str, folder: Path, name: str = "out", *options: str) -> Build:
+    """Build a project in which nothing may be wrong, over what was built before."""
+    output = folder.parent / name
+    if tool == "sphinx":
+        found = sphinx(folder, output, "-W", *options)
+    else:
+        found = mkdocs(folder / "mkdocs.yml", output, strict=True)
+    assert (found.code, found.warnings) == (0, [])
+    return found
+
+
+def listed(soup: BeautifulSoup) -> list[tuple[str, str, str]]:
+    """Return the items of the list: name, anchor, what is said."""
+    return [
+        (
+            link.get_text(),
+            str(link["href"]).rpartition("#")[2],
+            definition.decode_contents(),
+        )
+        for link, definition in zip(
+            soup.select(".glossator-page-terms dt > a"),
+            soup.select(".glossator-page-terms dd"),
+            strict=True,
+        )
+    ]
+
+
+SENSES = "<ol><li>A piece of text.</li><li>A secret.</li></ol>"
+LIST = [
+    ("apple", "term-apple", "A <em>fruit</em>."),
+    ("mask", "term-mask", "A face cover."),
+    ("token", "term-token", SENSES),
+    ("Zebra", "term-zebra", "An animal."),
+]
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_a_page_lists_its_terms_at_its_end(tool: str, tmp_path: Path) -> None:
+    """Sorted like the glossary, linked by hand or not, each once; what says nothing is left out."""
+    pages = {"index": page(tool, TEXT + "An apple.\n")}
+    found = build(tool, project(tool, tmp_path / "site", pages, page_terms=True))
+    soup = found.soup("index")
+    assert listed(soup) == LIST
+    section = soup.select_one("section.glossator-page-terms[role=doc-glossary]")
+    tips = soup.select_one(".glossator-tips")
+    assert section and tips and tips in section.find_next_siblings()
+    label = soup.find(id=str(section["aria-labelledby"]))
+    assert isinstance(label, Tag) and label.get_text() == "Terms on this page"
+    assert str(soup).count("Terms on this page") == 1  # in no table of contents
+    glossary = found.soup("glossary")
+    assert {str(entry["id"]) for entry in glossary.select("[id]")} >= {item[1] for item in LIST}
+    assert not glossary.select(".glossator-page-terms")
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_without_the_option_nothing_is_added(tool: str, tmp_path: Path) -> None:
+    """A page may ask for the list alone, or be the one without it."""
+    pages = {
+        "index": page(tool),
+        "with": page(tool, meta="{page_terms: true}", orphan=True),
+        "without": page(tool, meta="{page_terms: false}", orphan=True),
+        "empty": page(tool, "Nothing.\n", orphan=True),
+    }
+    off = build(tool, project(tool, tmp_path / "off", pages), "out-off")
+    on = build(tool, project(tool, tmp_path / "on", pages, page_terms=True), "out-on")
+    assert [name for name in pages if listed(off.soup(name))] == ["with"]
+    assert [name for name in pages if listed(on.soup(name))] == ["index", "with"]
+    for name, html in off.tree().items():
+        if name.startswith(("without", "empty", "glossary")):
+            assert html == on.tree()[name]
+        elif name.startswith("index"):
+            text = on.tree()[name].decode()
+            start = text.index('\n<section class="glossator-page-terms"')
+            end = text.index("</section>", start) + len("</section>")
+            assert text[:start] + text[end:] == html.decode()
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_search_does_not_see_the_list(tool: str, tmp_path: Path) -> None:
+    """The index is the same with and without it."""
+    pages = {"index": page(tool)}
+    names = {"sphinx": "searchindex.js", "mkdocs": "search/search_index.json"}
+    found = [
+        build(tool, project(tool, tmp_path / name, pages, page_terms=wanted), f"out-{name}")
+        for name, wanted in (("on", True), ("off", False))
+    ]
+    on, off = ((f.output / names[tool]).read_text("utf-8") for f in found)
+    assert on == off
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_the_list_does_without_tooltips(tool: str, tmp_path: Path) -> None:
+    """It says the same where they are switched off."""
+    options = {"page_terms": True, "tooltips": False}
+    found = build(tool, project(tool, tmp_path / "site", {"index": page(tool)}, **options))
+    assert listed(found.soup("index")) == LIST
+    assert not found.tooltips("index")
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_the_list_is_called_in_the_language_of_the_site(tool: str, tmp_path: Path) -> None:
+    """As the other words that we say ourselves."""
+    options = {"page_terms": True, "language": "de"}
+    found = build(tool, project(tool, tmp_path / "site", {"index": page(tool)}, **options))
+    label = found.soup("index").find(id="glossator-page-terms")
+    assert isinstance(label, Tag) and label.get_text() == "Begriffe auf dieser Seite"
+
+
+UNDECIDED = "<b>mask</b> <ol><li>A face cover.</li><li>Ones and zeros.</li></ol>"
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_a_mark_that_decides_nothing_shows_all_senses(tool: str, tmp_path: Path) -> None:
+    """On its page alone: another one that names the entry by its id shows that sense."""
+    decided = {"sphinx": ":term:`the mask <tensor-mask>`\n", "mkdocs": "[a](term:tensor-mask)\n"}
+    pages = {"index": page(tool), "other": page(tool, decided[tool], orphan=True)}
+    folder = project(tool, tmp_path / "site", pages, prefer=[], page_terms=True)
+    output = tmp_path / "out"
+    found = sphinx(folder, output) if tool == "sphinx" else mkdocs(folder / "mkdocs.yml", output)
+    assert ["names another entry too" in line for line in found.warnings] == [True]
+    (tip,) = found.soup("index").select("#glossator-tip-mask")
+    assert tip.decode_contents() == UNDECIDED
+    (other,) = found.soup("other").select(".glossator-tip")
+    assert other.decode_contents() == "<b>mask</b> Ones and zeros."
+    said = {name: content for name, _, content in listed(found.soup("index"))}
+    assert said["mask"] == UNDECIDED.removeprefix("<b>mask</b> ")
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_the_glossary_shows_all_senses(tool: str, tmp_path: Path) -> None:
+    """As a numbered list, whole."""
+    found = build(tool, project(tool, tmp_path / "site", {"index": page(tool)})).soup("glossary")
+    items = [item.get_text().strip() for item in found.select("ol > li")]
+    assert items == ["A piece of text. More.", "A secret."]
+
+
+CHANGES: dict[str, dict[str, Any]] = {
+    "the list is asked for": {"page_terms": True},
+    "the list is asked for no longer": {"page_terms": False},
+    "a definition changes": {"glossary": GLOSSARY.replace("An animal", "A beast")},
+    "a name changes": {"glossary": GLOSSARY.replace("term: apple", "term: apples")},
+    "a sense changes": {"glossary": GLOSSARY.replace("A secret", "A coin")},
+    "another sense comes": {"glossary": GLOSSARY.replace("id: tensor-mask", "id: tensor")},
+    "the language changes": {"language": "de"},
+    "nothing is preferred": {"prefer": []},
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_rebuild_shows_what_a_clean_build_shows(change: str, tmp_path: Path) -> None:
+    """Whatever the lists and senses of pages depend on."""
+    pages = {"index": page("sphinx"), "other": page("sphinx", orphan=True)}
+    first = {"page_terms": change != "the list is asked for", "tooltips": False}
+    folder = project("sphinx", tmp_path / "site", pages, **first)
+    build("sphinx", folder)
+    times = {path: path.stat() for path in folder.glob("*.rst")}
+    project("sphinx", folder, pages, **{**first, **CHANGES[change]})
+    for path, time in times.items():
+        os.utime(path, ns=(time.st_atime_ns, time.st_mtime_ns))  # as the author has left it
+    again, clean = (sphinx(folder, tmp_path / name) for name in ("out", "clean"))
+    assert again.tree() == clean.tree()
+
+
+def test_books_have_the_list(tmp_path: Path) -> None:
+    """Where there are no tooltips it is the reader's glossary at hand; it is well-formed XML."""
+    folder = project("sphinx", tmp_path / "site", {"index": page("sphinx")}, page_terms=True)
+    found = sphinx(folder, tmp_path / "out", builder="epub")
+    (book,) = found.output.glob("*.epub")
+    with ZipFile(book) as archive:
+        text = archive.read("index.xhtml").decode()
+    ElementTree.fromstring(text)
+    soup = BeautifulSoup(text, "html.parser")
+    assert listed(soup) == LIST
+    assert soup.select_one(".glossator-page-terms dt > a[href='glossary.xhtml#term-apple']")
+
+
+@pytest.mark.parametrize("builder", ["text", "man", "latex"])
+def test_other_formats_do_without_the_list(builder: str, tmp_path: Path) -> None:
+    """Their output is the same with and without it."""
+    trees = []
+    for name, wanted in (("on", True), ("off", False)):
+        pages = {"index": page("sphinx")}
+        folder = project("sphinx", tmp_path / name, pages, page_terms=wanted)
+        output = sphinx(folder, tmp_path / f"out-{name}", builder=builder).output
+        files = (p for p in sorted(output.rglob("*")) if p.suffix in (".txt", ".1", ".tex"))
+        trees.append([(p.name, p.read_bytes()) for p in files])
+    assert trees[0] == trees[1] != []
+
+
+def test_hosts_of_single_pages_have_the_list(tmp_path: Path) -> None:
+    """With links as their authors write them, and out of their search."""
+    docs = {"docs/index.md": page("mkdocs"), "docs/glossary.md": "# Words\n\n<!-- glossator -->\n"}
+    host = Host(write(tmp_path, {"glossary.yml": GLOSSARY, **docs}))
+    options = {"prefer": ["mask"], "page_terms": True}
+    soup = host.page("index.md", **options)
+    assert listed(soup) == LIST
+    section = soup.select_one("section")
+    assert section and section.has_attr("data-search-exclude")
+    assert section.select_one("a[href='glossary.md#term-apple']")
+    assert not host.page("glossary.md", **options).select("section")
+    assert not host.page("index.md", {"glossator": {"page_terms": False}}, **options).section

@@ -1,0 +1,248 @@
+"""What a tooltip says, of any definition: summaries, senses, math, and never live HTML."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+import pytest
+from bs4 import BeautifulSoup
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from glossator import Block, Definition, Glossator, Name, PageText, Settings, Term
+from glossator.html import formula, page_terms, tooltip
+from glossator.model import Glossary, Markup
+from glossator.page_terms import PageTerm, in_order
+from glossator.sources.numbering import numbered
+from glossator.tooltips import has_math, term_content, tip, written
+
+LIMIT = 240
+
+
+def entry(text: str, markup: Markup = Markup.MARKDOWN, *, id: str = "a", summary: str = "") -> Term:
+    definition = Definition(text, markup)
+    return Term(id=id, names=(Name(id),), definition=definition, summary=summary)
+
+
+def said(text: str, markup: Markup = Markup.MARKDOWN, limit: int = LIMIT) -> str:
+    return term_content(entry(text, markup), limit)
+
+
+FORMATTED = {
+    "A *b* **c** `d`.": "A <em>b</em> <strong>c</strong> <code>d</code>.",
+    "A [link *to*](b.md) it.": "A link <em>to</em> it.",
+    "![a picture](a.png) of it.": "a picture of it.",
+    "Of $x_1$.": "Of x₁.",
+    r"Of $\hat{x}$.": r"Of <code>\hat{x}</code>.",
+    "1 < 2 & 3.": "1 &lt; 2 &amp; 3.",
+}
+
+
+@pytest.mark.parametrize(("text", "expected"), FORMATTED.items())
+def test_inline_formatting_is_kept(text: str, expected: str) -> None:
+    """Links become their text, images what they show in words."""
+    assert said(text) == expected
+
+
+RAISED = {
+    (r"H\ :sub:`2`\ O of m\ :sup:`2`.", Markup.RST),
+    ("H<sub>2</sub>O of m<sup>2</sup>.", Markup.HTML),
+}
+
+
+@pytest.mark.parametrize(("text", "markup"), sorted(RAISED))
+def test_what_is_raised_or_lowered_stays_so(text: str, markup: Markup) -> None:
+    """H2O would be another word."""
+    assert said(text, markup) == "H<sub>2</sub>O of m<sup>2</sup>."
+
+
+def test_mathml_is_kept() -> None:
+    """Browsers know it, without a script."""
+    math = '<math display="block"><mfrac><mi>x</mi><mn>2</mn></mfrac></math>'
+    assert said(f"A sum {math} of it. Two.", Markup.HTML) == f"A sum {math} of it."
+
+
+HOSTILE = (
+    "<script>alert(1)</script>a",
+    "a<img src=x onerror=alert(1)>",
+    "a <a href='javascript:alert(1)' onclick=alert(1)>b</a>",
+    "[a](javascript:alert(1))",
+    "`<script>alert(1)</script>`",
+    "$<img src=x onerror=alert(1)>$",
+    "&lt;script&gt;alert(1)&lt;/script&gt;",
+    "<svg onload=alert(1)><style>a</style></svg>b",
+    "<math><mi href='javascript:a'>x</mi><mtext></math><img src=x onerror=a></mtext></math>",
+    "<math><mglyph><style><img src=x onerror=a></style></mglyph></math>",
+    "<iframe src=x></iframe><form><button>a</button></form>",
+    ".. raw:: html\n\n   <b onclick=a>b</b>\n\na",
+    ":raw-html:`<b onclick=a>b</b>`",
+)
+_HARMLESS = {"em", "strong", "code", "sub", "sup", "math", "mi", "mtext", "ol", "li"}
+
+
+@pytest.mark.parametrize("markup", Markup)
+@pytest.mark.parametrize("text", HOSTILE)
+def test_raw_html_never_becomes_live(text: str, markup: Markup) -> None:
+    """Whatever a definition holds, a tooltip has the few elements that we write, bare ones."""
+    for content in (said(text, markup), term_content(entry("x", markup, summary=text), LIMIT)):
+        for element in BeautifulSoup(content, "html.parser").find_all(True):
+            assert element.name in _HARMLESS
+            assert not element.attrs
+
+
+def test_a_summary_wins_and_is_not_cut() -> None:
+    """It is the author's own choice of words, to several sentences and beyond the limit."""
+    summary = "One sentence. And a *second* one. " + "word " * 60
+    content = term_content(entry("Long.", summary=summary), 40)
+    assert content.startswith("One sentence. And a <em>second</em> one. word")
+    assert not content.endswith("…")
+
+
+def test_a_summary_without_end_is_cut() -> None:
+    """Nobody reads a page in a tooltip."""
+    content = term_content(entry("Long.", summary="word " * 2000), 40)
+    assert 900 < len(content) <= 1000
+    assert content.endswith("word…")
+
+
+SENSES = (
+    (Markup.MARKDOWN, "1. One *word*. More.\n2. Two.\n\n   More of it."),
+    (Markup.RST, "#. One *word*. More.\n#. Two.\n\n   More of it."),
+    (Markup.HTML, "<ol><li>One <em>word</em>. More.</li><li><p>Two.</p><p>More.</p></li></ol>"),
+)
+
+
+@pytest.mark.parametrize(("markup", "text"), SENSES)
+def test_a_numbered_list_shows_the_senses_of_a_term(markup: Markup, text: str) -> None:
+    """Of each the first sentence, not only of the first one."""
+    assert said(text, markup) == "<ol><li>One <em>word</em>.</li><li>Two.</li></ol>"
+
+
+@pytest.mark.parametrize("text", ["One of:\n\n1. a\n2. b", "- a\n- b", "1. a", "1. a\n\nb"])
+def test_other_lists_are_no_senses(text: str) -> None:
+    """The first line stands for them."""
+    assert "<ol>" not in said(text)
+
+
+def test_senses_share_the_length_of_a_tooltip() -> None:
+    """Short ones leave room to longer ones; those that have none are left out, with a sign."""
+    long = "word " * 40
+    content = said(f"1. Short.\n2. {long}\n3. {long}", limit=129)
+    first, *rest = (item.get_text() for item in BeautifulSoup(content, "html.parser")("li"))
+    assert first == "Short."
+    assert [len(text) for text in rest] == [60, 60]
+    many = said("\n".join(f"{n}. {long}" for n in range(1, 9)), limit=120)
+    items = [item.get_text() for item in BeautifulSoup(many, "html.parser")("li")]
+    assert (len(items), items[-1]) == (4, "…")
+    assert sum(map(len, items[:-1])) <= 120
+
+
+@settings(deadline=None)
+@given(st.lists(st.text("ab .*`1漢", max_size=60), min_size=2, max_size=8), st.integers(1, 300))
+def test_senses_stay_within_the_limit(texts: list[str], limit: int) -> None:
+    """However long they are, and whatever markup they hold, code at a beginning aside."""
+    text, markup = numbered([f"x {text}" for text in texts], Markup.MARKDOWN)
+    content = said(text, markup, limit)
+    shown = BeautifulSoup(content, "html.parser").get_text()
+    assert len(shown) <= max(limit, 2 * 8) + 1
+
+
+NUMBERED = {
+    Markup.MARKDOWN: "<ol><li>One <em>a</em>.</li><li>2 * 3 * 4.</li></ol>",
+    Markup.RST: "<ol><li>One <em>a</em>.</li><li>2 * 3 * 4.</li></ol>",
+    Markup.HTML: "<ol><li>One *a*.</li><li>2 * 3 * 4.</li></ol>",
+    Markup.TEXT: "<ol><li>One *a*.</li><li>2 * 3 * 4.</li></ol>",
+}
+
+
+@pytest.mark.parametrize(("markup", "expected"), NUMBERED.items())
+def test_several_definitions_become_a_numbered_list(markup: Markup, expected: str) -> None:
+    """In the markup that they are written in; plain text keeps its signs."""
+    text, now = numbered(["One *a*.\n\nMore\nof it.", "2 * 3 * 4."], markup)
+    assert said(text, now) == expected
+
+
+def test_one_definition_stays_as_it_is() -> None:
+    """Nothing is numbered."""
+    assert numbered(["*a*"], Markup.TEXT) == ("*a*", Markup.TEXT)
+
+
+MASKS = [
+    entry("A face cover. More.", id="mask"),
+    Term(id="mask-1", names=(Name("mask"),), definition=Definition("Ones and zeros.")),
+]
+
+
+def site(terms: Iterable[Term]) -> Glossator:
+    return Glossator(Glossary(terms))
+
+
+def test_a_mark_that_decides_nothing_names_all_senses() -> None:
+    """The entry that it leads to comes first; an id decides."""
+    core, page = site(MASKS), PageText("a.md", ())
+    assert core.undecided("masks", MASKS[0], page, [0]) == tuple(MASKS)
+    assert core.undecided("mask-1", MASKS[1], page, [0]) == ()
+    assert written(tip([(term, None) for term in MASKS], LIMIT)) == (
+        "<ol><li>A face cover.</li><li>Ones and zeros.</li></ol>"
+    )
+
+
+def test_what_the_author_says_elsewhere_decides_a_mark() -> None:
+    """An entry alone with its name, or preferred, needs no list."""
+    page = PageText("a.md", ())
+    assert site(MASKS[:1]).undecided("mask", MASKS[0], page, [0]) == ()
+    preferring = Glossator(Glossary(MASKS), Settings(prefer=("mask",)))
+    assert preferring.undecided("mask", MASKS[0], page, [0]) == ()
+
+
+def test_the_words_of_a_section_decide_its_marks() -> None:
+    """One mark that they leave open is enough for the list."""
+    terms = [replace(MASKS[0], when=("party",)), MASKS[1]]
+    page = PageText("a.md", (Block("A party."), Block("A dinner.", section=1)))
+    core = site(terms)
+    assert core.undecided("mask", terms[0], page, [0]) == ()
+    assert core.undecided("mask", terms[0], page, [0, 1]) == tuple(terms)
+
+
+def test_math_is_typeset_where_that_is_known() -> None:
+    """Else it is text, without delimiters that nobody reads."""
+    pieces = tip([(entry("Of *the $x<1$*."), None)], LIMIT)
+    assert has_math(pieces)
+    assert written(pieces) == "Of <em>the x&lt;1</em>."
+    assert written(pieces, formula) == (
+        r'Of <em>the <span class="math arithmatex">\(x&lt;1\)</span></em>.'
+    )
+    assert not has_math(tip([(entry("Of `x`."), None)], LIMIT))
+
+
+def test_the_list_of_a_page_is_sorted_like_the_glossary() -> None:
+    """What says nothing, or leads nowhere, is left out."""
+    names = {"Zebra": "a", "Äpfel": "b", "Birne": "c", "leer": "", "weg": "d"}
+    items = [
+        PageTerm(Term(id=name, names=(Name(name),)), "" if name == "weg" else f"#{name}", text)
+        for name, text in names.items()
+    ]
+    assert [item.term.name for item in in_order(items, "de")] == ["Äpfel", "Birne", "Zebra"]
+    assert page_terms([], "Terms") == ""
+
+
+def test_the_list_of_a_page_is_written_with_care() -> None:
+    """Names are escaped, a term has its language, the label is no heading of the page."""
+    term = Term(id="a", names=(Name("<a>"),), language="de")
+    found = BeautifulSoup(
+        page_terms([PageTerm(term, "b?c&d#e", "x <em>y</em>")], "<T>"), "html.parser"
+    )
+    section = found.select_one('section[role="doc-glossary"]')
+    assert section and section["aria-labelledby"] == "glossator-page-terms"
+    label = section.select_one('p[role="heading"]')
+    assert label and (label["id"], label.get_text()) == ("glossator-page-terms", "<T>")
+    link, said = section.select_one("dl > dt[lang=de] > a"), section.select_one("dd[lang=de]")
+    assert link and (link["href"], link.get_text()) == ("b?c&d#e", "<a>")
+    assert said and said.decode_contents() == "x <em>y</em>"
+
+
+def test_a_tooltip_holds_a_list_beside_the_name() -> None:
+    """A list is no interactive content."""
+    content = written(tip([(term, None) for term in MASKS], LIMIT))
+    assert "<b>mask</b> <ol><li>" in tooltip(MASKS[0], content)
