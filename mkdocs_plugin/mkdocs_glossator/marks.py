@@ -95,10 +95,11 @@ class _Anchors(Treeprocessor):
         for child in children:
             if child in listed:
                 if entries is None:
-                    entries = Element("dl")
+                    entries = Element("dl", {"class": "glossator-entries"})
                     entries.tail = "\n"
                     yield entries
                 child.tag = "dt"
+                self._add_permalink(child)
                 entries.append(child)
                 definition = SubElement(entries, "dd")
             elif definition is not None:
@@ -108,6 +109,12 @@ class _Anchors(Treeprocessor):
             else:
                 entries = None
                 yield child
+
+    def _add_permalink(self, name: Element) -> None:
+        """Give a name the link to itself that the host gives to headings."""
+        toc: Any = self.md.treeprocessors["toc"] if "toc" in self.md.treeprocessors else None
+        if toc is not None and toc.use_permalinks:
+            toc.add_permalink(name, name.attrib["id"])
 
     def _ends_entry(self, element: Element) -> bool:
         """Say whether an element is the comment that is printed behind each entry."""

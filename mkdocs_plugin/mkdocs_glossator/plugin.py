@@ -10,7 +10,7 @@ from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, InclusionLevel
 
 import glossator
-from glossator.html import in_head
+from glossator.html import PAGE_SCRIPT, PAGE_STYLE, in_head
 from glossator.projects import outside
 from glossator.sources.addresses import local_files
 from mkdocs_glossator.configuration import (
@@ -25,7 +25,7 @@ from mkdocs_glossator.emitting import translated_folder
 from mkdocs_glossator.looking import nothing_found, source_paths
 from mkdocs_glossator.marks import MarksExtension
 from mkdocs_glossator.publishing import publish
-from mkdocs_glossator.site import Site
+from mkdocs_glossator.site import FOLDER, Site
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -37,8 +37,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
     from mkdocs.utils.templates import TemplateContext
 
-ASSETS = ("glossator.css", "glossator.js")
-FOLDER = "assets/glossator"
+ASSETS = ("glossator.css", "glossator.js", PAGE_STYLE, PAGE_SCRIPT)
 
 
 class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-call]

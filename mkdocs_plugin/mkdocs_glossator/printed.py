@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from glossator import Glossary, Settings, Term
 from glossator.entries import anchors
-from glossator.labels import labels
+from glossator.labels import controls, labels
 from mkdocs_glossator.entry_lines import led_out
 from mkdocs_glossator.marker import Marker, replaced
 from mkdocs_glossator.printing import Place, Printer, arranged
@@ -74,7 +74,13 @@ class PrintedGlossary:
             terms.extend(term for part in parts for term in part.entries)
             place = Place(self._docs, page)
             printer = Printer(
-                self.glossary, self.anchors, place, self.labels, has_math=self._has_math
+                self.glossary,
+                self.anchors,
+                place,
+                self.labels,
+                controls(self._settings.language),
+                has_math=self._has_math,
+                has_filter=self._settings.filter,
             )
             return printer.entries(parts, marker)
 

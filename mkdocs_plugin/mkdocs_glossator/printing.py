@@ -11,9 +11,9 @@ from posixpath import relpath
 from typing import NamedTuple
 
 from glossator import Definition, Glossary, Source, Term
-from glossator.entries import Group, groups, of_letters, with_tags
-from glossator.html import render
-from glossator.labels import Labels
+from glossator.entries import FILTERED_FROM, Group, groups, of_letters, with_tags
+from glossator.html import FILTER_END, filter_box, letters_start, render
+from glossator.labels import Controls, Labels
 from glossator.model import Markup
 from glossator.prose import Element, Kind, parse
 from mkdocs_glossator.entry_lines import EntryLines, entry_href
@@ -59,7 +59,8 @@ class Place(NamedTuple):
 class Printer:
     """Writes entries, as headings or as a definition list, below letters to jump to.
 
-    `has_math` says whether the site's own Markdown typesets math.
+    `has_math` says whether the site's own Markdown typesets math, `has_filter` whether many
+    entries have a box that filters them.
     """
 
     def __init__(
@@ -68,19 +69,25 @@ class Printer:
         anchors: Mapping[str, str],
         place: Place,
         labels: Labels,
+        controls: Controls,
         *,
         has_math: bool = False,
+        has_filter: bool = False,
     ) -> None:
         self._glossary, self._anchors, self._place = glossary, anchors, place
-        self._lines, self._has_math = EntryLines(glossary, anchors, labels), has_math
+        self._lines, self._controls = EntryLines(glossary, anchors, labels), controls
+        self._has_math, self._has_filter = has_math, has_filter
 
     def entries(self, parts: tuple[Group[Term], ...], marker: Marker) -> str:
         """Return the Markdown of groups of entries; what has no letter stands under none."""
-        return "\n\n".join(self._pieces(parts, marker)) + "\n"
+        pieces = list(self._pieces(parts, marker))
+        if self._has_filter and sum(len(part.entries) for part in parts) >= FILTERED_FROM:
+            pieces = [filter_box(self._controls), *pieces, FILTER_END]
+        return "\n\n".join(pieces) + "\n"
 
     def _pieces(self, parts: tuple[Group[Term], ...], marker: Marker) -> Iterator[str]:
         if len(parts) > 1:
-            yield _navigation(parts)
+            yield self._navigation(parts)
         for part in parts:
             if part.letter:
                 yield f"## {_escaped(part.letter)} {_id(part.anchor)}"
@@ -89,6 +96,10 @@ class Printer:
                 mark = _id(self._anchors[term.id], is_list=marker.form == "list")
                 yield f"{level} {_escaped(term.name)} {mark}"
                 yield from self._entry(term, marker.tags)
+
+    def _navigation(self, parts: Iterable[Group[Term]]) -> str:
+        links = " ".join(f'<a href="#{part.anchor}">{escape(part.letter)}</a>' for part in parts)
+        return f"{letters_start(self._controls)}{links}</nav>"
 
     def _entry(self, term: Term, chosen: Iterable[str]) -> Iterator[str]:
         yield from self._lines.above(term)
@@ -165,9 +176,6 @@ def _holds_math(pieces: Iterable[Element | str]) -> bool:
     return any(e.kind in _AS_CODE or _holds_math(e.children) for e in elements)
 
 
-def _navigation(parts: Iterable[Group[Term]]) -> str:
-    links = " ".join(f'<a href="#{part.anchor}">{escape(part.letter)}</a>' for part in parts)
-    return f'<p class="glossator-letters">{links}</p>'
 
 
 def _id(anchor: str, *, is_list: bool = False) -> str:

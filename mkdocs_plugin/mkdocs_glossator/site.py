@@ -8,10 +8,12 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urljoin
 
+from mkdocs.utils import get_relative_url
+
 from glossator import Glossary, Glossator, Settings, Term
 from glossator.census import Census, PageCount, count
 from glossator.collection import held
-from glossator.html import end_of_entry
+from glossator.html import FILTER_START, end_of_entry, filter_assets
 from glossator.page import PageOptions
 from glossator.sources.published import Entry
 from glossator.splice import Edit, spliced
@@ -34,6 +36,9 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.structure.files import File, Files
     from mkdocs.structure.pages import Page
+
+FOLDER = "assets/glossator"
+"""Where our scripts and styles are on the site."""
 
 
 class Site:
@@ -162,6 +167,9 @@ class Site:
             page.html = without_marks(page.html, self._core)  # type: ignore[attr-defined]
         if uri in self._printing:
             linked = USED.sub(lambda match: self._end(match[1], page), linked)
+            # With the text, since a theme that swaps pages in looks for scripts there.
+            assets = filter_assets(get_relative_url(FOLDER, page.url))
+            linked = linked.replace(FILTER_START, assets + FILTER_START, 1)
         return linked + self._behind.get(uri, "")
 
     def _place_authored(self, page: Page) -> None:

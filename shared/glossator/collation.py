@@ -60,6 +60,8 @@ _SCRIPTS = {
 _AFTER = 0x10FF00
 _JAMO = "ㄱㄱㄴㄷㄷㄹㅁㅂㅂㅅㅅㅇㅈㅈㅊㅋㅌㅍㅎ"
 _KANA = "あかさたなはまやらわ"
+_HAN, _HAN_SIMPLIFIED = "漢字", "汉字"
+_TRADITIONAL = frozenset(("hant", "hk", "mo", "tw"))
 _SMALL = str.maketrans("ぁぃぅぇぉっゃゅょゎ", "あいうえおつやゆよわ")
 
 Key = tuple[int, str, str]
@@ -69,7 +71,9 @@ class Collation:
     """Sorts names, and files them under letters, as a language does."""
 
     def __init__(self, language: str = "") -> None:
-        base = language.replace("_", "-").partition("-")[0].lower()
+        base, *rest = language.replace("_", "-").lower().split("-")
+        is_simplified = base == "zh" and _TRADITIONAL.isdisjoint(rest)
+        self._han = _HAN_SIMPLIFIED if is_simplified else _HAN
         self._is_turkic = base in ("az", "tr")
         self._script = _SCRIPTS.get(base, "")
         self._own: dict[str, str] = {}
@@ -99,8 +103,19 @@ class Collation:
             if base.isdigit():
                 return DIGITS
             if base.isalpha():
-                return "İ" if self._is_turkic and base == "i" else _filed(base)
+                return "İ" if self._is_turkic and base == "i" else self._filed(base)
         return SYMBOLS
+
+    def _filed(self, base: str) -> str:
+        """Return the letter for a base letter: of Hangul the consonant, of kana the row."""
+        if "\u1100" <= base <= "\u1112":
+            return _JAMO[ord(base) - 0x1100]
+        kana = _hiragana(base)
+        if "ぁ" <= kana <= "ん":
+            return max((row for row in _KANA if row <= kana), default=_KANA[0])
+        if unicodedata.name(base, "").startswith("CJK UNIFIED"):
+            return self._han  # one for each would be as long as the glossary
+        return base.upper()[0]
 
     def _lower(self, name: str) -> str:
         text = unicodedata.normalize("NFC", name)
@@ -121,16 +136,6 @@ class Collation:
 def collation(language: str) -> Collation:
     """Return the collation of a language such as "de" or "pt_BR"."""
     return Collation(language)
-
-
-def _filed(base: str) -> str:
-    """Return the letter for a base letter: of Hangul the consonant, of kana the row."""
-    if "\u1100" <= base <= "\u1112":
-        return _JAMO[ord(base) - 0x1100]
-    kana = _hiragana(base)
-    if "ぁ" <= kana <= "ん":
-        return max((row for row in _KANA if row <= kana), default=_KANA[0])
-    return base.upper()[0]
 
 
 def _hiragana(text: str) -> str:

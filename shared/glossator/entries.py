@@ -13,6 +13,8 @@ from glossator.slugs import term_slug, unique
 from glossator.statuses import replacement
 
 Entry = TypeVar("Entry")
+FILTERED_FROM = 10
+"""The number of entries from which a page offers to filter them."""
 
 
 class Group(NamedTuple, Generic[Entry]):

@@ -6,13 +6,15 @@ import re
 from collections.abc import Iterable, Sequence
 from html import escape, unescape
 
-from glossator.labels import Labels
+from glossator.labels import Controls, Labels
 from glossator.model import Term
 from glossator.page_terms import PageTerm
 from glossator.prose import Element, Kind
 from glossator.slugs import term_slug
 from glossator.uses import BELOW, Use, folded, is_isolated
 
+PAGE_SCRIPT, PAGE_STYLE = "glossator-page.js", "glossator-page.css"
+"""The files of `static` that only pages with a box need."""
 _SIMPLE = {
     Kind.PARAGRAPH: "p",
     Kind.EMPHASIS: "em",
@@ -178,6 +180,31 @@ def end_of_entry(backlinks: Sequence[str], edit: str, labels: Labels) -> str:
 
 def _line(inside: str) -> str:
     return f'<p class="glossator-used">{inside}</p>\n' if inside else ""
+
+
+FILTER_START = '<div class="glossator-filter"'
+FILTER_END = '<div class="glossator-end"></div>'
+"""What stands behind the entries that a box filters."""
+
+
+def filter_box(controls: Controls) -> str:
+    """Return the place of the box that filters the entries behind it; a script fills it."""
+    words = {name: text for name, text in controls._asdict().items() if name != "letters"}
+    data = "".join(f' data-{name}="{escape(text)}"' for name, text in words.items())
+    return f"{FILTER_START}{data}></div>"
+
+
+def filter_assets(folder: str) -> str:
+    """Return the tags that load what a box needs from a folder, given as its address."""
+    return (
+        f'<link rel="stylesheet" href="{escape(folder)}/{PAGE_STYLE}">'
+        f'<script src="{escape(folder)}/{PAGE_SCRIPT}" defer></script>\n'
+    )
+
+
+def letters_start(controls: Controls) -> str:
+    """Return the start tag of the row of letters."""
+    return f'<nav class="glossator-letters" aria-label="{escape(controls.letters)}">'
 
 
 def render(content: Iterable[Element | str]) -> str:

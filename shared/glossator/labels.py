@@ -148,7 +148,7 @@ _MARKS = {
 
 def labels(language: str) -> Labels:
     """Return the labels for a language such as "de" or "pt_BR"; English where it is unknown."""
-    code = language.replace("_", "-").partition("-")[0].lower()
+    code = _base(language)
     return _LABELS.get(code, Labels())._replace(marks=_MARKS.get(code, MarkLabels()))
 
 
@@ -171,5 +171,43 @@ _PAGE_TERMS = {
 
 def page_terms_label(language: str) -> str:
     """Return what the list of the terms on a page is called, in a language as for `labels`."""
-    code = language.replace("_", "-").partition("-")[0].lower()
-    return _PAGE_TERMS.get(code, "Terms on this page")
+    return _PAGE_TERMS.get(_base(language), "Terms on this page")
+
+
+class Controls(NamedTuple):
+    """What names the row of letters, the box that filters entries, and what stands in it.
+
+    `shown` says how many entries are left of how many.
+    """
+
+    letters: str = "Letters"
+    filter: str = "Filter"
+    shown: str = "{shown} of {all}"
+    tags: str = "Tags"
+    all: str = "All"
+
+
+_CONTROLS = {
+    "ar": Controls("الحروف", "تصفية", "{shown} من {all}", "الوسوم", "الكل"),
+    "de": Controls("Buchstaben", "Filtern", "{shown} von {all}", "Schlagwörter", "Alle"),
+    "es": Controls("Letras", "Filtrar", "{shown} de {all}", "Etiquetas", "Todas"),
+    "fr": Controls("Lettres", "Filtrer", "{shown} sur {all}", "Étiquettes", "Toutes"),
+    "it": Controls("Lettere", "Filtra", "{shown} di {all}", "Etichette", "Tutte"),
+    "ja": Controls("索引", "絞り込み", "{all}件中{shown}件", "タグ", "すべて"),
+    "ko": Controls("색인", "필터", "{all}개 중 {shown}개", "태그", "전체"),
+    "nl": Controls("Letters", "Filteren", "{shown} van {all}", "Tags", "Alle"),
+    "pt": Controls("Letras", "Filtrar", "{shown} de {all}", "Etiquetas", "Todas"),
+    "ru": Controls("Буквы", "Фильтр", "{shown} из {all}", "Метки", "Все"),
+    "th": Controls("ตัวอักษร", "กรอง", "{shown} จาก {all}", "แท็ก", "ทั้งหมด"),
+    "tr": Controls("Harfler", "Filtrele", "{all} içinden {shown}", "Etiketler", "Tümü"),
+    "zh": Controls("索引", "筛选", "共 {all} 条，显示 {shown} 条", "标签", "全部"),
+}
+
+
+def controls(language: str) -> Controls:
+    """Return the controls for a language such as "de" or "pt_BR"; English where it is unknown."""
+    return _CONTROLS.get(_base(language), Controls())
+
+
+def _base(language: str) -> str:
+    return language.replace("_", "-").partition("-")[0].lower()

@@ -8,6 +8,7 @@ import glossator
 from sphinx_glossator.arranging import ArrangeEntries
 from sphinx_glossator.collector import GlossatorCollector
 from sphinx_glossator.configuration import add_config_values
+from sphinx_glossator.controls import add_controls
 from sphinx_glossator.directive import GlossatorDirective
 from sphinx_glossator.duplicates import listen, report_duplicates
 from sphinx_glossator.exclusion import NoGlossaryDirective
@@ -31,6 +32,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the extension; each line is one fact, in the order of a build."""
     add_config_values(app)
     add_nodes(app)
+    add_controls(app)
     app.add_directive("glossator", GlossatorDirective)
     app.add_directive("no-glossary", NoGlossaryDirective)
     app.connect("builder-inited", load)

@@ -11,9 +11,10 @@ from sphinx.domains.std import make_glossary_term
 from sphinx.transforms import SphinxTransform
 
 from glossator import Finding, Glossary, Kind, Source, Term
-from glossator.entries import Group, groups, of_letters
+from glossator.entries import FILTERED_FROM, Group, groups, of_letters
 from glossator.labels import labels
 from sphinx_glossator.configuration import place_of, report
+from sphinx_glossator.controls import filtered, navigation
 from sphinx_glossator.entry_lines import EntryLines
 from sphinx_glossator.nodes import glossator_definition, glossator_entries
 from sphinx_glossator.state import State, loaded_in, state_of
@@ -77,16 +78,26 @@ class _Arranger:
         return False
 
     def arrange(self) -> list[nodes.Node]:
-        """Return the nodes that stand for the directive."""
+        """Return the nodes that stand for the directive; many entries have a box to filter them."""
+        parts = self._parts()
+        printed = list(self._printed(parts))
+        has_many = sum(len(part.entries) for part in parts) >= FILTERED_FROM
+        return filtered(printed, self._language) if has_many else printed
+
+    def _parts(self) -> Sequence[Group[Item]]:
         items = [item for item in self._entries.children if isinstance(item, Item)]
         if self._entries.get("sort") == "source":
-            return list(self._listed([self._completed(item) for item in items]))
+            return (Group("", "", tuple(items)),)
         found = groups(items, self._language, lambda item: item[0].astext())
-        parts = of_letters(found, self._entries.get("letters", ()))
+        return of_letters(found, self._entries.get("letters", ()))
+
+    def _printed(self, parts: Sequence[Group[Item]]) -> Iterator[nodes.Node]:
         if "no-letters" in self._entries or len(parts) < 2:
             flat = [item for part in parts for item in part.entries]
-            return list(self._listed([self._completed(item) for item in flat]))
-        return [_navigation(parts), *self._lettered(parts)]
+            yield from self._listed([self._completed(item) for item in flat])
+        else:
+            yield navigation(parts, self._language)
+            yield from self._lettered(parts)
 
     def _lettered(self, parts: Sequence[Group[Item]]) -> Iterator[nodes.Node]:
         for part in parts:
@@ -195,13 +206,3 @@ def _section(
     title: str, anchor: str, classes: list[str], body: Iterator[nodes.Node]
 ) -> nodes.section:
     return nodes.section("", nodes.title("", title), *body, ids=[anchor], classes=classes)
-
-
-def _navigation(parts: Sequence[Group[Item]]) -> nodes.Node:
-    paragraph = nodes.paragraph("", "", classes=["glossator-letters"], translatable=False)
-    for index, part in enumerate(parts):
-        if index:
-            paragraph += nodes.Text(" ")
-        paragraph += nodes.reference("", part.letter, internal=True, refid=part.anchor)
-    # Other writers give headings of this kind no anchor, so the letters would lead nowhere.
-    return addnodes.only("", paragraph, expr="html")

@@ -9,6 +9,7 @@ import filecmp
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from glossator.html import PAGE_SCRIPT, PAGE_STYLE
 from sphinx_glossator.rewriting import output_key, output_path
 from sphinx_glossator.state import STATIC, state_of
 from sphinx_glossator.store import store_of
@@ -39,6 +40,9 @@ def remove_leftovers(app: Sphinx, env: BuildEnvironment) -> None:
         _remove_asset(app, "glossator.css")
     if not state.tooltips:
         _remove_asset(app, "glossator.js")
+    if not state.has_filter:
+        _remove_asset(app, PAGE_STYLE)
+        _remove_asset(app, PAGE_SCRIPT)
 
 
 def _remove_copy(app: Sphinx, page: str) -> None:

@@ -1,10 +1,11 @@
-"""Completes the pages of HTML builders: tooltips, data, and no source for the emitted page."""
+"""Completes the pages of HTML builders: tooltips, data, assets; no source for the emitted page."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
 from glossator import html
+from sphinx_glossator.controls import add_filter_assets
 from sphinx_glossator.entry_data import page_data
 from sphinx_glossator.formulas import typesetter
 from sphinx_glossator.page_terms import page_terms
@@ -31,6 +32,7 @@ def complete_page(
         return
     # In the head: themes that swap the rest of a page in would run what they find there.
     context["metatags"] = context.get("metatags", "") + page_data(app, pagename, context)
+    add_filter_assets(app, doctree)
     site, typeset = state.site, typesetter(app, pagename, context)
     terms: list[Meant] = doctree.get("glossator_terms", [])
     context["body"] += page_terms(doctree, site, typeset)

@@ -232,7 +232,7 @@ def _digest_of_entries(env: BuildEnvironment, site: Site, docname: str) -> str:
     state = state_of(env)
     # Related entries are called what their own pages call them.
     names = [(term, glossary[term].name) for term in site.translated]
-    known: list[object] = [names, sorted(site.unused)]
+    known: list[object] = [names, sorted(site.unused), state.has_filter]
     known += (entry.tooltip for entry in data_entries(state, site, page))
     if state.settings.backlinks:
         known += ((term, found) for term, found in uses(env, page.printed).items() if found)

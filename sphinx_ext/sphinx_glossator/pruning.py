@@ -13,6 +13,8 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
+from glossator.entries import FILTERED_FROM
+from sphinx_glossator.controls import glossator_filter
 from sphinx_glossator.state import Site, state_of
 from sphinx_glossator.store import Store, Withheld, store_of
 
@@ -100,6 +102,13 @@ class LeaveOutUnused(SphinxPostTransform):
             if item.get("glossator_if_used") and item["glossator_entry"] in site.unused:
                 _remove(item)
         self._unlink(site)
+        self._remove_needless_boxes()
+
+    def _remove_needless_boxes(self) -> None:
+        left = [e for e in self.document.findall(nodes.Element) if "glossator_entry" in e]
+        if len(left) < FILTERED_FROM:
+            for box in list(self.document.findall(glossator_filter)):
+                box.parent.remove(box)
 
     def _unlink(self, site: Site) -> None:
         for node in list(self.document.findall(addnodes.pending_xref)):

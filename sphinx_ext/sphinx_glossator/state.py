@@ -143,6 +143,8 @@ class State:
     """The document of the emitted glossary page, empty for none."""
     tooltips: bool = False
     """Whether links of this output show tooltips: viewers of books and help files run no script."""
+    has_filter: bool = False
+    """Whether many printed entries have a box that filters them."""
     site: Site | None = None
 
     @property
@@ -200,9 +202,18 @@ def load(app: Sphinx) -> None:
             )
         )
     if app.builder.format == "html":
-        state.tooltips = settings.tooltips and not getattr(app.builder, "embedded", False)
-        app.config.html_static_path.append(f"{STATIC}/glossator.css")
-        app.add_css_file("glossator.css")
-        if state.tooltips:
-            app.config.html_static_path.append(f"{STATIC}/glossator.js")
-            app.add_js_file("glossator.js", loading_method="defer")
+        _announce_assets(app, state)
+
+
+def _announce_assets(app: Sphinx, state: State) -> None:
+    runs_scripts = not getattr(app.builder, "embedded", False)
+    state.tooltips = state.settings.tooltips and runs_scripts
+    state.has_filter = state.settings.filter and runs_scripts
+    names = ["glossator.css"]
+    app.add_css_file("glossator.css")
+    if state.tooltips:
+        names.append("glossator.js")
+        app.add_js_file("glossator.js", loading_method="defer")
+    if state.has_filter:
+        names += (html.PAGE_STYLE, html.PAGE_SCRIPT)  # which few pages name
+    app.config.html_static_path += [f"{STATIC}/{name}" for name in names]

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 import glossator
 from glossator.cli.formats import counted, line
 from glossator.findings import Finding, Kind
+from glossator.html import PAGE_SCRIPT, PAGE_STYLE
 from glossator.linking import Glossator
 from glossator.settings import Settings
 from glossator.sources import Document
@@ -137,11 +138,11 @@ def _migration(arguments: Namespace) -> Migration:
 
 
 def assets(arguments: Namespace) -> int:
-    """Write the stylesheet and the script to a folder."""
+    """Write the stylesheets and the scripts to a folder."""
     from importlib.resources import files
 
     static, folder = files(glossator) / "static", Path(arguments.folder)
-    names = ("glossator.css", "glossator.js")
+    names = ("glossator.css", "glossator.js", PAGE_STYLE, PAGE_SCRIPT)
     return write_files([(folder / name, (static / name).read_bytes()) for name in names])
 
 
