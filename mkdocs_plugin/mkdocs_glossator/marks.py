@@ -112,9 +112,10 @@ class _Anchors(Treeprocessor):
 
     def _add_permalink(self, name: Element) -> None:
         """Give a name the link to itself that the host gives to headings."""
-        toc: Any = self.md.treeprocessors["toc"] if "toc" in self.md.treeprocessors else None
-        if toc is not None and toc.use_permalinks:
-            toc.add_permalink(name, name.attrib["id"])
+        if "toc" in self.md.treeprocessors:
+            toc: Any = self.md.treeprocessors["toc"]
+            if toc.use_permalinks:
+                toc.add_permalink(name, name.attrib["id"])
 
     def _ends_entry(self, element: Element) -> bool:
         """Say whether an element is the comment that is printed behind each entry."""
