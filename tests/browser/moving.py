@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Locator, Route
 
 _ZENSICAL = Host("zensical", "zensical", "zensical")
-_NAMES = ("arrow", "basket", "candle", "drum", "engine", "feather", "hammer")
+_NAMES = "arrow basket candle drum engine feather hammer ink jar kettle".split()
 _GLOSSARY = "".join(
     f"- term: {name}\n  definition: The {name} is explained here. {'It goes on. ' * 60}\n"
     for name in _NAMES
@@ -52,8 +52,8 @@ _PALETTE = [
 ]
 _THEME = {"font": False, "palette": _PALETTE}  # fonts would be loaded from elsewhere
 _ASSETS = {
-    "extra_css": ["assets/glossator/glossator.css"],
-    "extra_javascript": ["assets/glossator/glossator.js"],
+    "extra_css": ["assets/glossator/glossator.css", "assets/glossator/glossator-page.css"],
+    "extra_javascript": ["assets/glossator/glossator.js", "assets/glossator/glossator-page.js"],
 }
 
 # Runs before the page's own scripts: counts the listeners that our script has.
