@@ -176,8 +176,6 @@ def _holds_math(pieces: Iterable[Element | str]) -> bool:
     return any(e.kind in _AS_CODE or _holds_math(e.children) for e in elements)
 
 
-
-
 def _id(anchor: str, *, is_list: bool = False) -> str:
     # Underscores would begin emphasis; the Markdown extension reads them back.
     return f"{{#{anchor.replace('_', '%5F')}{' list' if is_list else ''}}}"

@@ -346,7 +346,7 @@ def test_page_that_is_swapped_in_has_its_box(
         for _ in range(3):
             item = reader.page.locator(".md-nav--primary a", has_text="Glossary")
             swap(reader, item.first.click, "Glossary")
-            box(reader).wait_for(timeout=5000)
+            box(reader).wait_for()
             assert box(reader).count() == 1
             box(reader).fill("KE")
             assert shown(reader) == ["basket", "kettle"]
