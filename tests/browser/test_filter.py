@@ -283,7 +283,8 @@ def test_long_glossary_is_complete_in_the_end(open_reader: OpenReader, tmp_path:
 
 TAGGED = """
 - term: word {0}
-  definition: Text. <span class="glossator-tag">{1}</span>
+  tags: [{1}]
+  definition: Text.
 """
 
 
@@ -293,7 +294,7 @@ def tagged(folder: Path, *tags: str) -> Path:
     return build(folder, "".join(entries) + "- term: word\n  definition: Text.\n")
 
 
-@pytest.mark.parametrize("name", ["mkdocs-list", "mkdocs-headings"])
+@pytest.mark.parametrize("name", FORMS)
 def test_few_tags_are_buttons(open_reader: OpenReader, tmp_path: Path, name: str) -> None:
     """Pressed by the keyboard they narrow what the text leaves; one of them is enough."""
     folder = tagged(tmp_path, "law", "art", "code", "maths")

@@ -50,7 +50,8 @@ def test_no_file_is_missing_or_new_but_the_assets(
         found = (p for p in built.output.rglob("*") if p.is_file())
         return {p.relative_to(built.output).as_posix() for p in found}
 
-    assets = {"assets/glossator/glossator.css", "assets/glossator/glossator.js"}
+    names = ("glossator.css", "glossator.js", "glossator-page.css", "glossator-page.js")
+    assets = {f"assets/glossator/{name}" for name in names}
     new = {*assets, "glossary.json"}
     assert files(transformers) ^ files(transformers_plain) == new
 
