@@ -37,8 +37,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.files import File, Files
     from mkdocs.structure.pages import Page
 
-FOLDER = "assets/glossator"
-"""Where our scripts and styles are on the site."""
+FOLDER = "assets/glossator"  # of our scripts and styles, on the site
 
 
 class Site:
@@ -167,9 +166,9 @@ class Site:
             page.html = without_marks(page.html, self._core)  # type: ignore[attr-defined]
         if uri in self._printing:
             linked = USED.sub(lambda match: self._end(match[1], page), linked)
-            # With the text, since a theme that swaps pages in looks for scripts there.
-            assets = filter_assets(get_relative_url(FOLDER, page.url))
-            linked = linked.replace(FILTER_START, assets + FILTER_START, 1)
+            # In the text, where a theme that swaps pages in looks for scripts.
+            box = filter_assets(get_relative_url(FOLDER, page.url)) + FILTER_START
+            linked = linked.replace(FILTER_START, box, 1)
         return linked + self._behind.get(uri, "")
 
     def _place_authored(self, page: Page) -> None:

@@ -179,9 +179,7 @@ class Settings:
         "Whether each page lists at its end the terms that it links to; for one page, "
         "`page_terms` in its front matter under `glossator`.",
     )
-    filter: bool = option(
-        True, flag, "Whether glossaries of ten entries or more have a box that filters them."
-    )
+    filter: bool = option(True, flag, "Whether ten or more entries have a box to filter them.")
     language: str = option(
         "en", text, "Language of the texts, where they do not say it themselves."
     )
