@@ -8,7 +8,7 @@ from typing import Any
 from glossator.model import Markup
 from glossator.settings import LINK_WORDS
 from glossator.sources.entries import DEFAULTS
-from glossator.sources.schema import CHECKS, flag_value, links_value, many, markup, one
+from glossator.sources.schema import CHECKS, flag_value, links_value, many, markup, one, senses
 
 ADDRESS = "https://json-schema.org/draft/2020-12/schema"
 _NOTHING = {"type": "null"}
@@ -26,6 +26,7 @@ _LINKS = {
 _TYPES: dict[object, dict[str, Any]] = {
     one: _TEXT,
     many: _TEXTS,
+    senses: _TEXTS,
     markup: {"enum": [*map(str, Markup), None]},
     flag_value: _FLAG,
     links_value: _LINKS,
@@ -37,7 +38,7 @@ _HELP = {
     "aliases": "Other names, shown with the entry.",
     "acronym": "Short forms in capitals, shown with the entry.",
     "hidden": "Names that are found in the text and never shown.",
-    "definition": "What the term means.",
+    "definition": "What the term means; a list gives several senses.",
     "def": "What the term means, as `definition`.",
     "summary": "The text of the tooltip, where the first sentence will not do.",
     "forms": "Word forms that are found like names and not shown.",
