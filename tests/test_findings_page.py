@@ -108,9 +108,10 @@ def kinds(
             host = mkdocs if "mkdocs.yml" in names else sphinx
             source = folder / "mkdocs.yml" if host is mkdocs else folder
             build = host(source, tmp_path / "out")
-            told = {*build.warnings, *caplog.messages}
-            return [k for line in told for k in _KIND.findall(line)]
-        glossaries = [name for name in names if Path(name).stem == "glossary"]
+            lines = {*build.warnings, *caplog.messages}
+            return [k for line in lines for k in _KIND.findall(line)]
+        found = (name.partition("/")[0] for name in names if name.startswith("glossary"))
+        glossaries = [*dict.fromkeys(found)] or ["docs/glossary.md"]
         if kind == Kind.COMMON_WORDS:
             main(["report", "--sources", *glossaries, "docs"])
             return _KIND.findall(capsys.readouterr().out)
@@ -118,9 +119,9 @@ def kinds(
         asked = ["--style"] if group_of(Kind(kind)) is Group.STYLE else []
         asked += ["--also", kind] if group_of(Kind(kind)) is Group.REQUEST else []
         code = main(["check", *glossaries, *pages, *asked, "--json"])
-        found = [f["kind"] for f in json.loads(capsys.readouterr().out)["findings"]]
-        assert code == bool(found)
-        return found
+        told = [f["kind"] for f in json.loads(capsys.readouterr().out)["findings"]]
+        assert code == bool(told)
+        return told
 
     return find
 
