@@ -27,10 +27,19 @@ _TAG = re.compile(r"<(?P<name>[A-Za-z][\w.-]*)")
 @check(Kind.EMPTY_DEFINITION)
 def empty_definitions(subject: Subject) -> Iterator[Remark]:
     """Find entries that tell the reader nothing, nor send him anywhere."""
+    torn = _torn(subject)
     for term in subject.own.values():
-        if not (_says_something(term) or _leads_on(term) or _spells_out(term)):
+        if not (_says_something(term) or _leads_on(term) or _spells_out(term) or term.id in torn):
             hint = "write a definition, or redirect to another entry"
             yield Remark(f'"{term.name}" has no definition', term.source, hint)
+
+
+def _torn(subject: Subject) -> set[str]:
+    """Return the last entries of files that break off, of which that is told."""
+    cut = (f.source for f in subject.glossary.findings if f.kind is Kind.CUT_OFF)
+    paths = {source.path for source in cut if source}
+    last = {term.source.path: term.id for term in subject.own.values() if term.source}
+    return {id for path, id in last.items() if path in paths}
 
 
 def _says_something(term: Term) -> bool:

@@ -10,6 +10,9 @@ from glossator.slugs import github_slug, markdown_slug
 _MANY = 20
 """Comparing with all entries takes its time; so many wrong references may ask for it."""
 
+_LEAST = 4
+"""The letters from which on a likeness says something: IP is no ISP."""
+
 
 class Nearness:
     """Finds the entry that a wrong reference resembles most."""
@@ -46,6 +49,8 @@ class Nearness:
     def _alike(self, wanted: str) -> Term | None:
         from difflib import get_close_matches  # nothing else of a build asks
 
+        if len(wanted) < _LEAST:
+            return None
         self._asked += 1
         near = get_close_matches(wanted, self._terms, 1, 0.8) if self._asked <= _MANY else []
         return self._terms[near[0]] if near else None
