@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from sphinx.util.logging import is_suppressed_warning
+
 from glossator import Finding, Glossator, Kind
 from glossator.census import Census
 from sphinx_glossator.configuration import inform, logger, report, told
@@ -35,7 +37,9 @@ def report_done(app: Sphinx, exception: Exception | None) -> None:
     site = state_of(app.env).site if exception is None and app.builder.format in FORMATS else None
     if site and site.glossator.glossary:
         terms = len(site.glossator.glossary.own)
-        logger.info("glossator: %s", _census(store_of(app.env)).summary(terms, len(told)))
+        silent = app.config.suppress_warnings
+        logged = [f for f in told if not is_suppressed_warning("glossator", str(f.kind), silent)]
+        logger.info("glossator: %s", _census(store_of(app.env)).summary(terms, len(logged)))
 
 
 def _census(store: Store) -> Census:
