@@ -50,6 +50,18 @@ def test_sphinx_says_what_was_done(
         assert f"glossator: {EXPECTED}\n" in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("option", ["glossator_ignore", "suppress_warnings"])
+def test_sphinx_counts_what_it_has_logged(
+    sphinx_project: Path, capsys: pytest.CaptureFixture[str], option: str
+) -> None:
+    """A kind that the author does not want to hear of is not counted either."""
+    conf = sphinx_project / "conf.py"
+    line = f"{option} = ['glossator.invalid-entry']\n"
+    conf.write_text(conf.read_text("utf-8") + line, "utf-8")
+    built_by_sphinx(sphinx_project, sphinx_project.parent / "site")
+    assert "3 pages, 0 findings\n" in capsys.readouterr().out
+
+
 def test_sphinx_is_silent_where_it_links_nothing(
     sphinx_project: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
