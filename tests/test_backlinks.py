@@ -13,10 +13,10 @@ from docutils import nodes
 from docutils.utils import new_document
 from sphinx import addnodes
 
-from glossator.html import backlink, end_of_entry
 from glossator.labels import Labels, labels
 from glossator.model import Name, Term
 from glossator.page import Block, Form, Mark, Mention, PageText
+from glossator.page_html import backlink, end_of_entry
 from glossator.reading.doctree import read_doctree
 from glossator.reading.html import read_html
 from glossator.uses import LEAST_FOLDED, SHOWN, Section, Use, first_sections, folded

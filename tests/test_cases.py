@@ -14,8 +14,9 @@ from glossator.linking import Glossator
 from glossator.matching import Matcher
 from glossator.model import Glossary, Name, NameKind, Source, Term
 from glossator.page import BARRIER, Block, Mark, PageText
+from glossator.page_settings import page_options
 from glossator.reading.html import read_html
-from glossator.settings import Settings, links, page_options
+from glossator.settings import Settings, links
 from glossator.slugs import term_slug
 from glossator.splice import annotate
 

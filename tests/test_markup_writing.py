@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import string
 from pathlib import Path
 from typing import Any
@@ -224,3 +225,24 @@ def test_deprecated_terms_become_a_rule() -> None:
     rule = yaml.safe_load(written([old, entry("window", text="W.")], "vale"))
     assert rule["extends"] == "substitution"
     assert rule["swap"] == {'memory "window": old': "window", "MW": "window"}
+
+
+def test_a_glossary_becomes_a_set_of_defined_terms() -> None:
+    """Search engines read the names, what tooltips say, and where each entry is."""
+    german = entry("Maske", text="Ein Kasten.", language="de")
+    found = json.loads(written([ACRONYM, german], "defined-terms"))
+    assert (found["@type"], found["name"]) == ("DefinedTermSet", "Glossary")
+    first, second = found["hasDefinedTerm"]
+    assert first == {
+        "@type": "DefinedTerm",
+        "@id": "#term-large-language-model",
+        "url": "#term-large-language-model",
+        "name": "large language model",
+        "alternateName": "LLM",
+        "termCode": "LLM",
+        "description": "A model.",
+        "inDefinedTermSet": {"@id": "#glossary"},
+    }
+    assert second["@context"] == {"@language": "de"}
+    assert "inLanguage" not in found
+    assert json.loads(written([german], "defined-terms"))["inLanguage"] == "de"

@@ -10,7 +10,8 @@ import pytest
 from glossator.described import DescribedSource
 from glossator.errors import GlossatorError, SettingsError
 from glossator.page import PageOptions
-from glossator.settings import Settings, page_options
+from glossator.page_settings import page_options
+from glossator.settings import Settings
 
 GOOD = [
     ("links", "page", "page"),

@@ -7,8 +7,8 @@ from typing import Any
 
 from bs4 import BeautifulSoup
 
-from glossator.html import in_head
 from glossator.model import Name, NameKind, Term
+from glossator.page_html import in_head
 from glossator.structured_data import DataEntry, structured_data
 
 MODEL = Term(

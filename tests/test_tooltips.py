@@ -11,8 +11,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from glossator import Block, Definition, Glossator, Name, PageText, Settings, Term
-from glossator.html import formula, page_terms, tooltip
+from glossator.html import formula, tooltip
 from glossator.model import Glossary, Markup
+from glossator.page_html import page_terms
 from glossator.page_terms import PageTerm, in_order
 from glossator.sources.numbering import numbered
 from glossator.tooltips import has_math, term_content, tip, written

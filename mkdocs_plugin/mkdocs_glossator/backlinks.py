@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from html import unescape
 from typing import TYPE_CHECKING
 
-from glossator.html import backlink
+from glossator.page_html import backlink
 from glossator.uses import Section, Use, first_sections
 
 if TYPE_CHECKING:

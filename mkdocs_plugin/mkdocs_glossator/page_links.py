@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple, Protocol
 from urllib.parse import unquote
 
-from glossator import Glossator, Term, html
+from glossator import Glossator, Term, html, page_html
 from glossator.labels import labels, page_terms_label
 from glossator.page import Decision, PageOptions, PageText
 from glossator.page_terms import PageTerm, has_list, in_order
@@ -152,7 +152,7 @@ class PageLinker:
             for term, senses in terms
         )
         label = page_terms_label(options.language or settings.language)
-        return html.page_terms(in_order(items, settings.language), label, attributes)
+        return page_html.page_terms(in_order(items, settings.language), label, attributes)
 
     def content(self, term: Term) -> str:
         """Return what the tooltip of a term says, for those who do not typeset math."""

@@ -10,7 +10,7 @@ from mkdocs.plugins import BasePlugin, event_priority
 from mkdocs.structure.files import File, InclusionLevel
 
 import glossator
-from glossator.html import PAGE_SCRIPT, PAGE_STYLE, in_head
+from glossator.page_html import PAGE_SCRIPT, PAGE_STYLE, in_head
 from glossator.projects import outside
 from glossator.sources.addresses import local_files
 from mkdocs_glossator.configuration import (

@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from glossator import Definition, Glossary, Source, Term
 from glossator.entries import FILTERED_FROM, Group, groups, of_letters, with_tags
-from glossator.html import FILTER_END, filter_box, letters_start, render
+from glossator.html import render
 from glossator.labels import Controls, Labels
 from glossator.model import Markup
+from glossator.page_html import FILTER_END, filter_box, letters_start
 from glossator.prose import Element, Kind, parse
 from mkdocs_glossator.entry_lines import EntryLines, entry_href
 from mkdocs_glossator.marker import Marker

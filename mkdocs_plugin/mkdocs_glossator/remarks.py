@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from glossator import Finding, Glossator, Kind, Source
 from glossator.page import PageOptions
-from glossator.settings import page_options
+from glossator.page_settings import page_options
 from mkdocs_glossator.marker import HINT
 
 

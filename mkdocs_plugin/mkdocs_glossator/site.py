@@ -6,19 +6,19 @@ from collections.abc import Iterator, Sequence
 from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import unquote, urljoin
 
 from mkdocs.utils import get_relative_url
 
-from glossator import Glossary, Glossator, Settings, Term
+from glossator import Glossary, Glossator, Settings
 from glossator.census import Census, PageCount, count
 from glossator.collection import held
-from glossator.html import FILTER_START, end_of_entry, filter_assets
 from glossator.page import PageOptions
+from glossator.page_html import FILTER_START, end_of_entry, filter_assets
 from glossator.sources.published import Entry
 from glossator.splice import Edit, spliced
 from glossator.statuses import replacement_name
 from glossator.structured_data import DataEntry, structured_data
+from mkdocs_glossator.addresses import SiteAddresses
 from mkdocs_glossator.authored import authored_entries
 from mkdocs_glossator.backlinks import Backlinks
 from mkdocs_glossator.configuration import inform, report
@@ -180,8 +180,8 @@ class Site:
             if page.present_anchor_ids is not None:  # the host checks the author's links by it
                 page.present_anchor_ids.update(found.values())
 
-    def _addresses(self, page: Page) -> _Addresses:
-        return _Addresses(page, self._places, self._targets, self._elsewhere)
+    def _addresses(self, page: Page) -> SiteAddresses:
+        return SiteAddresses(page, self._places, self._targets, self._elsewhere)
 
     def _link(self, page: Page, *, again: bool = False) -> None:
         uri = page.file.src_uri
@@ -221,35 +221,3 @@ class Site:
 
     def _source(self, page: Page) -> PageSource:
         return PageSource(self._docs, page.file.src_uri, lambda: page.file.content_string)
-
-
-class _Addresses:
-    """Where the terms are, as seen from one page of the site."""
-
-    def __init__(
-        self,
-        page: Page,
-        places: dict[str, tuple[File, str]],
-        targets: dict[tuple[str, str], str],
-        elsewhere: dict[str, str],
-    ) -> None:
-        self._page, self._places = page, places
-        self._targets, self._elsewhere = targets, elsewhere
-        self._relative = {page.file: ""}
-
-    def href(self, term: Term) -> str | None:
-        """Return the target of links to a term, None where no page explains it."""
-        if term.url:
-            return term.url
-        if term.id not in self._places:
-            return None
-        file, anchor = self._places[term.id]
-        if file not in self._relative:
-            self._relative[file] = file.url_relative_to(self._page.file)
-        return f"{self._relative[file]}#{anchor}"
-
-    def term_at(self, href: str) -> str | None:
-        """Return the id of the term that a link of the author's leads to, None for others."""
-        url, _, fragment = urljoin(f"/{self._page.url}", href).partition("#")
-        inside = self._targets.get((url.removeprefix("/"), unquote(fragment)))
-        return inside or self._elsewhere.get(href)

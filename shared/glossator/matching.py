@@ -7,7 +7,6 @@ number of terms matters only for the size of the trie.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Sequence
 from itertools import compress, count
 from typing import NamedTuple
@@ -16,7 +15,7 @@ from glossator.characters import HYPHENS, Gaps, Splitter, is_unspaced
 from glossator.collection import held
 from glossator.model import Term
 from glossator.page import BARRIER, Form
-from glossator.scanning import Stretches, sightings
+from glossator.scanning import Stretches, end_behind, sightings
 from glossator.surfaces import (
     RANKS,
     FreeAfter,
@@ -30,8 +29,6 @@ from glossator.trie import Node, Starts, Trie
 
 _BOUNDS = (BARRIER, ". ", ", ")
 """What no name crosses, unless a name has it inside."""
-_FOLLOWING = re.compile(r"\W*+\S{0,60}+")
-"""The signs behind a word and the one after it, as far as that can decide anything."""
 
 
 class Match(NamedTuple):
@@ -110,7 +107,7 @@ class Matcher:
                 matches.append(Match(start, stop, terms, form))
             else:
                 # The sign binds the words to what follows, or ends a shorter name.
-                found = self._read(text[start : _end_behind(text, reach)], start)[:1]
+                found = self._read(text[start : end_behind(text, reach)], start)[:1]
                 matches += found
                 stop = found[0].end if found else end
         return matches
@@ -234,12 +231,6 @@ class Matcher:
         if free is None:
             free = is_free_before_word(word, rest, following)
         return free or (not tail and _is_loose(rest[0], word))
-
-
-def _end_behind(text: str, offset: int) -> int:
-    """Return where the word ends that follows the signs at an offset."""
-    found = _FOLLOWING.match(text, offset)
-    return found.end() if found else len(text)
 
 
 def _is_loose(neighbour: str, word: str) -> bool:

@@ -6,6 +6,7 @@ text is masked: its words in lower-case ASCII between blanks, each where it stoo
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import compress, count
 from string import ascii_letters, digits
@@ -16,6 +17,8 @@ _UNKNOWN = "?"
 """Stands in the mask for a character beyond ASCII, whatever it is."""
 _KEPT = f"{ascii_letters}{digits}_{_UNKNOWN}"
 _MASK = bytes(ord(chr(code).lower() if chr(code) in _KEPT else " ") for code in range(256))
+_FOLLOWING = re.compile(r"\W*+\S{0,60}+")
+"""The signs behind a word and the one after it, as far as that can decide anything."""
 _ANYWHERE = Node()
 """Where a word leads that has unknown characters."""
 
@@ -76,6 +79,12 @@ class Stretches:
             if position < self._last:
                 self._last, stop = position, position + len(bound)
         return start, stop
+
+
+def end_behind(text: str, offset: int) -> int:
+    """Return where the word ends that follows the signs at an offset."""
+    found = _FOLLOWING.match(text, offset)
+    return found.end() if found else len(text)
 
 
 def _followed(node: Node | None, words: list[str], index: int) -> tuple[int, bool]:

@@ -3,17 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import dataclass, field, fields
 from typing import Any, Self, cast
 
 from glossator.described import DescribedSource, described_sources
 from glossator.errors import SettingsError
 from glossator.findings import Kind
 from glossator.model import Links
-from glossator.page import PageOptions
 
 LINK_WORDS = ("page", "section", "all", "none")
-_PAGE_KEYS = ("enabled", "links", "exclude", "only", "page_terms")
 
 
 def links(value: object) -> Links:
@@ -209,50 +207,3 @@ def usable(values: Mapping[str, object]) -> tuple[dict[str, Any], dict[str, Sett
         except SettingsError as error:
             faults[name] = error
     return good, faults
-
-
-def page_options(metadata: Mapping[str, object]) -> PageOptions:
-    """Read what the front matter of a page says; raises ValueError where it cannot be used.
-
-    `glossator` is true or false, a value of `links`, or a mapping with `links`, `exclude`,
-    `only`, `page_terms`; `language`, else `lang`, is the language of the page.
-    """
-    found = _options(metadata.get("glossator"))
-    language = str(metadata.get("language") or metadata.get("lang") or "").strip()
-    return replace(found, language=language) if language else found
-
-
-def _options(value: object) -> PageOptions:
-    if isinstance(value, Mapping):
-        return _from_mapping(value)
-    if value is None or value == "":
-        return PageOptions()
-    try:
-        return PageOptions(enabled=flag(value)) if not _is_count(value) else _links_only(value)
-    except ValueError:
-        return _links_only(value)
-
-
-def _is_count(value: object) -> bool:
-    return not isinstance(value, bool) and str(value).strip().isdecimal()
-
-
-def _links_only(value: object) -> PageOptions:
-    try:
-        return PageOptions(links=links(value))
-    except ValueError:
-        raise ValueError("it is true, false, page, section, all, none or a number") from None
-
-
-def _from_mapping(value: Mapping[object, object]) -> PageOptions:
-    unknown = set(map(str, value)) - set(_PAGE_KEYS)
-    if unknown:
-        raise ValueError(f"{', '.join(sorted(unknown))}: known are {', '.join(_PAGE_KEYS)}")
-    only, page_terms = value.get("only"), value.get("page_terms")
-    return PageOptions(
-        enabled=flag(value.get("enabled", True)),
-        links=None if value.get("links") is None else links(value["links"]),
-        exclude=frozenset(texts(value.get("exclude") or ())),
-        only=None if only is None else frozenset(texts(only)),
-        page_terms=None if page_terms is None else flag(page_terms),
-    )

@@ -6,8 +6,9 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from glossator.html import data_block, plain_text
+from glossator.html import plain_text
 from glossator.model import Term
+from glossator.page_html import data_block
 
 _SET = "#glossary"
 """The fragment that names the glossary itself beside those of its entries."""
@@ -29,18 +30,22 @@ def structured_data(
     `url` is the address that the site states for the page; without it, fragments stand alone.
     The same entries give the same text.
     """
-    terms = [_term(entry, url, language) for entry in entries]
-    if not terms:
-        return ""
-    found = {
+    found = defined_terms(entries, title=title, url=url, language=language)
+    return data_block(json.dumps(found, ensure_ascii=False)) if found["hasDefinedTerm"] else ""
+
+
+def defined_terms(
+    entries: Iterable[DataEntry], *, title: str, url: str = "", language: str = ""
+) -> dict[str, Any]:
+    """Return a glossary as schema.org's `DefinedTermSet`, ready for JSON."""
+    return {
         "@context": "https://schema.org",
         "@type": "DefinedTermSet",
         "@id": url + _SET,
         "name": title,
         **_filled({"url": url, "inLanguage": _tag(language)}),
-        "hasDefinedTerm": terms,
+        "hasDefinedTerm": [_term(entry, url, language) for entry in entries],
     }
-    return data_block(json.dumps(found, ensure_ascii=False))
 
 
 def _term(entry: DataEntry, url: str, language: str) -> dict[str, Any]:

@@ -11,10 +11,10 @@ from sphinx.environment.collectors import EnvironmentCollector
 
 from glossator import Finding, Kind
 from glossator.page import PageOptions
+from glossator.page_settings import page_options
 from glossator.prose.rst import from_nodes
 from glossator.reading.doctree import DoctreePage, read_doctree
 from glossator.reading.skipping import OWN_CLASSES
-from glossator.settings import page_options
 from sphinx_glossator.authored import authored_id, authored_terms
 from sphinx_glossator.configuration import place_of, report
 from sphinx_glossator.front_matter import readable

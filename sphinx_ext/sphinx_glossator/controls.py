@@ -9,8 +9,8 @@ from docutils import nodes
 from sphinx import addnodes
 
 from glossator.entries import Group
-from glossator.html import FILTER_END, PAGE_SCRIPT, PAGE_STYLE, filter_box, letters_start
 from glossator.labels import controls
+from glossator.page_html import FILTER_END, PAGE_SCRIPT, PAGE_STYLE, filter_box, letters_start
 from sphinx_glossator.state import state_of
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ import filecmp
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from glossator.html import PAGE_SCRIPT, PAGE_STYLE
+from glossator.page_html import PAGE_SCRIPT, PAGE_STYLE
 from sphinx_glossator.rewriting import output_key, output_path
 from sphinx_glossator.state import STATIC, state_of
 from sphinx_glossator.store import store_of

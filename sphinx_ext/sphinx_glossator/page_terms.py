@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
-from glossator import html
+from glossator import page_html
 from glossator.labels import page_terms_label
 from glossator.page import PageOptions
 from glossator.page_terms import PageTerm, has_list, in_order
@@ -58,7 +58,7 @@ def page_terms(tree: nodes.document, site: Site, typeset: Typeset | None) -> str
     """Return the HTML of the list that was noted on a doctree, empty for none."""
     found: Noted = tree.get(ATTRIBUTE, ("", []))
     language, terms = found
-    return html.page_terms(_items(terms, site, typeset), page_terms_label(language))
+    return page_html.page_terms(_items(terms, site, typeset), page_terms_label(language))
 
 
 def _items(

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 import glossator
-from glossator import Finding, Glossary, Glossator, Kind, Settings, html
+from glossator import Finding, Glossary, Glossator, Kind, Settings, html, page_html
 from glossator.entries import anchors
 from glossator.labels import labels
 from glossator.projects import outside
@@ -215,5 +215,5 @@ def _announce_assets(app: Sphinx, state: State) -> None:
         names.append("glossator.js")
         app.add_js_file("glossator.js", loading_method="defer")
     if state.has_filter:
-        names += (html.PAGE_STYLE, html.PAGE_SCRIPT)  # which few pages name
+        names += (page_html.PAGE_STYLE, page_html.PAGE_SCRIPT)  # which few pages name
     app.config.html_static_path += [f"{STATIC}/{name}" for name in names]

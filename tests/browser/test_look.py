@@ -7,8 +7,8 @@ import pytest
 from browser.colours import contrast, is_dark
 from browser.conftest import OpenReader
 from browser.reader import Reader, Site
-from glossator.html import end_of_entry
 from glossator.labels import Labels
+from glossator.page_html import end_of_entry
 
 pytestmark = pytest.mark.browser
 

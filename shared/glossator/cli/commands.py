@@ -16,8 +16,8 @@ from typing import TYPE_CHECKING
 import glossator
 from glossator.cli.formats import counted, line
 from glossator.findings import Finding, Kind
-from glossator.html import PAGE_SCRIPT, PAGE_STYLE
 from glossator.linking import Glossator
+from glossator.page_html import PAGE_SCRIPT, PAGE_STYLE
 from glossator.settings import Settings
 from glossator.sources import Document
 

@@ -21,7 +21,7 @@ from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
 from glossator.model import Source
 from glossator.page import PageOptions, PageText
-from glossator.settings import page_options
+from glossator.page_settings import page_options
 from glossator.sources import Document
 
 _MODULES = {".htm": "html", ".html": "html", ".markdown": "markdown", ".md": "markdown"}

@@ -28,13 +28,14 @@ FORMS = {
     "jsonld": ".jsonld",
     "tbx": ".tbx",
     "vale": ".yml",
+    "defined-terms": ".jsonld",
 }
 """The formats that a glossary is written in, and how the names of their files end."""
 TERMBASES = ("skos", "jsonld", "tbx")
 """Those of them that know no markup."""
 _PAGES = ("markdown", "definition-list", "rst")
 """Those that are pages to read; they hold names and definitions."""
-_ONE_WAY = ("abbreviations", "vale")
+_ONE_WAY = ("abbreviations", "vale", "defined-terms")
 _HELD = frozenset(("id", "names", "anchor", "definition", "redirect_to", "language", "source"))
 """The fields of a term that a page holds."""
 
@@ -58,6 +59,10 @@ def written(terms: Sequence[Term], form: str) -> str:
 
         writer = {"skos": skos.as_turtle, "jsonld": skos.as_json_ld, "tbx": tbx.as_tbx}[form]
         return writer(concepts(plainly(terms)))
+    if form == "defined-terms":
+        from glossator.writers.defined_terms import as_defined_terms
+
+        return as_defined_terms(terms)
     if form in (*_PAGES, *_ONE_WAY):
         from glossator.writers.markups import MARKUPS
 

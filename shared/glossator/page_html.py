@@ -1,0 +1,113 @@
+"""Writes the HTML around entries and behind pages: uses, controls, lists of terms, data."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from html import escape
+
+from glossator.html import language_of
+from glossator.labels import Controls, Labels
+from glossator.page_terms import PageTerm
+from glossator.uses import BELOW, Use, folded, is_isolated
+
+PAGE_SCRIPT, PAGE_STYLE = "glossator-page.js", "glossator-page.css"
+"""The files of `static` that only pages with a box need."""
+
+
+def data_block(json: str) -> str:
+    """Return JSON-LD as an element that browsers do not run, however its texts look."""
+    # These signs stand inside texts alone, where JSON can spell them.
+    for sign in "<>&":
+        json = json.replace(sign, f"\\u{ord(sign):04x}")
+    return f'<script type="application/ld+json" class="glossator-data">{json}</script>\n'
+
+
+def in_head(page: str, element: str) -> str:
+    """Return a whole page with an element at the end of its head, or of itself for want of one."""
+    place = page.find("</head>")
+    place = len(page) if place < 0 else place
+    return page[:place] + element + page[place:]
+
+
+def page_terms(items: Iterable[PageTerm], label: str, attributes: str = "") -> str:
+    """Return the list at the end of a page, empty for no items.
+
+    Its label is no heading of the page, so that no table of contents takes it up. `attributes`
+    of the list come with a blank before each.
+    """
+    inside = "\n".join(map(_page_term, items))
+    if not inside:
+        return ""
+    name = "glossator-page-terms"
+    return (
+        f'\n<section class="{name}" role="doc-glossary" aria-labelledby="{name}"{attributes}>\n'
+        f'<p id="{name}" role="heading" aria-level="2"><b>{escape(label)}</b></p>\n'
+        f"<dl>\n{inside}\n</dl>\n</section>"
+    )
+
+
+def _page_term(item: PageTerm) -> str:
+    name = f'<a href="{escape(item.href)}">{escape(item.term.name)}</a>'
+    language = language_of(item.term)
+    return f'<dt{language} dir="auto">{name}</dt>\n<dd{language} dir="auto">{item.content}</dd>'
+
+
+def backlink(use: Use, language: str) -> str:
+    """Return the link from an entry to a page that uses its term, or to the section that does.
+
+    `language` is that of the entry.
+    """
+    titles = BELOW.join(_title(title, language) for title in use[1:] if title)
+    return f'<a href="{escape(use.url)}">{titles}</a>'
+
+
+def _title(title: str, language: str) -> str:
+    shown = escape(title, quote=False)
+    return f"<bdi>{shown}</bdi>" if is_isolated(title, language) else shown
+
+
+def end_of_entry(backlinks: Sequence[str], edit: str, labels: Labels) -> str:
+    """Return the last lines of an entry, empty for none: who links to it, where to edit it.
+
+    The place to edit is given by its address, empty for none. Of a long list of backlinks most
+    stand in a fold, which opens without a script.
+    """
+    shown, rest = folded(backlinks)
+    used = labels.used_on + labels.comma.join(shown) if shown else ""
+    editing = f'<a class="glossator-edit" href="{escape(edit)}">{labels.edit}</a>' if edit else ""
+    if not rest:
+        return _line(" · ".join(filter(None, (used, editing))))
+    fold = (
+        f'<details class="glossator-used"><summary>{labels.more.format(len(rest))}</summary>\n'
+        f"<p>{labels.comma.join(rest)}</p></details>\n"
+    )
+    return _line(used) + fold + _line(editing)
+
+
+def _line(inside: str) -> str:
+    return f'<p class="glossator-used">{inside}</p>\n' if inside else ""
+
+
+FILTER_START = '<div class="glossator-filter"'
+FILTER_END = '<div class="glossator-end"></div>'
+"""What stands behind the entries that a box filters."""
+
+
+def filter_box(controls: Controls) -> str:
+    """Return the place of the box that filters the entries behind it; a script fills it."""
+    words = {name: text for name, text in controls._asdict().items() if name != "letters"}
+    data = "".join(f' data-{name}="{escape(text)}"' for name, text in words.items())
+    return f"{FILTER_START}{data}></div>"
+
+
+def filter_assets(folder: str) -> str:
+    """Return the tags that load what a box needs from a folder, given as its address."""
+    return (
+        f'<link rel="stylesheet" href="{escape(folder)}/{PAGE_STYLE}">'
+        f'<script src="{escape(folder)}/{PAGE_SCRIPT}" defer></script>\n'
+    )
+
+
+def letters_start(controls: Controls) -> str:
+    """Return the start tag of the row of letters."""
+    return f'<nav class="glossator-letters" aria-label="{escape(controls.letters)}">'
