@@ -66,11 +66,13 @@ def serve(folder: Path, *, strict: bool = False) -> Iterator[str]:
     """Serve a folder on this machine; gives its address."""
     handler = partial(_StrictHandler if strict else _QuietHandler, directory=str(folder))
     with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever)
+        thread = threading.Thread(target=server.serve_forever, daemon=True)
         thread.start()
-        yield f"http://127.0.0.1:{server.server_port}/"
-        server.shutdown()
-        thread.join()
+        try:
+            yield f"http://127.0.0.1:{server.server_port}/"
+        finally:
+            server.shutdown()
+            thread.join()
 
 
 def _unavailable(reason: str) -> NoReturn:

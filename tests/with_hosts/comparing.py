@@ -30,7 +30,15 @@ def links(build: Build) -> dict[str, list[Link]]:
 def _links(path: str, html: str) -> list[Link]:
     soup = BeautifulSoup(html, "html.parser")
     found = soup.select("a.glossator-term, a.glossator-auto")
-    return [(_text(link), target(path, str(link["href"])), _tip(soup, link)) for link in found]
+    tips = {str(tip["id"]): _text(tip) for tip in soup.select(".glossator-tip[id]")}
+    return [
+        (
+            _text(link),
+            target(path, str(link["href"])),
+            tips.get(str(link.get("aria-describedby")), ""),
+        )
+        for link in found
+    ]
 
 
 def target(path: str, href: str) -> str:
@@ -40,11 +48,6 @@ def target(path: str, href: str) -> str:
         return href
     place = normpath((Path(path).parent / address).as_posix()) if address else path
     return page_name("" if place == "." else place) + mark + fragment
-
-
-def _tip(soup: BeautifulSoup, link: Tag) -> str:
-    tip = soup.find(id=str(link.get("aria-describedby")))
-    return _text(tip) if isinstance(tip, Tag) else ""
 
 
 def _text(element: Tag) -> str:
