@@ -87,7 +87,9 @@ _HARMLESS = {"em", "strong", "code", "sub", "sup", "math", "mi", "mtext", "ol", 
 def test_raw_html_never_becomes_live(text: str, markup: Markup) -> None:
     """Whatever a definition holds, a tooltip has the few elements that we write, bare ones."""
     for content in (said(text, markup), term_content(entry("x", markup, summary=text), LIMIT)):
-        for element in BeautifulSoup(content, "html.parser").find_all(True):
+        # In an element, since early parsers take a text alone for the name of a file.
+        found = BeautifulSoup(f"<div>{content}</div>", "html.parser").find_all(True)
+        for element in found[1:]:
             assert element.name in _HARMLESS
             assert not element.attrs
 
