@@ -53,7 +53,8 @@ _WORD = re.compile(r"[\w.%+-]+")
 
 def parse(text: str) -> tuple[Element, ...]:
     """Return the blocks of an HTML text; unknown tags are dropped, the text in them stays."""
-    return paragraphs(_pieces(BeautifulSoup(text, "html.parser").contents))
+    # In an element, since early parsers take a text alone for the name of a file.
+    return paragraphs(_pieces(BeautifulSoup(f"<body>{text}", "html.parser").contents))
 
 
 def _pieces(nodes: Iterable[PageElement]) -> Iterator[Piece]:
