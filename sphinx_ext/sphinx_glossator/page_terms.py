@@ -11,7 +11,7 @@ from glossator.page import PageOptions
 from glossator.page_terms import PageTerm, has_list, in_order
 from glossator.tooltips import Typeset
 from sphinx_glossator.state import Meant, Site
-from sphinx_glossator.store import Plan, store_of
+from sphinx_glossator.store import Page, Plan, store_of
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -36,22 +36,29 @@ def list_language(options: PageOptions, site: Site) -> str:
     return (options.language or settings.language) if has_list(settings, options) else ""
 
 
-def digested(plan: Plan, site: Site) -> Iterable[str]:
+def digested(plan: Plan, page: Page, site: Site) -> Iterable[str]:
     """Yield what the list of a page shows, for the digest of the page; nothing for no list."""
-    if plan.list_language:
+    found = _listed(plan, page)
+    if found:
         yield plan.list_language
-        for item in _items([(terms, "#") for terms in meant(plan.terms, [plan])], site, None):
+        for item in _items([(terms, "#") for terms in found], site, None):
             yield item.term.name + item.content
 
 
 def note(tree: nodes.document, env: BuildEnvironment, href_of: HrefOf) -> None:
-    """Note on a doctree what its list shows; a page that prints the glossary has none."""
+    """Note on a doctree what its list shows."""
     store = store_of(env)
     plan, page = store.plans.get(env.docname), store.pages.get(env.docname)
-    if plan and page and plan.list_language and not page.printed:
-        own = {entry.term.id for entry in page.authored}
-        found = meant((term for term in plan.terms if term not in own), [plan])
+    if plan and page and (found := _listed(plan, page)):
         tree[ATTRIBUTE] = plan.list_language, [(terms, href_of(terms[0])) for terms in found]
+
+
+def _listed(plan: Plan, page: Page) -> list[Meant]:
+    """Return what the list of a page explains; a page that prints the glossary has none."""
+    if not plan.list_language or page.printed:
+        return []
+    own = {entry.term.id for entry in page.authored}
+    return meant((term for term in plan.terms if term not in own), [plan])
 
 
 def page_terms(tree: nodes.document, site: Site, typeset: Typeset | None) -> str:

@@ -21,7 +21,7 @@ from sphinx_glossator.remarks import report_common, report_missing
 from sphinx_glossator.rewriting import pages_to_write
 from sphinx_glossator.site import join
 from sphinx_glossator.state import FORMATS, Site, State, state_of
-from sphinx_glossator.store import Link, Place, Plan, Store, checksum, store_of
+from sphinx_glossator.store import Link, Page, Place, Plan, Store, checksum, store_of
 from sphinx_glossator.uses import uses
 
 if TYPE_CHECKING:
@@ -199,7 +199,8 @@ def _digests(env: BuildEnvironment, site: Site, *, shows_links: bool) -> dict[st
     store, state = store_of(env), state_of(env)
     digests: dict[str, str] = {}
     if shows_links:
-        digests = {name: _digest(plan, site, state) for name, plan in store.plans.items()}
+        for name, plan in store.plans.items():
+            digests[name] = _digest(plan, store.pages[name], site, state)
     for docname in store.with_directive:
         own = state.fingerprint + _digest_of_entries(env, site, docname)
         digests[docname] = digests.get(docname, "") + own
@@ -214,7 +215,7 @@ def _neighbours(env: BuildEnvironment, page: str) -> list[str]:
     return [docname for docname, found in relations.items() if page in found]
 
 
-def _digest(plan: Plan, site: Site, state: State) -> str:
+def _digest(plan: Plan, page: Page, site: Site, state: State) -> str:
     glossary, places = site.glossator.glossary, site.places
     links = [(*link, glossary[link.term].url or places[link.term]) for link in plan.links]
     marks = [places.get(term) or glossary[term].url for term in plan.marked]
@@ -222,7 +223,7 @@ def _digest(plan: Plan, site: Site, state: State) -> str:
     if state.tooltips:
         shown = (term for term in plan.terms if term in places or glossary[term].url)
         tips = list(map(site.tooltip, meant(shown, [plan])))
-    known = (links, [mark for mark in marks if mark], tips, *digested(plan, site))
+    known = (links, [mark for mark in marks if mark], tips, *digested(plan, page, site))
     return hashlib.sha256(repr(known).encode()).hexdigest() if any(known) else ""
 
 

@@ -15,7 +15,8 @@ Times = dict[str, int]
 
 SEARCH = "searchindex.js"
 # What is left of an extension that is gone, and cannot do anything about it.
-LEFT_OVER = {"_static/glossator.css", "_static/glossator.js", "glossary.json"}
+_ASSETS = ("glossator.css", "glossator.js", "glossator-page.css", "glossator-page.js")
+LEFT_OVER = {*(f"_static/{name}" for name in _ASSETS), "glossary.json"}
 
 
 def tree(output: Path) -> Tree:
