@@ -1,0 +1,45 @@
+"""The exercise that CONTRIBUTING tells: a format in one file."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from glossator.sources import load, registry
+
+TEXT = (Path(__file__).parent.parent / "CONTRIBUTING.md").read_text("utf-8")
+(CODE,) = re.findall(r"(?s)```python\n(.*?)```", TEXT)
+
+
+@pytest.fixture
+def ini() -> Iterator[None]:
+    """The loader of the text, for one test."""
+    exec(compile(CODE, "ini.py", "exec"), {"__name__": "ini"})
+    yield
+    del registry._LOADERS[".ini"]
+
+
+@pytest.mark.usefixtures("ini")
+def test_the_exercise_reads_entries(tmp_path: Path) -> None:
+    """Names, definitions and lists arrive; an unknown key is told, and the entry is kept."""
+    file = tmp_path / "terms.ini"
+    file.write_text("[token]\ndefinition = A piece of text.\ncolour = red\n\n[mask]\nsee = token\n")
+    glossary = load(file)
+    assert [term.name for term in glossary.values()] == ["token", "mask"]
+    definition = glossary["token"].definition
+    assert definition is not None
+    assert definition.text == "A piece of text."
+    assert glossary["mask"].see_also == ("token",)
+    assert [str(finding.kind) for finding in glossary.findings] == ["unknown-key"]
+
+
+@pytest.mark.usefixtures("ini")
+def test_the_exercise_tells_what_is_no_such_file(tmp_path: Path) -> None:
+    """What the library cannot read is a finding at the file."""
+    (tmp_path / "terms.ini").write_text("token: a piece of text\n")
+    (finding,) = load(tmp_path / "terms.ini").findings
+    assert str(finding.source) == str(tmp_path / "terms.ini")
+    assert finding.kind == "syntax"
