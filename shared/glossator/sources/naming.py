@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import lru_cache
 
 from glossator.model import Name, NameKind
 
@@ -15,6 +16,7 @@ _HUMP = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
 _SPOKEN = {"2": "to", "4": "for"}
 
 
+@lru_cache(maxsize=16)  # an entry asks more than once
 def heading_names(heading: str) -> tuple[Name, ...]:
     """Return the names that a heading gives an entry; the first is the one to show.
 
