@@ -88,8 +88,8 @@ class Census:
         counts = self.pages.values()
         links = sum(page.links.total() + page.marks.total() for page in counts)
         linking = sum(bool(page.links or page.marks) for page in counts)
-        where = f"{_counted(links, 'link')} on {_counted(linking, 'page')}"
-        return f"{_counted(terms, 'term')}, {where}, {_counted(findings, 'finding')}"
+        where = f"{counted(links, 'link')} on {counted(linking, 'page')}"
+        return f"{counted(terms, 'term')}, {where}, {counted(findings, 'finding')}"
 
     def finding(self, core: Glossator) -> Finding | None:
         """Return the finding that lists the terms that flood the site, None where none does."""
@@ -122,7 +122,8 @@ def count(page: PageText, decisions: Sequence[Decision]) -> PageCount:
     return PageCount(words, mentions, links, marks)
 
 
-def _counted(number: int, what: str) -> str:
+def counted(number: int, what: str) -> str:
+    """Return a number with its noun, "1 term" or "2,000 terms"."""
     return f"{number:,} {what}{'' if number == 1 else 's'}"
 
 

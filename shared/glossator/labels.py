@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from glossator.languages import base
+
 
 class MarkLabels(NamedTuple):
     """What stands before the tags of an entry, the known words for its status, and what to use.
@@ -148,7 +150,7 @@ _MARKS = {
 
 def labels(language: str) -> Labels:
     """Return the labels for a language such as "de" or "pt_BR"; English where it is unknown."""
-    code = _base(language)
+    code = base(language)
     return _LABELS.get(code, Labels())._replace(marks=_MARKS.get(code, MarkLabels()))
 
 
@@ -171,7 +173,7 @@ _PAGE_TERMS = {
 
 def page_terms_label(language: str) -> str:
     """Return what the list of the terms on a page is called, in a language as for `labels`."""
-    return _PAGE_TERMS.get(_base(language), "Terms on this page")
+    return _PAGE_TERMS.get(base(language), "Terms on this page")
 
 
 class Controls(NamedTuple):
@@ -206,8 +208,4 @@ _CONTROLS = {
 
 def controls(language: str) -> Controls:
     """Return the controls for a language such as "de" or "pt_BR"; English where it is unknown."""
-    return _CONTROLS.get(_base(language), Controls())
-
-
-def _base(language: str) -> str:
-    return language.replace("_", "-").partition("-")[0].lower()
+    return _CONTROLS.get(base(language), Controls())

@@ -14,7 +14,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import glossator
-from glossator.cli.formats import counted, line
+from glossator.census import counted
+from glossator.cli.formats import line
 from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
 from glossator.page_html import PAGE_SCRIPT, PAGE_STYLE

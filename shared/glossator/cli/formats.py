@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
+from glossator.census import counted
 from glossator.findings import Finding
 from glossator.model import Source
 
@@ -18,11 +19,6 @@ Writer = Callable[[Sequence[Finding], int], str]
 def line(finding: Finding) -> str:
     """Return a finding as one line: place, message, hint, kind."""
     return f"{finding} [{finding.kind}]"
-
-
-def counted(number: int, what: str) -> str:
-    """Return a number with its noun, "1 term" or "2 terms"."""
-    return f"{number} {what}" if number == 1 else f"{number} {what}s"
 
 
 def as_text(findings: Sequence[Finding], terms: int) -> str:
