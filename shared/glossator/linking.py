@@ -12,7 +12,7 @@ from glossator.findings import Finding, Kind
 from glossator.languages import base
 from glossator.matching import Matcher
 from glossator.model import Glossary, Source, Term
-from glossator.page import BARRIER, Decision, Mention, PageText, Reason
+from glossator.page import BARRIER, Decision, Mention, PageText
 from glossator.pages_of_terms import terms_by_page
 from glossator.policy import Judge, ids
 from glossator.senses import PageSenses, Senses
@@ -98,11 +98,7 @@ class Glossator:
         if self.is_excluded(page):
             return []
         judge = Judge(page, self.settings, self.glossary, self._senses, self._unlinked)
-        decisions = judge.decide_all(self.mentions(page))
-        own = self._pages.get(page.path)
-        if not own:
-            return decisions
-        return [_in_own_entry(d) if d.mention.term.id in own else d for d in decisions]
+        return judge.decide_all(self.mentions(page), self._pages.get(page.path, frozenset()))
 
     def links(self, page: PageText) -> list[Decision]:
         """Return the decisions on a page that became links."""
@@ -128,9 +124,3 @@ class Glossator:
         if code not in self._matchers:
             self._matchers[code] = Matcher(self.glossary.values(), code)
         return self._matchers[code]
-
-
-def _in_own_entry(decision: Decision) -> Decision:
-    if not decision.linked:
-        return decision
-    return decision._replace(linked=False, reason=Reason.OWN_ENTRY, expansion="")

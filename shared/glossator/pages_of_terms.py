@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import cache
 from pathlib import Path, PurePath
 
 from glossator.model import Term
@@ -15,10 +16,11 @@ def terms_by_page(terms: Iterable[Term], docs: PurePath | None) -> Mapping[str, 
     """
     found: dict[str, frozenset[str]] = {}
     folder = Path(docs or "").resolve()
+    resolved = cache(Path.resolve)  # many terms have a file in common
     for term in terms:
         if term.anchor or term.origin or term.source is None:
             continue
-        path = Path(term.source.path).resolve()
+        path = resolved(Path(term.source.path))
         if path.is_relative_to(folder):
             page = path.relative_to(folder).as_posix()
             found[page] = found.get(page, frozenset()) | {term.id}

@@ -29,11 +29,16 @@ class Judge:
         self._counter = _Counter(page, settings.links, glossary)
         self._unlinked = unlinked
         self._senses = PageSenses(senses, page)
-        self._standings: dict[str, Reason | None] = {}
         self._others: dict[tuple[str, str], bool] = {}
 
-    def decide_all(self, found: Sequence[tuple[Mention, tuple[Term, ...]]]) -> list[Decision]:
-        """Return what becomes of the mentions of the page, each with the terms that claim it."""
+    def decide_all(
+        self, found: Sequence[tuple[Mention, tuple[Term, ...]]], own: Iterable[str] = ()
+    ) -> list[Decision]:
+        """Return what becomes of the mentions of the page, each with the terms that claim it.
+
+        `own` are the ids of the terms that the page as a whole explains.
+        """
+        self._standings: dict[str, Reason | None] = dict.fromkeys(own, Reason.OWN_ENTRY)
         names = ProperNames([mention for mention, _ in found], self._blocks, self._language)
         self._names = names if names else ()
         return [self.decide(*each) for each in found]
