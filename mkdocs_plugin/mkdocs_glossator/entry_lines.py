@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping
 from html import escape
 
-from glossator import Glossary, Term
+from glossator import Glossary, Term, page_html
 from glossator.entries import related, shown_tags
 from glossator.labels import Labels
 from glossator.statuses import notice
@@ -33,7 +33,7 @@ def led_out(
         if anchor in here or anchor not in terms:
             return match[0]
         target = href(terms[anchor])
-        return f'<a href="{escape(target)}">{match["text"]}</a>' if target else match["text"]
+        return page_html.entry_link(target, match["text"]) if target else match["text"]
 
     return _LINK.sub(led, html)
 
@@ -49,7 +49,7 @@ class EntryLines:
         found = notice(term, self._glossary, self._labels.marks)
         if found:
             other = self._link(found.replacement) if found.replacement else ""
-            yield _line("status", escape(found.before) + other + escape(found.after))
+            yield page_html.entry_line("status", found.before, [other], found.after)
         if term.aliases:
             yield self._listed("aliases", self._labels.also, map(escape, term.aliases))
 
@@ -63,19 +63,10 @@ class EntryLines:
             yield self._listed("see", self._labels.see_also, map(self._link, others))
         tags = shown_tags(term, chosen)
         if tags:
-            yield self._listed("tags", self._labels.marks.tags, map(_tag, tags))
+            yield self._listed("tags", self._labels.marks.tags, map(page_html.tag, tags))
 
     def _link(self, term: Term) -> str:
-        return f'<a href="{escape(entry_href(term, self._anchors))}">{escape(term.name)}</a>'
+        return page_html.entry_link(entry_href(term, self._anchors), escape(term.name))
 
     def _listed(self, kind: str, label: str, parts: Iterable[str]) -> str:
-        return _line(kind, label + self._labels.comma.join(parts))
-
-
-def _line(kind: str, content: str) -> str:
-    return f'<p class="glossator-{kind}">{content}</p>'
-
-
-def _tag(tag: str) -> str:
-    # Between commas of a text from right to left, each reads in its own direction.
-    return f'<span class="glossator-tag" dir="auto">{escape(tag)}</span>'
+        return page_html.entry_line(kind, label, parts, comma=self._labels.comma)

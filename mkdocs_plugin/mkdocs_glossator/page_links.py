@@ -8,14 +8,13 @@ from typing import NamedTuple, Protocol
 from urllib.parse import unquote
 
 from glossator import Glossator, Term, html, page_html
-from glossator.labels import labels, page_terms_label
+from glossator.explanations import Explanations, Meant
+from glossator.labels import page_terms_label
 from glossator.page import Decision, PageOptions, PageText
 from glossator.page_terms import PageTerm, has_list, in_order
 from glossator.reading.html import read_html
 from glossator.reading.positions import HtmlPage
 from glossator.splice import Edit, edits
-from glossator.statuses import warning
-from glossator.tooltips import term_content, tip, written
 
 
 class Addresses(Protocol):
@@ -39,7 +38,7 @@ class LinkedPage(NamedTuple):
     """The ids of the terms that links lead to, each once, automatic ones first."""
     unknown: list[str]
     """The names of explicit marks that lead to no term, each once."""
-    undecided: dict[str, tuple[str, ...]]
+    undecided: dict[str, Meant]
     """The senses of terms that explicit marks name without a choice between them, all by id."""
 
 
@@ -49,9 +48,7 @@ class PageLinker:
     def __init__(self, core: Glossator, *, typesets_math: bool = False) -> None:
         """Take whether scripts of the site typeset the math that stands on its pages."""
         self.core = core
-        self._typeset = html.formula if typesets_math else None
-        self._tooltips: dict[tuple[str, ...], str] = {}
-        self._contents: dict[tuple[str, ...], str] = {}
+        self.explanations = Explanations(core, typeset=html.formula if typesets_math else None)
         # A preview shows all of the entry; both at once would lie on each other.
         self._has_tooltips = core.settings.tooltips and not core.settings.preview
         self._begin = html.LinkStarts(described=self._has_tooltips, preview=core.settings.preview)
@@ -107,7 +104,7 @@ class PageLinker:
         terms = list(dict.fromkeys(shown))
         return LinkedPage(page, every, changes, terms, list(unknown), undecided)
 
-    def _undecided(self, page: PageText, marked: Mapping[str, Term]) -> dict[str, tuple[str, ...]]:
+    def _undecided(self, page: PageText, marked: Mapping[str, Term]) -> dict[str, Meant]:
         sections: defaultdict[str, set[int]] = defaultdict(set)
         for mark in page.marked if marked else ():
             sections[mark.term].add(mark.section)
@@ -135,48 +132,22 @@ class PageLinker:
         if has_list(self.core.settings, options) and not is_glossary:
             found = self._page_terms(options, meant, addresses, attributes)
         if self._has_tooltips:
-            found += html.tooltips(map(self._tooltip, meant), attributes)
+            found += html.tooltips(map(self.explanations.tooltip, meant), attributes)
         return found
 
     def _page_terms(
         self,
         options: PageOptions,
-        meant: Iterable[tuple[str, ...]],
+        meant: Iterable[Meant],
         addresses: Addresses,
         attributes: str,
     ) -> str:
         settings = self.core.settings
         terms = ((self.core.glossary[senses[0]], senses) for senses in meant)
+        said, typeset = self.explanations.said, self.explanations.typeset
         items = (
-            PageTerm(term, addresses.href(term) or "", self._content(senses))
+            PageTerm(term, addresses.href(term) or "", said(senses, typeset))
             for term, senses in terms
         )
         label = page_terms_label(options.language or settings.language)
         return page_html.page_terms(in_order(items, settings.language), label, attributes)
-
-    def content(self, term: Term) -> str:
-        """Return what the tooltip of a term says, for those who do not typeset math."""
-        return term_content(term, self.core.settings.tooltip_length)
-
-    def explanation(self, term: Term) -> str:
-        """Return what the tooltip of a term says with what to use in the place of the term."""
-        return self._warning(term) + self.content(term)
-
-    def _warning(self, term: Term) -> str:
-        marks = labels(self.core.settings.language).marks
-        return warning(term, self.core.glossary, marks)
-
-    def _content(self, meant: tuple[str, ...]) -> str:
-        """Return what is said of a term, or of several senses; made once for all pages."""
-        if meant not in self._contents:
-            terms = [self.core.glossary[term] for term in meant]
-            said = tip([(term, None) for term in terms], self.core.settings.tooltip_length)
-            before = self._warning(terms[0]) if len(terms) == 1 else ""
-            self._contents[meant] = before + written(said, self._typeset)
-        return self._contents[meant]
-
-    def _tooltip(self, meant: tuple[str, ...]) -> str:
-        if meant not in self._tooltips:
-            term = self.core.glossary[meant[0]]
-            self._tooltips[meant] = html.tooltip(term, self._content(meant))
-        return self._tooltips[meant]

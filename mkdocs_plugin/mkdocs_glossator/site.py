@@ -128,7 +128,7 @@ class Site:
             url = term.url or (f"{file.url.removeprefix('./')}#{anchor}" if file else "")
             if url:
                 replaced_by = replacement_name(term, self._glossary)
-                yield Entry(term, url, self._linker.content(term), replaced_by)
+                yield Entry(term, url, self._linker.explanations.text((term.id,)), replaced_by)
 
     def data(self, page: Page) -> str:
         """Return what a page that prints entries says of them to machines, empty for others."""
@@ -136,7 +136,10 @@ class Site:
         explained = self._explained.get(uri, {}) if uri in self._printing else {}
         terms = ((anchor, self._glossary[term]) for anchor, term in explained.items())
         return structured_data(
-            (DataEntry(term, anchor, self._linker.explanation(term)) for anchor, term in terms),
+            (
+                DataEntry(term, anchor, self._linker.explanations.said((term.id,)))
+                for anchor, term in terms
+            ),
             # A heading has given it as HTML.
             title=unescape(str(page.title)),
             url=page.canonical_url or "",

@@ -52,13 +52,32 @@ def _page_term(item: PageTerm) -> str:
     return f'<dt{language} dir="auto">{name}</dt>\n<dd{language} dir="auto">{item.content}</dd>'
 
 
+def entry_link(href: str, inside: str) -> str:
+    """Return a link to an entry around HTML."""
+    return f'<a href="{escape(href)}">{inside}</a>'
+
+
+def tag(text: str) -> str:
+    """Return a tag of an entry."""
+    # Between commas of a text from right to left, each reads in its own direction.
+    return f'<span class="glossator-tag" dir="auto">{escape(text)}</span>'
+
+
+def entry_line(
+    kind: str, before: str, parts: Iterable[str], after: str = "", *, comma: str = ""
+) -> str:
+    """Return a line of an entry: parts of HTML with a comma between, and the texts around them."""
+    inside = escape(before) + comma.join(parts) + escape(after)
+    return f'<p class="glossator-{kind}">{inside}</p>'
+
+
 def backlink(use: Use, language: str) -> str:
     """Return the link from an entry to a page that uses its term, or to the section that does.
 
     `language` is that of the entry.
     """
     titles = BELOW.join(_title(title, language) for title in use[1:] if title)
-    return f'<a href="{escape(use.url)}">{titles}</a>'
+    return entry_link(use.url, titles)
 
 
 def _title(title: str, language: str) -> str:
@@ -85,7 +104,7 @@ def end_of_entry(backlinks: Sequence[str], edit: str, labels: Labels) -> str:
 
 
 def _line(inside: str) -> str:
-    return f'<p class="glossator-used">{inside}</p>\n' if inside else ""
+    return f"{entry_line('used', '', [inside])}\n" if inside else ""
 
 
 FILTER_START = '<div class="glossator-filter"'

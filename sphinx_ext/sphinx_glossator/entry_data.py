@@ -40,7 +40,7 @@ def data_entries(state: State, site: Site, page: Page) -> Iterator[DataEntry]:
         if language:
             yield _translated(state, term, anchor, language)
         else:
-            yield DataEntry(site.glossator.glossary[term], anchor, site.explanation(term))
+            yield DataEntry(site.glossator.glossary[term], anchor, site.explanations.said((term,)))
 
 
 def _translated(state: State, term_id: str, anchor: str, language: str) -> DataEntry:

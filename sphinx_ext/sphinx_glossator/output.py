@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from glossator import html
+from glossator.explanations import Meant
 from sphinx_glossator.controls import add_filter_assets
 from sphinx_glossator.entry_data import page_data
 from sphinx_glossator.formulas import typesetter
 from sphinx_glossator.page_terms import page_terms
-from sphinx_glossator.state import Meant, state_of
+from sphinx_glossator.state import state_of
 
 if TYPE_CHECKING:
     from docutils import nodes
@@ -36,4 +37,4 @@ def complete_page(
     site, typeset = state.site, typesetter(app, pagename, context)
     terms: list[Meant] = doctree.get("glossator_terms", [])
     context["body"] += page_terms(doctree, site, typeset)
-    context["body"] += html.tooltips(site.tooltip(meant, typeset) for meant in terms)
+    context["body"] += html.tooltips(site.explanations.tooltip(meant, typeset) for meant in terms)

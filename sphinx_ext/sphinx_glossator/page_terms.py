@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from glossator import page_html
+from glossator.explanations import Meant
 from glossator.labels import page_terms_label
 from glossator.page import PageOptions
 from glossator.page_terms import PageTerm, has_list, in_order
 from glossator.tooltips import Typeset
-from sphinx_glossator.state import Meant, Site
+from sphinx_glossator.state import Site
 from sphinx_glossator.store import Page, Plan, store_of
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ def _items(
 ) -> list[PageTerm]:
     glossary = site.glossator.glossary
     items = (
-        PageTerm(glossary[senses[0]], href, site.said(senses, typeset)) for senses, href in terms
+        PageTerm(glossary[senses[0]], href, site.explanations.said(senses, typeset))
+        for senses, href in terms
     )
     return in_order(items, site.glossator.settings.language)

@@ -222,7 +222,7 @@ def _digest(plan: Plan, page: Page, site: Site, state: State) -> str:
     tips = []
     if state.tooltips:
         shown = (term for term in plan.terms if term in places or glossary[term].url)
-        tips = list(map(site.tooltip, meant(shown, [plan])))
+        tips = list(map(site.explanations.tooltip, meant(shown, [plan])))
     known = (links, [mark for mark in marks if mark], tips, *digested(plan, page, site))
     return hashlib.sha256(repr(known).encode()).hexdigest() if any(known) else ""
 

@@ -56,7 +56,7 @@ def _entries(site: Site) -> Iterator[published.Entry]:
         url = term.url or _address(site, term.id)
         if url:
             replaced_by = replacement_name(term, site.glossator.glossary)
-            yield published.Entry(term, url, site.contents[term.id], replaced_by)
+            yield published.Entry(term, url, site.explanations.text((term.id,)), replaced_by)
 
 
 def _address(site: Site, term: str) -> str:

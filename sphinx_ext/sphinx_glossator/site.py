@@ -9,9 +9,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from glossator import Glossary, Glossator, Name, Term
+from glossator.explanations import Explanations
 from glossator.model import NameKind
 from glossator.sources.foreign import beside_own
-from sphinx_glossator.state import Contents, Site, State
+from sphinx_glossator.state import Site, State
 from sphinx_glossator.store import Authored, Place, Store, Translation
 
 if TYPE_CHECKING:
@@ -31,10 +32,10 @@ def join(app: Sphinx, state: State, store: Store) -> Site:
     for term_id, translation in translations.items():
         if not translation.summary:
             bodies[term_id] = translation.body
-    contents = Contents(core, bodies)
+    explanations = Explanations(core, bodies)
     translated = tuple(sorted(translations))
     places, printable = _places(store, authored), state.anchors.keys()
-    return Site(core, places, contents, app.builder, app.tags, printable, translated)
+    return Site(core, places, explanations, app.builder, app.tags, printable, translated)
 
 
 def _places(store: Store, authored: list[Authored]) -> dict[str, Place]:

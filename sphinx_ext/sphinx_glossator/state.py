@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
@@ -11,14 +10,11 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 import glossator
-from glossator import Finding, Glossary, Glossator, Kind, Settings, html, page_html
+from glossator import Finding, Glossary, Glossator, Kind, Settings, page_html
 from glossator.entries import anchors
-from glossator.labels import labels
+from glossator.explanations import Explanations
 from glossator.projects import outside
-from glossator.prose import Element
 from glossator.sources.addresses import SourcePath, local_files
-from glossator.statuses import warning
-from glossator.tooltips import Line, Typeset, has_math, tip, written
 from glossator.uses import Section
 from sphinx_glossator.addresses import with_addresses
 from sphinx_glossator.configuration import read_settings, report, source_paths, told
@@ -39,38 +35,6 @@ FORMATS = ("html", "latex")
 STATIC = str(files(glossator) / "static")
 
 
-Meant = tuple[str, ...]
-"""The id of a term, or those of several senses between which a page does not decide."""
-
-
-class Contents(dict[str, str]):
-    """Renders the content of a tooltip, by the id of its term, when a page first needs it."""
-
-    def __init__(self, core: Glossator, bodies: Mapping[str, tuple[Element, ...]]) -> None:
-        self._core, self._bodies = core, bodies
-        self._said: dict[Meant, Line] = {}
-
-    def __missing__(self, term: str) -> str:
-        content = self[term] = self.written((term,))
-        return content
-
-    def written(self, meant: Meant, typeset: Typeset | None = None) -> str:
-        """Return the content of a tooltip, its math as `typeset` writes it, else as text."""
-        if typeset is None and len(meant) == 1 and meant[0] in self:
-            return self[meant[0]]
-        return written(self._tip(meant), typeset)
-
-    def has_math(self, meant: Meant) -> bool:
-        """Say whether the content of a tooltip depends on how math is typeset."""
-        return has_math(self._tip(meant))
-
-    def _tip(self, meant: Meant) -> Line:
-        if meant not in self._said:
-            terms = [(self._core.glossary[term], self._bodies.get(term)) for term in meant]
-            self._said[meant] = tip(terms, self._core.settings.tooltip_length)
-        return self._said[meant]
-
-
 @dataclass(slots=True)
 class Site:
     """The glossary of the whole site, complete once all pages are read."""
@@ -78,7 +42,7 @@ class Site:
     glossator: Glossator
     places: dict[str, Place]
     """Where each term is published, by id; a term that no page prints has no place."""
-    contents: Contents
+    explanations: Explanations
     builder: Builder
     tags: Tags
     printable: AbstractSet[str] = frozenset()
@@ -89,36 +53,6 @@ class Site:
     """The printed entries that are left out, since no page links to them."""
     sections: dict[str, dict[str, Section]] = field(default_factory=dict)
     """The sections that entries name, by page and anchor, as far as they were asked for."""
-    _tooltips: dict[Meant, str] = field(default_factory=dict)
-
-    def tooltip(self, meant: Meant, typeset: Typeset | None = None) -> str:
-        """Return the tooltip of a term, made once for all pages that show it.
-
-        Math is written anew for each page, since it may be a picture that lies elsewhere.
-        """
-        if typeset and self.contents.has_math(meant):
-            return self._tooltip(meant, typeset)
-        if meant not in self._tooltips:
-            self._tooltips[meant] = self._tooltip(meant, None)
-        return self._tooltips[meant]
-
-    def _tooltip(self, meant: Meant, typeset: Typeset | None) -> str:
-        term = self.glossator.glossary[meant[0]]
-        return html.tooltip(term, self.said(meant, typeset))
-
-    def said(self, meant: Meant, typeset: Typeset | None = None) -> str:
-        """Return what is said of a term, with what to use in its place, or of several senses."""
-        before = self._warning(meant[0]) if len(meant) == 1 else ""
-        return before + self.contents.written(meant, typeset)
-
-    def explanation(self, term: str) -> str:
-        """Return what a tooltip says of a term: what to use in its place, and its content."""
-        return self._warning(term) + self.contents[term]
-
-    def _warning(self, term: str) -> str:
-        core = self.glossator
-        marks = labels(core.settings.language).marks
-        return warning(core.glossary[term], core.glossary, marks)
 
 
 @dataclass(slots=True)

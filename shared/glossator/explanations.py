@@ -1,0 +1,70 @@
+"""What tooltips say of the terms of a site, made once for all pages that show it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from glossator import html
+from glossator.labels import labels
+from glossator.linking import Glossator
+from glossator.statuses import warning
+from glossator.tooltips import Body, Line, Typeset, has_math, tip, written
+
+Meant = tuple[str, ...]
+"""A term that is meant, by id, or all its senses where a page does not choose between them."""
+
+
+class Explanations:
+    """The tooltips of a site.
+
+    `bodies` are the definitions that the host has read itself, by the ids of their terms;
+    `typeset` writes math where all pages of the site typeset it alike.
+    """
+
+    def __init__(
+        self,
+        core: Glossator,
+        bodies: Mapping[str, Body] | None = None,
+        typeset: Typeset | None = None,
+    ) -> None:
+        self._core, self._bodies, self.typeset = core, bodies or {}, typeset
+        self._marks = labels(core.settings.language).marks
+        self._lines: dict[Meant, Line] = {}
+        self._texts: dict[Meant, str] = {}
+        self._tooltips: dict[Meant, str] = {}
+
+    def tooltip(self, meant: Meant, typeset: Typeset | None = None) -> str:
+        """Return the tooltip of a term, with math as one page writes it, else as all do.
+
+        Of the former each page has its own: it may be a picture that lies elsewhere.
+        """
+        if typeset and has_math(self._line(meant)):
+            return self._tooltip(meant, typeset)
+        if meant not in self._tooltips:
+            self._tooltips[meant] = self._tooltip(meant, self.typeset)
+        return self._tooltips[meant]
+
+    def _tooltip(self, meant: Meant, typeset: Typeset | None) -> str:
+        return html.tooltip(self._core.glossary[meant[0]], self.said(meant, typeset))
+
+    def said(self, meant: Meant, typeset: Typeset | None = None) -> str:
+        """Return what is said of a term, with what to use in its place, or of several senses."""
+        if typeset and has_math(self._line(meant)):
+            return self._warning(meant) + written(self._line(meant), typeset)
+        return self._warning(meant) + self.text(meant)
+
+    def text(self, meant: Meant) -> str:
+        """Return the content alone, with math as text: for those who do not typeset it."""
+        if meant not in self._texts:
+            self._texts[meant] = written(self._line(meant))
+        return self._texts[meant]
+
+    def _line(self, meant: Meant) -> Line:
+        if meant not in self._lines:
+            terms = [(self._core.glossary[term], self._bodies.get(term)) for term in meant]
+            self._lines[meant] = tip(terms, self._core.settings.tooltip_length)
+        return self._lines[meant]
+
+    def _warning(self, meant: Meant) -> str:
+        glossary = self._core.glossary
+        return warning(glossary[meant[0]], glossary, self._marks) if len(meant) == 1 else ""
