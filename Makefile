@@ -36,6 +36,7 @@ lint: $(DEV)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/mypy tests/benchmarks
 
 wheel:
 	PYTHON="$(PYTHON)" tests/wheel.sh

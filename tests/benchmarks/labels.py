@@ -137,7 +137,12 @@ def corpora(scratch: Path) -> Iterator[Corpus]:
     """Yield all corpora; only the labels of the first have columns."""
     yield _cpython(scratch / "cpython")
     for tree in _TREES:
-        yield _corpus(tree, scratch / tree.kind)
+        yield marked_tree(tree.kind, scratch)
+
+
+def marked_tree(kind: str, scratch: Path) -> Corpus:
+    """Return one of the corpora of Markdown files: `mdn`, `kubernetes` or `cncf`."""
+    return next(_corpus(tree, scratch / kind) for tree in _TREES if tree.kind == kind)
 
 
 def _cpython(scratch: Path) -> Corpus:

@@ -34,8 +34,8 @@ class _Replayed(Glossator):
         super().__init__(matching.corpus.glossary, settings, matching.corpus.root)
         self._claims = matching.claims
 
-    def mentions(self, page: PageText) -> Iterator[Claim]:
-        yield from self._claims[page.path]
+    def mentions(self, page: PageText) -> list[Claim]:
+        return self._claims[page.path]
 
 
 @dataclass(frozen=True)
