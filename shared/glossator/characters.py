@@ -33,7 +33,8 @@ _ONE_BY_ONE = (
 """Han, hiragana, Thai, Lao, Burmese and Khmer, whose writers set no blank between words."""
 # A vowel or tone never parts from its consonant, on whichever side it is written.
 _THAI = "[\u0e40-\u0e44]?[\u0e01-\u0e2e]{marks}[\u0e30\u0e32\u0e33\u0e45]?"
-_SCRIPTS = re.compile(f"[{_KATAKANA}{_HANGUL}{_ONE_BY_ONE}]")
+_MAY_BE_SUCH = re.compile("[^\x00-\u0e00\u2000-\u2e7f]")
+"""What lies beyond the letters and signs of most texts."""
 
 
 class Splitter:
@@ -53,7 +54,7 @@ class Splitter:
         """Return `[separator, word, separator, …, word, separator]`; joined they give `text`."""
         if text.isascii():
             return _ASCII.split(text)
-        if _SCRIPTS.search(text):
+        if _MAY_BE_SUCH.search(text) and _scripts().search(text):
             return self._careful(text).split(text)
         parts = _PLAIN.split(text)
         if self._separators.issuperset(parts[::2]):
@@ -75,6 +76,12 @@ def _belongs_to_word(character: str) -> bool:
 
 
 @cache
+def _scripts() -> re.Pattern[str]:
+    # A class of so many characters takes milliseconds to compile, and few texts need it.
+    return re.compile(f"[{_KATAKANA}{_HANGUL}{_ONE_BY_ONE}]")
+
+
+@cache
 def _words(marks: str) -> re.Pattern[str]:
     inside = f"[{re.escape(marks)}]*" if marks else ""
     glued = f"(?:[{re.escape(marks)}]+{{run}}*)*" if marks else ""
@@ -89,8 +96,10 @@ def word_count(text: str) -> int:
     """Return about how many words a text has, for rates; two characters of Han count as one."""
     # Blanks are counted in a tenth of the time that it takes to cut out the words.
     words = text.count(" ") + text.count("\n") + bool(text)
-    others = [line for line in text.split("\n") if not line.isascii()]
-    return words + len(_SCRIPTS.findall("\n".join(others))) // 2
+    others = "\n".join([line for line in text.split("\n") if not line.isascii()])
+    if not _MAY_BE_SUCH.search(others):
+        return words
+    return words + len(_scripts().findall(others)) // 2
 
 
 class Keys(dict[str, str]):
@@ -147,7 +156,7 @@ def _common_gap(separator: str) -> str:
 
 def is_unspaced(word: str) -> bool:
     """Say whether a word begins in a script that sets no blanks, or in Hangul: nothing glues."""
-    return bool(_SCRIPTS.match(word))
+    return bool(_MAY_BE_SUCH.match(word) and _scripts().match(word))
 
 
 def breaks_freely(before: str, after: str) -> bool:

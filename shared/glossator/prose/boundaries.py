@@ -4,13 +4,22 @@ from __future__ import annotations
 
 import re
 import unicodedata
+from collections.abc import Iterable
 
 HIDDEN = "\ufffc"
 """Stands for each character of code and math: neither a full stop nor a word boundary."""
 
 _PAUSES = "、，；："
 _STRIPPED = f" ,;:–—-({_PAUSES}（「『"
-_HAN_OR_KANA = re.compile("[\u2e80-\u9fff\uf900-\ufaff\uff01-\uffef\U00020000-\U0003ffff]")
+# Ranges, not patterns: a pattern over so many characters takes milliseconds to compile.
+_HAN_OR_KANA = (
+    ("\u2e80", "\u9fff"),
+    ("\uf900", "\ufaff"),
+    ("\uff01", "\uffef"),
+    ("\U00020000", "\U0003ffff"),
+)
+_JAMO = (("\u1100", "\u11ff"), ("\ua960", "\ua97c"), ("\uac00", "\ud7fb"))
+_LATER_JAMO = (("\u1160", "\u11ff"), ("\ud7b0", "\ud7fb"))
 _RUN = re.compile("[\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff]{2}|[\u3041-\u309f]{2}")
 """Two characters of katakana or of hiragana: hardly ever the border of two words."""
 _NEVER_FIRST = frozenset(
@@ -23,7 +32,6 @@ _LEADING = re.compile("[\u0e40-\u0e44\u0ec0-\u0ec4]")
 _UNSPACED = re.compile("[\u0e01-\u0eff\u1000-\u109f\u1780-\u17ff]{2}")
 _TRAILING = re.compile("[\u0e30\u0e32\u0e33\u0e45\u0eb0\u0eb2\u0eb3]")
 _FLAG = re.compile("[\U0001f1e6-\U0001f1ff]+")
-_JAMO = re.compile("[\u1100-\u11ff\ua960-\ua97c\uac00-\ud7fb][\u1160-\u11ff\ud7b0-\ud7fb]")
 _SKIN = re.compile("[\U0001f3fb-\U0001f3ff\U000e0020-\U000e007f]")
 _JOINER, _VIRAMA = "\u200d", 9
 
@@ -67,7 +75,7 @@ def _parts(text: str, end: int) -> bool:
         return True
     if before in _NEVER_LAST or after in _NEVER_FIRST or _RUN.match(text, end - 1):
         return False
-    kinds = [_HAN_OR_KANA.match(character) is not None for character in (before, after)]
+    kinds = [_is_in(character, _HAN_OR_KANA) for character in (before, after)]
     return all(kinds) or (any(kinds) and before.isalpha() and after.isalpha())
 
 
@@ -76,9 +84,15 @@ def is_inside(text: str, end: int) -> bool:
     before, after = text[end - 1], text[end]
     if unicodedata.category(after)[0] == "M" or _JOINER in (before, after) or _SKIN.match(after):
         return True
-    if _TRAILING.match(after) or _LEADING.match(before) or _JAMO.match(text, end - 1):
+    if _TRAILING.match(after) or _LEADING.match(before):
+        return True
+    if _is_in(before, _JAMO) and _is_in(after, _LATER_JAMO):
         return True
     if _FLAG.match(before) and _FLAG.match(after):
         flags = re.search(rf"{_FLAG.pattern}\Z", text[:end])
         return flags is not None and len(flags[0]) % 2 == 1
     return unicodedata.combining(before) == _VIRAMA and unicodedata.category(after) == "Lo"
+
+
+def _is_in(character: str, ranges: Iterable[tuple[str, str]]) -> bool:
+    return any(first <= character <= last for first, last in ranges)

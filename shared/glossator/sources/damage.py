@@ -36,7 +36,8 @@ _DOUBLE = {
 _LEAST = 8
 """The characters beyond ASCII that a text must have before all of them are judged at once."""
 _RUN = re.compile(r"[^\x00-\x7f]+")
-_WORD = re.compile("[A-Za-z\x80-\U0010ffff]+")
+_WORD = re.compile(r"[^\x00-@\[-`{-\x7f]+")
+"""Letters, and all beyond ASCII; said by what is left out, which compiles much faster."""
 _BY_CHANCE = re.compile("[\u00c0-\u00df][\u00a0\u00ab\u00bb]")
 """A capital before a quote or the blank before a colon, as in French: "CAFÉ\u00a0:"."""
 _TRACE = re.compile("[\u00c2-\u00f4]\u00a0?[\u00a1-\u00aa\u00ac-\u00ba\u00bc-\u00bf\u00ef]")
