@@ -6,7 +6,7 @@ from importlib.resources import files as package_files
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from mkdocs.plugins import BasePlugin, event_priority
+from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.structure.files import File, InclusionLevel
 
 import glossator
@@ -21,6 +21,7 @@ from mkdocs_glossator.configuration import (
     report,
     told,
 )
+from mkdocs_glossator.contents import quick_to_search
 from mkdocs_glossator.emitting import translated_folder
 from mkdocs_glossator.looking import nothing_found, source_paths
 from mkdocs_glossator.marks import MarksExtension
@@ -115,15 +116,28 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         self._files = files
         return env
 
+    @event_priority(100)  # before search indexes the page
+    def _before_search(
+        self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Any
+    ) -> TemplateContext:
+        """Keep a long glossary from slowing it down."""
+        if self._site and self._site.is_glossary(page):
+            self._contents, page.toc = page.toc, quick_to_search(page.toc)
+        return context
+
     @event_priority(-150)  # after search has indexed the page, and blogs (-100) made excerpts
-    def on_page_context(
+    def _behind_search(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Any
     ) -> TemplateContext:
         """Put in the links of the page, and the tooltips behind its text."""
         if self._site:
+            if self._site.is_glossary(page):
+                page.toc = self._contents
             posts: Any = context.get("posts")
             page.content = self._site.content(page, posts or ())
         return context
+
+    on_page_context = CombinedEvent(_before_search, _behind_search)
 
     def on_post_page(self, output: str, *, page: Page, config: MkDocsConfig) -> str:
         """Put what the page says to machines in its head, where nothing indexes or runs it."""

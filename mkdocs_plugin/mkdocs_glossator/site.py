@@ -174,6 +174,10 @@ class Site:
             linked = linked.replace(FILTER_START, box, 1)
         return linked + self._behind.get(uri, "")
 
+    def is_glossary(self, page: Page) -> bool:
+        """Say whether entries are printed on a page."""
+        return page.file.src_uri in self._printing
+
     def _place_authored(self, page: Page) -> None:
         """Find the anchors that the host has rendered for the entries of an authored page."""
         terms = self._entries.authored.get(page.file.src_uri)

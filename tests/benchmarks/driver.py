@@ -78,12 +78,18 @@ def patch_mkdocs() -> None:
     """Time the hooks of the plugin; the priorities that they carry are kept."""
     import mkdocs.commands.build
     import mkdocs.config.defaults  # noqa: F401
+    from mkdocs.plugins import CombinedEvent
 
     start = time.process_time()
     from mkdocs_glossator.plugin import GlossatorPlugin
 
     SPENT["import"] = time.process_time() - start
-    patch(GlossatorPlugin, *(name for name in vars(GlossatorPlugin) if name.startswith("on_")))
+    for name, hook in list(vars(GlossatorPlugin).items()):
+        if isinstance(hook, CombinedEvent):
+            hooks = (timed(name, method) for method in hook.methods)
+            setattr(GlossatorPlugin, name, CombinedEvent(*hooks))
+        elif name.startswith("on_"):
+            patch(GlossatorPlugin, name)
 
 
 def main() -> int:

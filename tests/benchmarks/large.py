@@ -33,6 +33,9 @@ _SYLLABLES = {
     "ja": "アイウエカキクケサシスセタチツテナニ",
 }
 """What words of a language are made of."""
+_MENTIONS = 0.06
+"""The share of sentences that are given a term. With those that name one by chance, about 8 of
+1,000 words become links, as in the documentation of Python."""
 _COMMON = {
     "en": "the of and to in is that for with as on by from are an be".split(),
     "de": "der die und das ist zu mit von für auf ein im den des sich".split(),
@@ -100,7 +103,7 @@ class _Author:
             [*_COMMON[language], *(self._word(random) for _ in range(_VOCABULARY))]
         )
         self._words = list(drawn)
-        self._rare = self._words[500:]  # as those of terms are
+        self._rare = self._words[_VOCABULARY // 2 :]  # as those of terms are
         self._weights = list(accumulate(1 / rank for rank in range(1, len(self._words) + 1)))
         self._terms: Sequence[str] = ()
         self._by_rank: list[float] = []
@@ -116,7 +119,7 @@ class _Author:
         """Return the name of a term: mostly two words, some in capitals; no two are alike."""
         random = self._random(f"term {number}")
         while True:
-            count = random.choices((1, 2, 3), (3, 5, 2))[0]
+            count = random.choices((1, 2, 3), (1, 6, 3))[0]
             found = self._blank.join(random.choices(self._rare, k=count))
             if random.random() < 0.1 and self.language == "en":
                 found = "".join(random.choices("ABCDEFGHIKLMNOPRSTVWX", k=random.choice((3, 4, 5))))
@@ -171,7 +174,7 @@ class _Author:
 
     def _sentence(self, random: Random) -> str:
         words = random.choices(self._words, cum_weights=self._weights, k=random.randint(8, 24))
-        if self._terms and random.random() < 0.6:
+        if self._terms and random.random() < _MENTIONS:
             term = random.choices(self._terms, cum_weights=self._by_rank)[0]
             words[random.randrange(len(words))] = term
         if random.random() < 0.1:
