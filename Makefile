@@ -10,7 +10,7 @@
 #   make hosts     build sites with MkDocs, ProperDocs and Zensical, each in an environment of its own
 #   make matrix    run the tests with other versions of Sphinx and of all dependencies
 #   make rebuilds  build $$GLOSSATOR_SEQUENCES (200) random projects again after random edits
-#   make bench     compare builds with and without Glossator
+#   make bench     compare builds with and without Glossator, and with its peers; WRITE=docs keeps it
 #   make judgement compare our links with those that authors made, in $$GLOSSATOR_CORPORA
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
@@ -20,6 +20,7 @@ DEV    := .venv/.dev
 PIP    := $(PYTHON) -m pip --disable-pip-version-check --python $(BIN)/python install -q
 OUT    := $(CURDIR)/build/demo
 OTHERS := build/others
+BENCH  := build/bench
 HOSTS  := mkdocs properdocs both zensical
 
 .PHONY: demo test lint wheel browser corpora builders others hosts matrix rebuilds bench judgement clean
@@ -66,8 +67,8 @@ matrix:
 rebuilds: $(READY)
 	$(BIN)/python -m pytest -q -m rebuilds tests/rebuilds
 
-bench: $(DEV)
-	$(BIN)/python tests/benchmarks/bench.py
+bench: $(BENCH)/.ready
+	$(BENCH)/bin/python tests/benchmarks/bench.py $(if $(WRITE),--write $(WRITE))
 
 judgement: $(DEV)
 	$(BIN)/python tests/benchmarks/judgement.py
@@ -83,6 +84,11 @@ $(READY): pyproject.toml
 
 $(DEV): $(READY)
 	$(PIP) --editable '.[dev]'
+	@touch $@
+
+$(BENCH)/.ready: pyproject.toml tests/benchmarks/requirements.txt
+	$(PYTHON) -m venv --without-pip $(BENCH)
+	$(PIP:$(BIN)/%=$(BENCH)/bin/%) --editable '.[test]' -r tests/benchmarks/requirements.txt
 	@touch $@
 
 $(OTHERS)/.ready: pyproject.toml tests/with_others/requirements.txt

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-import yaml
-
 
 def readable(metadata: Mapping[str, object]) -> Mapping[str, object]:
     """Return the metadata of a page, with a mapping again where one was made text.
@@ -15,6 +13,8 @@ def readable(metadata: Mapping[str, object]) -> Mapping[str, object]:
     value = metadata.get("glossator")
     if not isinstance(value, str) or not value.startswith("{"):
         return metadata
+    import yaml  # hardly any page needs it
+
     try:
         return {**metadata, "glossator": yaml.safe_load(value)}
     except yaml.YAMLError:

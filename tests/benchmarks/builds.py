@@ -27,6 +27,7 @@ _SIDES = {
     "plain": ("",),
     "ours": (",sphinx_glossator",),
     "section": (",sphinx_glossator", "-Dglossator_links=section"),
+    "10,000 terms": (",sphinx_glossator", "-Dglossator_page=mined-words"),
     # Without the tips that it would fetch from other sites.
     "tippy": (",sphinx_tippy", "-Dtippy_enable_wikitips=0", "-Dtippy_enable_doitips=0"),
 }
@@ -35,13 +36,16 @@ PLAIN, OURS = "plain", "ours"
 SECTION, TIPPY = "section", "tippy"
 """Two more sides of Sphinx: links to the first mention of a section, and the peer sphinx-tippy."""
 
-THOUSAND = "1,000 terms"
+THOUSAND, TEN_THOUSAND = "1,000 terms", "10,000 terms"
+MINED = {THOUSAND: 1_000, TEN_THOUSAND: 10_000}
+"""Sides with terms that are mined from the docs."""
 RECIPE, RECIPE_250 = "abbreviations", "250 abbreviations"
-"""More sides of MkDocs: terms mined from the docs, and Material's recipe of abbreviations."""
+EZGLOSSARY = "mkdocs-ezglossary"
+"""Peers for MkDocs: Material's recipe of abbreviations, and a plugin that links what is marked."""
 
 _RECIPES = {RECIPE: 51, RECIPE_250: 250}
-SLOW = (RECIPE_250,)
-"""Sides that are built once only: they take minutes."""
+SLOW = (RECIPE_250, TEN_THOUSAND)
+"""Sides that are built once only: they take minutes, or make many pages."""
 
 Command = Callable[[Docs, Path, str], list[str]]
 """Gives the arguments of a build: of some docs, into a folder, on one side of a comparison."""
@@ -64,13 +68,17 @@ def sphinx(docs: Docs, folder: Path, side: str) -> list[str]:
     arguments += ["-c", str(docs.config)] if docs.config else []
     # Named on either side, so that both leave out what conf.py says.
     extension, *options = _SIDES[side]
+    if side in MINED:
+        options.append(f"-Dglossator_sources={_mined(docs, folder, side)}")
+    elif docs.glossary and extension:
+        options.append(f"-Dglossator_sources={docs.glossary}")
     arguments += [f"-Dextensions={_EXTENSIONS}{extension}", *options]
     return [*arguments, str(docs.folder), str(folder / "site")]
 
 
 def sphinx_sides() -> list[str]:
     """Return the sides that are compared with plain Sphinx; a peer where it is installed."""
-    return [OURS, SECTION, *([TIPPY] if find_spec("sphinx_tippy") else [])]
+    return [OURS, SECTION, TEN_THOUSAND, *([TIPPY] if find_spec("sphinx_tippy") else [])]
 
 
 def mkdocs(theme: dict[str, object]) -> Command:
@@ -83,6 +91,7 @@ def mkdocs(theme: dict[str, object]) -> Command:
             "docs_dir": str(docs.folder),
             "site_dir": str(folder / "site"),
             "theme": theme,
+            **_menu(docs),
             **_variant(docs, folder, side, options),
         }
         config = folder / "mkdocs.yml"
@@ -92,9 +101,18 @@ def mkdocs(theme: dict[str, object]) -> Command:
     return command
 
 
+def _menu(docs: Docs) -> dict[str, object]:
+    """Return what the configuration of the docs says of their menu."""
+    if docs.config is None:
+        return {}
+    settings = json.loads((docs.config / "mkdocs.yml").read_text("utf-8"))
+    return {key: settings[key] for key in ("nav", "not_in_nav")}
+
+
 def mkdocs_sides() -> list[str]:
     """Return the sides that are compared with plain MkDocs."""
-    return [OURS, THOUSAND, RECIPE, RECIPE_250]
+    peers = [EZGLOSSARY] if find_spec("mkdocs_ezglossary_plugin") else []
+    return [OURS, THOUSAND, TEN_THOUSAND, RECIPE, RECIPE_250, *peers]
 
 
 def _variant(docs: Docs, folder: Path, side: str, options: dict[str, object]) -> dict[str, object]:
@@ -110,11 +128,19 @@ def _variant(docs: Docs, folder: Path, side: str, options: dict[str, object]) ->
             "plugins": ["search"],
             "markdown_extensions": ["abbr", {"pymdownx.snippets": snippets}],
         }
-    if side == THOUSAND:
-        file = folder / "thousand.json"
-        file.write_text(json.dumps(mined.records(docs, 1000)), "utf-8")
-        options = {"sources": [str(file)], "page": "mined-words"}
+    if side == EZGLOSSARY:
+        # It links nothing by itself: this is what it costs to have it loaded.
+        return {"plugins": ["search", "ezglossary"], "markdown_extensions": ["def_list"]}
+    if side in MINED:
+        options = {"sources": [_mined(docs, folder, side)], "page": "mined-words"}
     return {"plugins": ["search"] if side == PLAIN else ["search", {"glossator": options}]}
+
+
+def _mined(docs: Docs, folder: Path, side: str) -> str:
+    """Write the glossary of a side and return its path."""
+    file = folder / "mined.json"
+    file.write_text(json.dumps(mined.records(docs, MINED[side])), "utf-8")
+    return str(file)
 
 
 def compare(
@@ -161,15 +187,19 @@ def _spread(values: list[float], digits: int = 2) -> str:
     return f"{middle} ({low:.{digits}f} to {high:.{digits}f})" if len(values) > 1 else middle
 
 
-def run(docs: Docs, command: Command, scratch: Path, side: str) -> Run:
-    """Build a site below a scratch folder, in `build/site`, and return what that took."""
+def run(docs: Docs, command: Command, scratch: Path, side: str, *, again: bool = False) -> Run:
+    """Build a site below a scratch folder, in `build/site`, and return what that took.
+
+    `again` builds upon what the last run has left there.
+    """
     folder = scratch / "build"
-    shutil.rmtree(folder, ignore_errors=True)
-    folder.mkdir(parents=True)
+    if not again:
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir(parents=True)
     times, log = folder / "times.json", folder / "log"
     arguments = [sys.executable, str(_DRIVER), str(times), *command(docs, folder, side)]
     with log.open("wb") as file:
-        child = subprocess.Popen(arguments, stdout=file, stderr=file, env=_environment())
+        child = subprocess.Popen(arguments, stdout=file, stderr=file, env=environment())
         # Not by wait(): only wait4 tells what this one child has used.
         _, status, usage = os.wait4(child.pid, 0)
     child.returncode = os.waitstatus_to_exitcode(status)
@@ -185,7 +215,8 @@ def _megabytes(maxrss: int) -> int:
 
 
 @cache
-def _environment() -> dict[str, str]:
+def environment() -> dict[str, str]:
+    """Return the environment in which our code is found, as if it were installed."""
     folders = [str(ROOT / folder) for folder in _CODE]
     for folder in folders:
         # As pip does when it installs: the plain tool has its bytecode, too.

@@ -108,12 +108,12 @@ def _build(builder: str, side: str, arguments: list[str]) -> int:
     if builder == "sphinx":
         from sphinx.cmd.build import build_main
 
-        if side in ("ours", "section"):
+        if side in ("ours", "section", "10,000 terms"):
             patch_sphinx()
         return build_main(arguments)
     from mkdocs.__main__ import cli
 
-    if side in ("ours", "1,000 terms"):
+    if side in ("ours", "1,000 terms", "10,000 terms"):
         patch_mkdocs()
     cli(arguments)
     return 0

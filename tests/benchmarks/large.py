@@ -78,7 +78,7 @@ def generate(
     glossary = folder / "glossary.yml"
     entries = (authors[n % len(authors)].entry(n, name) for n, name in enumerate(named))
     glossary.write_text("".join(map(_yaml, entries)), "utf-8")
-    return Docs(f"{pages:,} pages, {terms:,} terms", sources, None, str(glossary))
+    return Docs(f"{pages:,} pages, {terms:,} terms", sources, folder, str(glossary))
 
 
 def _by_turns(names: Sequence[str], count: int) -> list[Sequence[str]]:

@@ -14,12 +14,13 @@ from subjects import Docs
 from glossator import load
 
 _WORD = re.compile(r"[a-z]{5,}")
+_SUFFIXES = (".md", ".rst")
 _NO_PROSE = re.compile(r"(?s)^```.*?^```|`[^`\n]*`|<[^>\n]*>|\]\([^)\n]*\)", re.MULTILINE)
 
 
 def entries(docs: Docs) -> Iterator[tuple[str, str]]:
     """Yield names with their definitions: the glossary's, then words and pairs of the pages."""
-    for term in load([docs.glossary or docs.folder / "glossary.md"], "en").values():
+    for term in load([docs.source], "en").values():
         text = term.definition.text if term.definition else ""
         yield term.name, " ".join(text.split())[:200] or term.name
     for name in _mined(docs):
@@ -29,19 +30,34 @@ def entries(docs: Docs) -> Iterator[tuple[str, str]]:
 def records(docs: Docs, count: int) -> list[dict[str, str]]:
     """Return the first `count` entries under the keys of a glossary file."""
     found = dict(entries(docs))
-    return [{"term": name, "definition": text} for name, text in list(found.items())[:count]]
+    # Sphinx takes the entries of the page itself, too.
+    own = _own_words(docs) if docs.source.suffix == ".rst" else frozenset()
+    names = [name for name in found if name.casefold() not in own][:count]
+    if len(names) < count:
+        raise SystemExit(f"the pages of {docs.name} give only {len(names)} of {count} terms")
+    return [{"term": name, "definition": found[name]} for name in names]
+
+
+def _own_words(docs: Docs) -> frozenset[str]:
+    """Return how the terms of the glossary are called, in small letters."""
+    terms = load([docs.source], "en").values()
+    return frozenset(name.text.casefold() for term in terms for name in term.names)
 
 
 @cache
 def _mined(docs: Docs) -> tuple[str, ...]:
-    """Return words and pairs of words that stand on some pages, neither rare nor everywhere."""
+    """Return words and pairs of words that stand on some pages, neither once nor everywhere."""
     pages: Counter[str] = Counter()
-    paths = sorted(docs.folder.rglob("*.md"))
+    paths = sorted(p for p in docs.folder.rglob("*") if p.suffix in _SUFFIXES)
     for path in paths:
         text = _NO_PROSE.sub(" ", path.read_text("utf-8", errors="replace")).lower()
         words = _WORD.findall(text)
         pages.update({*words, *(" ".join(pair) for pair in pairwise(words))})
     most = max(4, len(paths) // 10)
-    found = [name for name, count in sorted(pages.items()) if 4 <= count <= most]
-    random.Random(0).shuffle(found)
+    found: list[str] = []
+    # The rarest come last, for those who want very many.
+    for lowest, highest in ((4, most), (2, 3)):
+        names = [name for name, count in sorted(pages.items()) if lowest <= count <= highest]
+        random.Random(0).shuffle(names)
+        found += names
     return tuple(found)

@@ -19,7 +19,7 @@ from glossator.reading.html import read_html
 from glossator.splice import annotate
 
 ROUNDS = 7
-_DENSITIES = {100: 300, 1_000: 1_000, 10_000: 2_000}
+_DENSITIES = {150: 300, 1_000: 1_000, 10_000: 2_000, 100_000: 2_000}
 """Terms, and how many mentions a megabyte has of them at least: word forms and overlaps add
 to it, up to twice as many. Real glossaries have 300 to 4,000."""
 _RARE, _COMMON = 0.15, 0.6
@@ -37,8 +37,8 @@ def matcher(pages: Sequence[str]) -> Iterator[str]:
         BARRIER.join(block.text for block in read_html(page, "page.md").text.blocks)
         for page in pages
     ]
-    size = _megabytes(texts)
-    words = _speed(size, lambda: [_WORD.findall(text) for text in texts])
+    size = megabytes(texts)
+    words = measured(size, lambda: [_WORD.findall(text) for text in texts])
     yield "| terms | hits per MB | MB/s | `re.findall(r'\\w+')` MB/s | ratio | cold start, ms |"
     yield "| --- | --- | --- | --- | --- | --- |"
     for count, density in _DENSITIES.items():
@@ -47,10 +47,10 @@ def matcher(pages: Sequence[str]) -> Iterator[str]:
         found = Matcher(terms)
         cold = (time.process_time() - start) * 1000
         hits = sum(len(found.find(text)) for text in texts)
-        speed = _speed(size, partial(_find_all, found, texts))
+        fast = measured(size, partial(_find_all, found, texts))
         yield (
-            f"| {len(terms):,} | {hits / size:,.0f} | {_shown(speed)} | {_shown(words)} "
-            f"| {speed[0] / words[0]:.2f} | {cold:.0f} |"
+            f"| {len(terms):,} | {hits / size:,.0f} | {shown(fast)} | {shown(words)} "
+            f"| {fast[0] / words[0]:.2f} | {cold:.0f} |"
         )
     yield f"\n{size:.2f} MB of linkable text on {len(texts)} pages; {ROUNDS} rounds, warm."
 
@@ -90,7 +90,7 @@ def _sampled(texts: Sequence[str], count: int, hits: float) -> list[Term]:
 
 def reading(pages: Sequence[str], glossary: Glossary) -> Iterator[str]:
     """Yield the report on reading HTML and putting links into it."""
-    size = _megabytes(pages)
+    size = megabytes(pages)
     core = Glossator(glossary)
     read = [read_html(page, "page.md") for page in pages]
     decided = [core.links(page.text) for page in read]
@@ -100,17 +100,17 @@ def reading(pages: Sequence[str], glossary: Glossary) -> Iterator[str]:
             annotate(page, decisions, glossary, lambda term: f"#{term.anchor}", described=True)
 
     steps = {
-        "reading": _speed(size, lambda: [read_html(page, "page.md") for page in pages]),
-        "deciding": _speed(size, lambda: [core.links(page.text) for page in read]),
-        "splicing": _speed(size, splice),
+        "reading": measured(size, lambda: [read_html(page, "page.md") for page in pages]),
+        "deciding": measured(size, lambda: [core.links(page.text) for page in read]),
+        "splicing": measured(size, splice),
     }
     yield "| step | MB/s of HTML |"
     yield "| --- | --- |"
     for step, speed in steps.items():
-        yield f"| {step} | {_shown(speed)} |"
+        yield f"| {step} | {shown(speed)} |"
     yield f"| all three | {1 / sum(1 / speed[0] for speed in steps.values()):.1f} |"
-    beside = _speed(size, lambda: _parse(pages))
-    yield f"| for comparison: `html.parser` of Python | {_shown(beside)} |"
+    beside = measured(size, lambda: _parse(pages))
+    yield f"| for comparison: `html.parser` of Python | {shown(beside)} |"
     yield (
         f"\n{size:.2f} MB of HTML on {len(pages)} pages; {len(glossary)} terms, "
         f"{sum(map(len, decided)):,} links."
@@ -122,11 +122,13 @@ def _parse(pages: Sequence[str]) -> None:
         HTMLParser().feed(page)
 
 
-def _megabytes(texts: Sequence[str]) -> float:
+def megabytes(texts: Sequence[str]) -> float:
+    """Return how many millions of bytes texts take in UTF-8."""
     return sum(len(text.encode()) for text in texts) / 1e6
 
 
-def _speed(size: float, work: Callable[[], object]) -> Speed:
+def measured(size: float, work: Callable[[], object]) -> Speed:
+    """Return how fast some work is that takes in so many megabytes."""
     work()
     found = []
     for _ in range(ROUNDS):
@@ -136,5 +138,6 @@ def _speed(size: float, work: Callable[[], object]) -> Speed:
     return median(found), min(found), max(found)
 
 
-def _shown(speed: Speed) -> str:
-    return f"{speed[0]:.1f} ({speed[1]:.1f} to {speed[2]:.1f})"
+def shown(found: Speed) -> str:
+    """Return a speed as a cell of a table."""
+    return f"{found[0]:.1f} ({found[1]:.1f} to {found[2]:.1f})"

@@ -26,6 +26,11 @@ class Docs:
     glossary: str = ""
     """The glossary file, where the pages hold none themselves."""
 
+    @property
+    def source(self) -> Path:
+        """The file of the glossary, wherever it is."""
+        return Path(self.glossary or next(self.folder.glob("glossary.*")))
+
 
 @dataclass(frozen=True)
 class Subjects:

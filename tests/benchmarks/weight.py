@@ -66,8 +66,7 @@ class Weights:
 
     def _titled(self) -> Iterator[tuple[str, list[bytes]]]:
         """Yield the pages with each mention explained by an attribute, in the same words."""
-        source = self._docs.glossary or next(self._docs.folder.glob("glossary.*"))
-        core = Glossator(load([source], "en"), Settings(links="all"))
+        core = Glossator(load([self._docs.source], "en"), Settings(links="all"))
         for name, page in self._plain.items():
             text = page.decode()
             main = _MAIN.search(text)
