@@ -2,6 +2,7 @@
 #   make demo      build both example sites
 #   make test      run the tests
 #   make lint      check style and types
+#   make docs      build the docs by Sphinx and by MkDocs, and compare the two sites
 #   make wheel     build the wheel, and both sites with it in an empty environment
 #   make browser   run the tests in headless Chromium and Firefox, installed if they are missing
 #   make corpora   run the tests over real documentation, in $$GLOSSATOR_CORPORA
@@ -23,7 +24,7 @@ OTHERS := build/others
 BENCH  := build/bench
 HOSTS  := mkdocs properdocs both zensical
 
-.PHONY: demo test lint wheel browser corpora builders others hosts matrix rebuilds bench judgement clean
+.PHONY: demo test lint docs wheel browser corpora builders others hosts matrix rebuilds bench judgement clean
 
 demo: $(READY)
 	$(BIN)/sphinx-build -q -W --keep-going -b html -d build/doctrees examples/sphinx $(OUT)/sphinx
@@ -38,6 +39,12 @@ lint: $(DEV)
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/mypy tests/benchmarks
+
+docs: $(DEV)
+	$(BIN)/sphinx-build -q -W --keep-going -b html -d build/docs/doctrees docs build/docs/sphinx
+	$(BIN)/mkdocs build -q --strict
+	GLOSSATOR_REQUIRE_DOCS=1 $(BIN)/python -m pytest -q tests/test_docs_site.py
+	@echo "Open $(CURDIR)/build/docs/sphinx/index.html and $(CURDIR)/build/docs/mkdocs/index.html"
 
 wheel:
 	PYTHON="$(PYTHON)" tests/wheel.sh

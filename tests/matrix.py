@@ -19,8 +19,8 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent
 PLACE = ROOT / "build" / "matrix"
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-APART = ("dev", "properdocs", "zensical")
-"""Style and type checks prove nothing about versions; other hosts have tests of their own."""
+APART = ("dev", "docs", "properdocs", "zensical")
+"""Style, types and our docs prove nothing about versions; other hosts have tests of their own."""
 EXTRAS = [name for name in PROJECT["optional-dependencies"] if name not in APART]
 SHOWN = ("Sphinx", "docutils", "mkdocs")
 PROBE = "import sys, venv, pip; print('%d.%d' % sys.version_info[:2])"

@@ -18,7 +18,7 @@ from sphinx_glossator.planning import outdated_pages, plan_pages
 from sphinx_glossator.preparation import PreparePage
 from sphinx_glossator.pruning import LeaveOutUnused
 from sphinx_glossator.publishing import publish
-from sphinx_glossator.references import NameRelated, resolve_form, suggest_names
+from sphinx_glossator.references import LinkEmittedPage, NameRelated, resolve_form, suggest_names
 from sphinx_glossator.remarks import report_done
 from sphinx_glossator.state import load
 from sphinx_glossator.transforms import PlaceLinks
@@ -47,6 +47,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("warn-missing-reference", suggest_names)
     app.add_post_transform(LeaveOutUnused)
     app.add_post_transform(NameRelated)
+    app.add_post_transform(LinkEmittedPage)
     app.add_post_transform(PlaceLinks)
     app.connect("html-page-context", complete_page)
     app.connect("build-finished", publish)

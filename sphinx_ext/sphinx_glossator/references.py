@@ -1,16 +1,18 @@
-"""The role `:term:` beyond what Sphinx resolves itself: word forms, and names to try instead."""
+"""References that Sphinx does not resolve itself: word forms, the emitted page, names to try."""
 
 from __future__ import annotations
 
+from posixpath import dirname, join, normpath, splitext
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx.addnodes import pending_xref
+from sphinx.errors import NoUri
 from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
-from sphinx_glossator.state import Site, state_of
+from sphinx_glossator.state import Site, State, state_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -64,6 +66,42 @@ class NameRelated(SphinxPostTransform):
             if term:
                 node.children = [nodes.inline("", term.name, classes=["xref", "std", "std-term"])]
                 node.setup_child(node.children[0])
+
+
+class LinkEmittedPage(SphinxPostTransform):
+    """Resolves `[words](glossary.md)` of MyST, which looks for the emitted page among the files."""
+
+    # Before MyST does (9).
+    default_priority = 5
+
+    def run(self, **kwargs: Any) -> None:
+        """Replace the links that lead to the emitted page or to an entry on it."""
+        state = state_of(self.env)
+        for node in [*self.document.findall(pending_xref)] if state.page else ():
+            if node.get("reftype") == "myst" and node.get("refdomain") is None:
+                path, _, anchor = node["reftarget"].partition("#")
+                if _docname(path, node["refdoc"]) == state.page:
+                    node.replace_self(_to_emitted_page(node, anchor, state))
+
+
+def _to_emitted_page(node: pending_xref, anchor: str, state: State) -> nodes.Element:
+    """Return the link, or its text alone where the output has no pages to link to."""
+    content = nodes.inline("", "", *node[0].children, classes=["doc", "std", "std-doc"])
+    if not content.astext():
+        content += nodes.Text(state.settings.title)
+    if state.site is None:
+        return content
+    try:
+        builder = state.site.builder
+        return make_refnode(builder, node["refdoc"], state.page, anchor, content)
+    except NoUri:
+        return content
+
+
+def _docname(path: str, page: str) -> str:
+    """Return the document that a path on a page names, empty where it names no source file."""
+    name, suffix = splitext(normpath(join("/", dirname(page), path)))
+    return name.lstrip("/") if suffix in (".md", ".rst") else ""
 
 
 def _site(env: BuildEnvironment, node: pending_xref) -> Site | None:

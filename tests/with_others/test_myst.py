@@ -183,6 +183,26 @@ def test_an_emitted_page_stands_in_a_project_of_markdown(tmp_path: Path) -> None
     assert "The smallest piece." in build.soup("glossary").get_text()
 
 
+EMITTED = {
+    "[The words](/glossary.md)": ("The words", "../glossary.html"),
+    "[the *words*](../glossary.md)": ("the words", "../glossary.html"),
+    "[](../glossary.md)": ("Words & signs", "../glossary.html"),
+    "[piece](../glossary.md#term-token)": ("piece", "../glossary.html#term-token"),
+}
+
+
+def test_links_lead_to_the_emitted_page(tmp_path: Path) -> None:
+    """A Markdown link to its file does, as in MkDocs, though MyST finds no such file."""
+    pages = {
+        f"deep/page{n}.md": f"---\norphan: true\n---\n# Page\n\n{link}\n"
+        for n, link in enumerate(EMITTED)
+    }
+    files = {"index.md": "# Home\n", "glossary.yml": GLOSSARY, **pages}
+    build = built(tmp_path, files, f'{FROM_FILE}glossator_title = "Words & signs"\n')
+    found = [build.soup(f"deep/page{n}").select("p > a.internal") for n in range(len(EMITTED))]
+    assert [(a.get_text(), a["href"]) for (a,) in found] == list(EMITTED.values())
+
+
 def test_lists_of_definitions_are_glossaries(tmp_path: Path) -> None:
     """The class `glossary` makes one of a definition list, as MyST says."""
     page = """

@@ -1,0 +1,107 @@
+"""Our own docs: the same Markdown files, built by Sphinx and by MkDocs, have the same links."""
+
+from __future__ import annotations
+
+import os
+import re
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup, Tag
+
+from glossator import load
+from glossator.cli import main
+from pairs import sphinx_apart
+from sites import Build, mkdocs
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+PAGES = sorted(str(path.relative_to(DOCS).with_suffix("")) for path in DOCS.rglob("*.md"))
+MISSING = [name for name in ("furo", "material", "myst_parser") if find_spec(name) is None]
+
+
+@pytest.fixture(scope="module")
+def builds(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Build]:
+    """Both sites, each built once, with every warning an error."""
+    if MISSING and os.environ.get("GLOSSATOR_REQUIRE_DOCS") != "1":
+        pytest.skip(f"{', '.join(MISSING)} is missing: pip install 'glossator[docs]'")
+    folder = tmp_path_factory.mktemp("docs")
+    return {
+        "sphinx": sphinx_apart(DOCS, folder / "sphinx", "-W", "--keep-going"),
+        "mkdocs": mkdocs(ROOT / "mkdocs.yml", folder / "mkdocs", strict=True),
+    }
+
+
+def soup(build: Build, page: str) -> BeautifulSoup:
+    """Return a page; that of a folder is the folder itself in one of the layouts."""
+    return build.soup("index" if page == "index" else page.removesuffix("/index"))
+
+
+def links(page: BeautifulSoup) -> list[tuple[str, str, bool]]:
+    """Return the links to terms in their order: text, anchor, automatic or not."""
+    return [
+        (
+            " ".join(link.get_text().split()),
+            str(link["href"]).rpartition("#")[2],
+            "glossator-auto" in link["class"],
+        )
+        for link in page.select("a.glossator-term")
+    ]
+
+
+def test_both_sites_build_without_a_warning(builds: dict[str, Build]) -> None:
+    """Each page is among the contents, each link leads somewhere, no word floods the site."""
+    assert {tool: (build.code, build.warnings) for tool, build in builds.items()} == {
+        "sphinx": (0, []),
+        "mkdocs": (0, []),
+    }
+
+
+@pytest.mark.parametrize("page", [*PAGES, "glossary"])
+def test_a_page_has_the_same_links_in_both(builds: dict[str, Build], page: str) -> None:
+    """Text, target and kind agree, one by one and in order; so do the tooltips, to the letter."""
+    ours, theirs = (soup(build, page) for build in builds.values())
+    assert links(ours) == links(theirs)
+    tips = [str(tip) for tip in ours.select(".glossator-tip")]
+    assert tips == [str(tip) for tip in theirs.select(".glossator-tip")]
+    assert len(tips) == len({anchor for _, anchor, _ in links(ours)})
+
+
+def test_the_docs_are_full_of_links(builds: dict[str, Build]) -> None:
+    """What is compared above is not nothing: many terms of the glossary are linked."""
+    found = {anchor for page in PAGES for _, anchor, _ in links(soup(builds["sphinx"], page))}
+    linkable = [term for term in load(DOCS / "glossary.yml").values() if term.links != "none"]
+    assert len(linkable) >= 30
+    assert len(found) >= 25
+
+
+def test_no_link_to_a_term_is_dead(builds: dict[str, Build]) -> None:
+    """Each leads to an entry of the glossary page."""
+    assert [dead for build in builds.values() for dead in build.dead_links()] == []
+
+
+def test_the_first_page_leads_to_the_glossary_in_both(builds: dict[str, Build]) -> None:
+    """A plain Markdown link does, though no file has the name of the emitted page."""
+    for build in builds.values():
+        texts = soup(build, "index").select("article a, .md-content a")
+        targets = {str(link["href"]) for link in texts if link.get_text() == "glossary"}
+        assert targets <= {"glossary.html", "glossary/"}
+        assert len(targets) == 1
+
+
+def test_the_pages_load_nothing_from_other_hosts(builds: dict[str, Build]) -> None:
+    """Readers of our docs are asked by no third party for anything."""
+
+    def loaded(page: BeautifulSoup) -> list[Tag]:
+        return page.select("script[src], link[rel~=stylesheet], link[rel~=preconnect], img, iframe")
+
+    for build in builds.values():
+        for page in (*PAGES, "glossary"):
+            addresses = [str(tag.get("src") or tag["href"]) for tag in loaded(soup(build, page))]
+            assert [address for address in addresses if re.match(r"(https?:)?//", address)] == []
+
+
+def test_the_glossary_of_the_docs_is_sound() -> None:
+    """It has no finding, not even of the order of its lines."""
+    assert main(["check", str(DOCS / "glossary.yml"), "--style", "--also", "missing-summary"]) == 0
