@@ -3,6 +3,7 @@
 #   make test      run the tests
 #   make lint      check style and types
 #   make docs      build the docs by Sphinx and by MkDocs, and compare the two sites
+#   make reference write the pages of docs/reference/ anew from the code
 #   make wheel     build the wheel, and both sites with it in an empty environment
 #   make browser   run the tests in headless Chromium and Firefox, installed if they are missing
 #   make corpora   run the tests over real documentation, in $$GLOSSATOR_CORPORA
@@ -24,7 +25,7 @@ OTHERS := build/others
 BENCH  := build/bench
 HOSTS  := mkdocs properdocs both zensical
 
-.PHONY: demo test lint docs wheel browser corpora builders others hosts matrix rebuilds bench judgement clean
+.PHONY: demo test lint docs reference wheel browser corpora builders others hosts matrix rebuilds bench judgement clean
 
 demo: $(READY)
 	$(BIN)/sphinx-build -q -W --keep-going -b html -d build/doctrees examples/sphinx $(OUT)/sphinx
@@ -45,6 +46,9 @@ docs: $(DEV)
 	$(BIN)/mkdocs build -q --strict
 	GLOSSATOR_REQUIRE_DOCS=1 $(BIN)/python -m pytest -q tests/test_docs_site.py
 	@echo "Open $(CURDIR)/build/docs/sphinx/index.html and $(CURDIR)/build/docs/mkdocs/index.html"
+
+reference: $(READY)
+	$(BIN)/python docs/generate.py
 
 wheel:
 	PYTHON="$(PYTHON)" tests/wheel.sh

@@ -138,7 +138,7 @@ LIMITS = set("forms links match_case replaced_by see status summary tags url".sp
 
 def reloaded(text: str, form: str, folder: Path) -> dict[str, Term]:
     """Return what a converted glossary says when it is read."""
-    file = folder / f"glossary{FORMS[form]}"
+    file = folder / f"glossary{FORMS[form].suffix}"
     file.write_text(text, encoding="utf-8")
     glossary = load(file)
     assert glossary.findings == ()

@@ -286,7 +286,7 @@ def test_a_loader_can_be_added_by_a_decorator(
 
 def test_each_suffix_is_registered_by_the_module_that_the_table_names() -> None:
     """The table spares imports; it must not promise what no module keeps."""
-    for suffix, module in registry._MODULES.items():
+    for suffix, module in registry.MODULES.items():
         assert registry.find(Path("x" + suffix)).__module__ == f"glossator.sources.{module}"
 
 

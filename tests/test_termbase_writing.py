@@ -19,7 +19,7 @@ from glossator.slugs import term_slug
 from glossator.sources import Document, load
 from glossator.sources.concepts import folded
 from glossator.sources.registry import find
-from glossator.writers import FORMS as SUFFIXES
+from glossator.writers import FORMS as FORMS_OF_FILES
 from glossator.writers import TERMBASES, lost, written
 from sites import write
 
@@ -79,7 +79,7 @@ def glossaries(draw: st.DrawFn, form: str) -> list[Term]:
 
 def reread(terms: list[Term], form: str) -> list[Term | Any]:
     """Write terms, read them again, and forget where they stood."""
-    document = Document(Path(f"a{SUFFIXES[form]}"), written(terms, form))
+    document = Document(Path(f"a{FORMS_OF_FILES[form].suffix}"), written(terms, form))
     return [forgetful(item) for item in find(document.path)(document) if isinstance(item, Term)]
 
 
@@ -164,7 +164,7 @@ RICH = """
 def test_a_glossary_becomes_a_termbase(run: Run, form: str) -> None:
     """References are by id, definitions are plain, word forms are found but not shown."""
     write(Path(), {"a.yml": RICH})
-    name = f"new{SUFFIXES[form]}"
+    name = f"new{FORMS_OF_FILES[form].suffix}"
     code, out, err = run("convert", "a.yml", "--to", form, "--output", name)
     assert (code, out) == (0, f"{name} written\n")
     hidden = [Name("large models", NameKind.HIDDEN)]

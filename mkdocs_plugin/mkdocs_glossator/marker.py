@@ -6,11 +6,12 @@ import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-MARKER = "<!-- glossator -->"
-FORMS = ("headings", "list")
-ORDERS = ("name", "source")
+from glossator.authoring import FORMS, ORDERS, options_of
 
-HINT = "known are tags, letters, no-letters, sort and form"
+MARKER = "<!-- glossator -->"
+
+_KNOWN = options_of("mkdocs")
+HINT = f"known are {', '.join(_KNOWN[:-1])} and {_KNOWN[-1]}"
 
 _OPENING = "<!-- glossator"
 _FENCE_OR_MARKER = re.compile(

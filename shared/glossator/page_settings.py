@@ -8,7 +8,20 @@ from dataclasses import replace
 from glossator.page import PageOptions
 from glossator.settings import flag, links, texts
 
-_PAGE_KEYS = ("enabled", "links", "exclude", "only", "page_terms")
+METADATA = {
+    "glossator": "`false` for no automatic links; `page`, `section`, `all`, `none` or a number, as "
+    "the option `links`; or a mapping with the keys below.",
+    "language": "The language of the page, such as `de`; `lang` says the same.",
+}
+"""What the front matter of a page may say."""
+KEYS = {
+    "enabled": "`false` for no automatic links.",
+    "links": "Which mentions become links, as the option `links`.",
+    "exclude": "Terms that are not linked on this page, by name or id.",
+    "only": "The only terms that are linked on this page, by name or id.",
+    "page_terms": "Whether the page lists at its end the terms that it links to.",
+}
+"""The keys of `glossator`, where it is a mapping."""
 
 
 def page_options(metadata: Mapping[str, object]) -> PageOptions:
@@ -45,9 +58,9 @@ def _links_only(value: object) -> PageOptions:
 
 
 def _from_mapping(value: Mapping[object, object]) -> PageOptions:
-    unknown = set(map(str, value)) - set(_PAGE_KEYS)
+    unknown = set(map(str, value)) - set(KEYS)
     if unknown:
-        raise ValueError(f"{', '.join(sorted(unknown))}: known are {', '.join(_PAGE_KEYS)}")
+        raise ValueError(f"{', '.join(sorted(unknown))}: known are {', '.join(KEYS)}")
     only, page_terms = value.get("only"), value.get("page_terms")
     return PageOptions(
         enabled=flag(value.get("enabled", True)),

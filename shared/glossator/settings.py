@@ -102,9 +102,14 @@ def option(
     check: Callable[[object], object],
     help: str,
     hosts: tuple[str, ...] = ("sphinx", "mkdocs"),
+    unset: str = "",
 ) -> Any:
-    """Declare an option of Settings: its default, its check, one sentence of help, its hosts."""
-    return field(default=default, metadata={"check": check, "help": help, "hosts": hosts})
+    """Declare an option of Settings: its default, its check, one sentence of help, its hosts.
+
+    `unset` says what holds by default, where the hosts know better than `default` does.
+    """
+    metadata = {"check": check, "help": help, "hosts": hosts, "unset": unset}
+    return field(default=default, metadata=metadata)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -179,7 +184,10 @@ class Settings:
     )
     filter: bool = option(True, flag, "Whether ten or more entries have a box to filter them.")
     language: str = option(
-        "en", text, "Language of the texts, where they do not say it themselves."
+        "en",
+        text,
+        "Language of the texts, where they do not say it themselves.",
+        unset="the site's",
     )
 
     @classmethod

@@ -13,6 +13,7 @@ from sphinx.util.docutils import SphinxDirective, switch_source_input
 from sphinx.util.nodes import nested_parse_with_titles
 
 from glossator import Glossary, Term
+from glossator.authoring import FORMS, ORDERS
 from glossator.entries import with_tags
 from glossator.model import Markup
 from glossator.prose import parse
@@ -30,12 +31,12 @@ def words(argument: str | None) -> list[str]:
 
 def order(argument: str | None) -> str:
     """Return a checked value of the option `sort`; raises ValueError for any other."""
-    return directives.choice(argument or "", ("name", "source"))
+    return directives.choice(argument or "", ORDERS)
 
 
 def form(argument: str | None) -> str:
     """Return a checked value of the option `form`; raises ValueError for any other."""
-    return directives.choice(argument or "", ("list", "headings"))
+    return directives.choice(argument or "", FORMS)
 
 
 class GlossatorDirective(SphinxDirective):

@@ -26,7 +26,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command with the given arguments, and return its exit code."""
     _speak_utf8()
     try:
-        arguments = _parser().parse_args(argv)
+        arguments = parser().parse_args(argv)
         code: int = arguments.run(arguments)
         sys.stdout.flush()
     except SystemExit as stop:
@@ -45,11 +45,12 @@ def _speak_utf8() -> None:
             stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(
+def parser() -> argparse.ArgumentParser:
+    """Return the parser of the command line, with all commands."""
+    whole = argparse.ArgumentParser(
         prog="glossator", description="Works with glossaries and their mentions.", epilog=_EPILOG
     )
-    adder = parser.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    adder = whole.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_check(adder)
     _add_mentions(adder)
     _add_report(adder)
@@ -58,7 +59,7 @@ def _parser() -> argparse.ArgumentParser:
     _add_repair(adder)
     _add_schema(adder)
     _add_assets(adder)
-    return parser
+    return whole
 
 
 _Adder = argparse._SubParsersAction  # the type that argparse gives no public name
@@ -137,7 +138,8 @@ def _add_convert(adder: _Adder[argparse.ArgumentParser]) -> None:
     parser = _command(adder, commands.convert, help)
     help = "glossary file or folder; with --from, page or folder of pages"
     parser.add_argument("sources", nargs="+", metavar="SOURCE", help=help)
-    parser.add_argument("--to", required=True, choices=FORMS, dest="form")
+    help = "what to write"
+    parser.add_argument("--to", required=True, choices=FORMS, dest="form", help=help)
     parser.add_argument("--output", metavar="FILE", help="where to write; else to the terminal")
     help = "the tool whose markup the pages have; without --rewrite, shows how they would change"
     parser.add_argument("--from", choices=("ezglossary",), dest="tool", help=help)
@@ -150,7 +152,7 @@ def _add_convert(adder: _Adder[argparse.ArgumentParser]) -> None:
 def _add_repair(adder: _Adder[argparse.ArgumentParser]) -> None:
     help = "Show how glossary files that were decoded wrongly would be restored."
     parser = _command(adder, repair, help)
-    parser.add_argument("files", nargs="+", metavar="FILE")
+    parser.add_argument("files", nargs="+", metavar="FILE", help="glossary file")
     parser.add_argument("--write", action="store_true", help="write the restored files")
 
 
@@ -163,7 +165,7 @@ def _add_schema(adder: _Adder[argparse.ArgumentParser]) -> None:
 def _add_assets(adder: _Adder[argparse.ArgumentParser]) -> None:
     help = "Write the stylesheet and the script to a folder, for sites without the plugin."
     parser = _command(adder, commands.assets, help)
-    parser.add_argument("folder", metavar="DIR")
+    parser.add_argument("folder", metavar="DIR", help="where to")
 
 
 def _add_pages(parser: argparse.ArgumentParser, *, required: bool) -> None:

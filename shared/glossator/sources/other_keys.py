@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from glossator.model import NameKind
 from glossator.sources.naming import heading_names
 
-_OTHERS = {
+OTHERS = {
     "term": "title",
     "id": "slug",
     "definition": "description explanation meaning",
@@ -16,7 +16,8 @@ _OTHERS = {
     "long_form": "longform long expansion full_form",
     "see": "cross_references ref related see_also",
 }
-_OWN = {other: key for key, others in _OTHERS.items() for other in others.split()}
+"""Our keys, each with what other tools call it."""
+_OWN = {other: key for key, others in OTHERS.items() for other in others.split()}
 LONG_FORM = "long_form"
 """The key under which others keep the long form, where the term is the acronym."""
 

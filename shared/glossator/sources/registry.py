@@ -16,8 +16,7 @@ from glossator.model import Source, Term
 if TYPE_CHECKING:
     from glossator.sources.term_folder import TermFolder
 
-# The modules are imported when a file asks for them, so that a build loads no more than it uses.
-_MODULES = {
+MODULES = {
     ".csv": "table",
     ".htm": "html_page",
     ".html": "html_page",
@@ -38,6 +37,7 @@ _MODULES = {
     ".yaml": "data",
     ".yml": "data",
 }
+"""The modules by suffix, imported when a file asks, so that a build loads no more than it uses."""
 
 BINARY = frozenset({".inv"})
 """The suffixes of files that are no texts."""
@@ -91,14 +91,14 @@ def loader(*suffixes: str) -> Callable[[Loader], Loader]:
 
 def suffixes() -> list[str]:
     """Return the suffixes of the texts that can be read, sorted."""
-    return sorted({*_MODULES, *_LOADERS} - BINARY)
+    return sorted({*MODULES, *_LOADERS} - BINARY)
 
 
 def find(path: Path) -> Loader:
     """Return the function that reads this kind of file; raises UnknownFormat if there is none."""
     suffix = path.suffix.lower()
-    if suffix not in _LOADERS and suffix in _MODULES:
-        import_module(f"glossator.sources.{_MODULES[suffix]}")
+    if suffix not in _LOADERS and suffix in MODULES:
+        import_module(f"glossator.sources.{MODULES[suffix]}")
     try:
         return _LOADERS[suffix]
     except KeyError:

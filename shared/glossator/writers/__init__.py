@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
+from typing import NamedTuple
 
 from glossator.errors import SourceError
 from glossator.findings import Finding, Kind
@@ -16,21 +17,29 @@ from glossator.prose import parse, plain
 from glossator.sources import Document, load
 from glossator.sources.registry import find
 
+
+class Form(NamedTuple):
+    """A format that a glossary is written in: how names of its files end, and what it is."""
+
+    suffix: str
+    help: str
+
+
 FORMS = {
-    "yaml": ".yaml",
-    "json": ".json",
-    "csv": ".csv",
-    "markdown": ".md",
-    "definition-list": ".md",
-    "rst": ".rst",
-    "abbreviations": ".md",
-    "skos": ".ttl",
-    "jsonld": ".jsonld",
-    "tbx": ".tbx",
-    "vale": ".yml",
-    "defined-terms": ".jsonld",
+    "yaml": Form(".yaml", "Our own notation, with all keys of an entry."),
+    "json": Form(".json", "Our own notation, with all keys of an entry."),
+    "csv": Form(".csv", "A row for each entry, with a column for each key."),
+    "markdown": Form(".md", "A page with a heading for each entry."),
+    "definition-list": Form(".md", "A page of Markdown with a definition list."),
+    "rst": Form(".rst", "A page of reST with the directive `glossary`."),
+    "abbreviations": Form(".md", "A line `*[HTML]: …` for each name."),
+    "skos": Form(".ttl", "A vocabulary of SKOS in Turtle."),
+    "jsonld": Form(".jsonld", "A vocabulary of SKOS in JSON-LD."),
+    "tbx": Form(".tbx", "A termbase, TBX-Basic in the style DCA."),
+    "vale": Form(".yml", "A rule for Vale, which finds deprecated names and says what to use."),
+    "defined-terms": Form(".jsonld", "The set of defined terms of schema.org."),
 }
-"""The formats that a glossary is written in, and how the names of their files end."""
+"""The formats that a glossary is written in."""
 TERMBASES = ("skos", "jsonld", "tbx")
 """Those of them that know no markup."""
 _PAGES = ("markdown", "definition-list", "rst")
@@ -84,7 +93,7 @@ def lost(terms: Sequence[Term], text: str, form: str) -> Iterator[Finding]:
 
         terms = plainly(terms)
     try:
-        document = Document(Path(f"glossary{FORMS[form]}"), text)
+        document = Document(Path(f"glossary{FORMS[form].suffix}"), text)
         read = [item for item in find(document.path)(document) if isinstance(item, Term)]
     except SourceError as error:
         message = f"what was written is not compared: {error.problem}"

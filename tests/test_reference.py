@@ -1,0 +1,119 @@
+"""The pages of docs/reference/ say what the code declares, and what it declares is true."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from importlib.util import find_spec
+from pathlib import Path
+
+import pytest
+
+import glossator
+from glossator.authoring import FORMS, MARKS, ORDERS, PRINT_OPTIONS, Mark, options_of
+from glossator.html_classes import CLASSES
+from mkdocs_glossator import marker
+from pairs import sphinx_apart
+from sites import Build, mkdocs, sphinx, write
+from sphinx_glossator.directive import GlossatorDirective
+
+ROOT = Path(__file__).parent.parent
+CODE = [ROOT / "shared" / "glossator", ROOT / "sphinx_ext", ROOT / "mkdocs_plugin"]
+STYLES = sorted((Path(glossator.__file__).parent / "static").glob("*.css"))
+GLOSSARY = "- term: token\n  definition: A piece of text.\n"
+
+
+def test_the_committed_pages_are_those_that_the_script_makes() -> None:
+    """Who changes what the code declares runs `make reference`, and commits the pages."""
+    command = [sys.executable, str(ROOT / "docs" / "generate.py"), "--check"]
+    done = subprocess.run(command, capture_output=True, text=True)
+    assert (done.stdout.split(), done.stderr, done.returncode) == ([], "", 0)
+
+
+def test_the_options_of_printing_are_those_of_the_hosts() -> None:
+    """The directive and the marker know what is declared for them, and nothing else."""
+    assert set(GlossatorDirective.option_spec) == set(options_of("sphinx"))
+    assert set(marker._OPTIONS) == set(options_of("mkdocs"))
+    for name, values in (("sort", ORDERS), ("form", FORMS)):
+        help = PRINT_OPTIONS[name].help
+        assert set(re.findall(r"`(\w+)`", help)) == set(values)
+        assert PRINT_OPTIONS[name].value in values
+
+
+def marks(language: str) -> list[Mark]:
+    return [mark for mark in MARKS if language in mark.languages]
+
+
+def is_as_declared(build: Build, found: list[Mark]) -> None:
+    """Check that on each page the mark makes a link, or keeps the page free of one."""
+    assert build.warnings == []
+    for number, mark in enumerate(found):
+        by_hand = build.links(f"page{number}", automatic=False)
+        assert by_hand == (["this" if "this" in mark.written else "token"] if mark.links else [])
+        assert build.links(f"page{number}", automatic=True) == []
+
+
+def test_the_marks_of_rest_do_what_is_declared(tmp_path: Path) -> None:
+    """Each on a page of its own, beside nothing."""
+    pages = {
+        f"page{number}.rst": f":orphan:\n\nPage\n====\n\n{mark.written}\n"
+        for number, mark in enumerate(marks("reST"))
+    }
+    conf = 'extensions = ["sphinx_glossator"]\nglossator_sources = ["glossary.yml"]\n'
+    files = {"conf.py": conf, "glossary.yml": GLOSSARY, "index.rst": "Home\n====\n", **pages}
+    is_as_declared(sphinx(write(tmp_path / "docs", files), tmp_path / "out"), marks("reST"))
+
+
+def test_the_marks_of_markdown_do_what_is_declared(tmp_path: Path) -> None:
+    """In MkDocs, each on a page of its own."""
+    pages = {
+        f"docs/page{number}.md": f"# Page\n\n{mark.written}\n"
+        for number, mark in enumerate(marks("Markdown"))
+    }
+    config = "site_name: Docs\nplugins: [glossator]\n"
+    files = {"mkdocs.yml": config, "glossary.yml": GLOSSARY, "docs/index.md": "# Home\n", **pages}
+    build = mkdocs(write(tmp_path, files) / "mkdocs.yml", tmp_path / "out")
+    is_as_declared(build, marks("Markdown"))
+
+
+@pytest.mark.skipif(find_spec("myst_parser") is None, reason="needs myst-parser")
+def test_the_marks_of_myst_do_what_is_declared(tmp_path: Path) -> None:
+    """In Sphinx with MyST, each on a page of its own."""
+    pages = {
+        f"page{number}.md": f"---\norphan: true\n---\n# Page\n\n{mark.written}\n"
+        for number, mark in enumerate(marks("MyST"))
+    }
+    conf = (
+        'extensions = ["myst_parser", "sphinx_glossator"]\nglossator_sources = ["glossary.yml"]\n'
+    )
+    files = {"conf.py": conf, "glossary.yml": GLOSSARY, "index.md": "# Home\n", **pages}
+    is_as_declared(sphinx_apart(write(tmp_path / "docs", files), tmp_path / "out"), marks("MyST"))
+
+
+@pytest.mark.parametrize("sheet", STYLES, ids=lambda path: path.name)
+def test_the_custom_properties_are_those_of_the_stylesheets(sheet: Path) -> None:
+    """The comment at the top names each that is used, and none that is not."""
+    comment, _, rules = sheet.read_text("utf-8").partition("*/")
+    named = re.findall(r"(?m)^ +(--[\w-]+): \S", comment)
+    assert sorted(named) == sorted(set(re.findall(r"var\(\s*(--[\w-]+)", rules)))
+
+
+def test_the_classes_are_those_of_the_code() -> None:
+    """Each that stylesheets name is declared, and each that is declared is written somewhere."""
+    used = {name for sheet in STYLES for name in re.findall(r"\.([\w-]+)", _rules(sheet))}
+    # Of the page: formulas, which sites style themselves.
+    assert {name for name in used if not name[0].isdigit()} - {"math"} <= set(CLASSES)
+    files = [
+        path for folder in CODE for path in folder.rglob("*.*") if path.suffix in (".py", ".js")
+    ]
+    code = "\n".join(p.read_text("utf-8") for p in files if p.name != "html_classes.py")
+    # The lines of an entry have the class of their kind.
+    unwritten = {name for name in CLASSES if name not in code}
+    assert {name.removeprefix("glossator-") for name in unwritten} <= set(
+        re.findall(r'"(\w+)"', code)
+    )
+
+
+def _rules(sheet: Path) -> str:
+    return re.sub(r"/\*.*?\*/", "", sheet.read_text("utf-8"), flags=re.DOTALL)
