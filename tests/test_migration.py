@@ -16,7 +16,7 @@ from markdown import Markdown
 from glossator import load
 from glossator.cli import main
 from glossator.cli.ezglossary_prose import masked
-from glossator.cli.migration_files import replace_files
+from glossator.replacing import replace_files
 from sites import Build, mkdocs, sphinx, write
 
 MOVING = Path(__file__).parent.parent / "docs" / "moving"

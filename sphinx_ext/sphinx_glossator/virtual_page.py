@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from sphinx.project import Project
 
 from glossator import Finding, Kind, Settings, Source
+from glossator.replacing import replace_file
 from sphinx_glossator.configuration import report
 
 if TYPE_CHECKING:
@@ -106,7 +107,7 @@ def _write_if_changed(file: Path, text: str) -> None:
     # Its time of change is what makes Sphinx read it again.
     if not file.is_file() or file.read_text(encoding="utf-8") != text:
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, encoding="utf-8")
+        replace_file(file, text.encode())
 
 
 def _is_authored(documents: Mapping[str, Path], sources: Iterable[Path]) -> bool:

@@ -19,6 +19,7 @@ from glossator.cli.formats import line
 from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
 from glossator.page_html import PAGE_SCRIPT, PAGE_STYLE
+from glossator.replacing import replace_file
 from glossator.settings import Settings
 from glossator.sources import Document
 
@@ -155,7 +156,7 @@ def write_files(contents: Iterable[tuple[Path, bytes]]) -> int:
                 print(f"{path} is up to date")
                 continue
             path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(content)
+            replace_file(path, content)
         except OSError as error:
             problem = error.strerror or error
             print(f"{path}: the file cannot be written: {problem}", file=sys.stderr)

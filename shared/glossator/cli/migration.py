@@ -14,11 +14,12 @@ from typing import NamedTuple
 from glossator.cli import ezglossary
 from glossator.cli.ezglossary import EzPage, Reference
 from glossator.cli.ezglossary_prose import masked
-from glossator.cli.migration_files import diff, pages, replace_files
+from glossator.cli.migration_files import diff, pages
 from glossator.cli.migration_text import Edit, edited, label, moved
 from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
 from glossator.model import Definition, Glossary, NameKind, Source, Term
+from glossator.replacing import replace_files
 from glossator.slugs import term_slug
 from glossator.sources.joining import number, shared_names
 from glossator.sources.naming import heading_names

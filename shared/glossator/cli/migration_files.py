@@ -1,9 +1,8 @@
-"""The files of a migration: found, compared, and written whole or not at all."""
+"""The files of a migration: found, and compared."""
 
 from __future__ import annotations
 
-import shutil
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from difflib import unified_diff
 from pathlib import Path
 
@@ -46,19 +45,3 @@ def diff(path: Path, old: str, new: str) -> Iterator[str]:
     name = path.as_posix()
     for line in unified_diff(LINE.findall(old), LINE.findall(new), name, name):
         yield line if line.endswith("\n") else f"{line}\n\\ No newline at end of file\n"
-
-
-def replace_files(contents: Mapping[Path, bytes]) -> None:
-    """Write files beside those that they replace, and then in their place; raises OSError."""
-    beside: dict[Path, Path] = {}
-    try:
-        for path, content in contents.items():
-            target = path.resolve()
-            beside[target] = target.with_name(f".{target.name}.glossator")
-            beside[target].write_bytes(content)
-            shutil.copymode(target, beside[target])
-        for target, copy in beside.items():
-            copy.replace(target)
-    finally:
-        for copy in beside.values():
-            copy.unlink(missing_ok=True)

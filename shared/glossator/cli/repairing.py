@@ -13,7 +13,7 @@ from glossator.sources.registry import Document
 
 def repair(arguments: Namespace) -> int:
     """Show what restoring files would change, or write them; 1 where a text stays damaged."""
-    from glossator.cli.migration_files import replace_files
+    from glossator.replacing import replace_files
 
     code, restored = 0, dict[Path, bytes]()
     for path in map(Path, arguments.files):

@@ -12,6 +12,7 @@ from glossator.errors import SourceError, UnknownFormat
 from glossator.findings import Finding, Kind
 from glossator.html import plain_text
 from glossator.model import Definition, Markup, Name, NameKind, Source, Term
+from glossator.replacing import replace_file
 from glossator.settings import flag
 from glossator.sources.addresses import folder, foreign_id, joined
 from glossator.sources.registry import Document
@@ -84,7 +85,8 @@ def publish(folder: Path, text: str) -> bool:
     if not text:
         file.unlink(missing_ok=True)
     elif text != before:
-        file.write_text(text, encoding="utf-8", newline="\n")
+        # What is cut off would be nobody's, and never written again.
+        replace_file(file, text.encode())
     return True
 
 

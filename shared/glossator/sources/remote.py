@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import os
 import time
+from contextlib import suppress
 from dataclasses import asdict, dataclass, replace
 from email.message import Message
 from hashlib import sha256
 from http.client import HTTPException
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from tempfile import mkstemp
 from typing import IO
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
@@ -147,11 +148,18 @@ def _keep(file: Path, copy: Copy) -> None:
     """Keep a copy; where the folder cannot be written, the next build has to ask again."""
     about = asdict(copy)
     about.pop("data")
-    try:
+    with suppress(OSError):
         file.parent.mkdir(parents=True, exist_ok=True)
-        # Another build may read or write the same file.
-        with NamedTemporaryFile(dir=file.parent, delete=False) as written:
-            written.write(json.dumps(about).encode() + b"\n" + copy.data)
-        Path(written.name).replace(file)
-    except OSError:
-        return
+        _put(file, json.dumps(about).encode() + b"\n" + copy.data)
+
+
+def _put(file: Path, data: bytes) -> None:
+    # Under a name of its own at first: another build may read or write the same file.
+    descriptor, name = mkstemp(dir=file.parent)
+    beside = Path(name)
+    try:
+        with os.fdopen(descriptor, "wb") as written:
+            written.write(data)
+        beside.replace(file)
+    finally:
+        beside.unlink(missing_ok=True)

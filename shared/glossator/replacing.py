@@ -1,0 +1,44 @@
+"""Writes files as a whole: whoever is interrupted leaves the old one or the new one, no part."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Mapping
+from contextlib import suppress
+from pathlib import Path
+
+
+def replace_file(path: Path, content: bytes) -> None:
+    """Put a new content in the place of a file, or where there is none yet; raises OSError."""
+    if path.exists() and not path.is_file():
+        path.write_bytes(content)  # a pipe, say, or the terminal
+    else:
+        replace_files({path: content})
+
+
+def replace_files(contents: Mapping[Path, bytes]) -> None:
+    """Write files beside those that they replace, and then in their place; raises OSError."""
+    beside: dict[Path, Path] = {}
+    try:
+        for path, content in contents.items():
+            target = path.resolve()
+            # Always the same name: what an interrupted run has left is written over.
+            beside[target] = target.with_name(f".{target.name}.glossator")
+            beside[target].write_bytes(content)
+            with suppress(FileNotFoundError):
+                shutil.copymode(target, beside[target])
+        for target, copy in beside.items():
+            _move(copy, target)
+    finally:
+        for copy in beside.values():
+            copy.unlink(missing_ok=True)
+
+
+def _move(copy: Path, target: Path) -> None:
+    try:
+        copy.replace(target)
+    except PermissionError:
+        # Windows moves nothing over a file that a server or a scanner has open, but writes it.
+        if not target.is_file():
+            raise
+        target.write_bytes(copy.read_bytes())
