@@ -12,6 +12,7 @@
 #   make hosts     build sites with MkDocs, ProperDocs and Zensical, each in an environment of its own
 #   make matrix    run the tests with other versions of Sphinx and of all dependencies
 #   make rebuilds  build $$GLOSSATOR_SEQUENCES (200) random projects again after random edits
+#   make faults    kill $$GLOSSATOR_KILLS (100) builds at any moment, and build again
 #   make bench     compare builds with and without Glossator, and with its peers; WRITE=docs keeps it
 #   make judgement compare our links with those that authors made, in $$GLOSSATOR_CORPORA
 
@@ -25,7 +26,7 @@ OTHERS := build/others
 BENCH  := build/bench
 HOSTS  := mkdocs properdocs both zensical
 
-.PHONY: demo test lint docs reference wheel browser corpora builders others hosts matrix rebuilds bench judgement clean
+.PHONY: demo test lint docs reference wheel browser corpora builders others hosts matrix rebuilds faults bench judgement clean
 
 demo: $(READY)
 	$(BIN)/sphinx-build -q -W --keep-going -b html -d build/doctrees examples/sphinx $(OUT)/sphinx
@@ -77,6 +78,9 @@ matrix:
 
 rebuilds: $(READY)
 	$(BIN)/python -m pytest -q -m rebuilds tests/rebuilds
+
+faults: $(READY)
+	$(BIN)/python -m pytest -q -m faults tests/faults
 
 bench: $(BENCH)/.ready
 	$(BENCH)/bin/python tests/benchmarks/bench.py $(if $(WRITE),--write $(WRITE))

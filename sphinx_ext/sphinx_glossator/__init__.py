@@ -12,6 +12,7 @@ from sphinx_glossator.controls import add_controls
 from sphinx_glossator.directive import GlossatorDirective
 from sphinx_glossator.duplicates import listen, report_duplicates
 from sphinx_glossator.exclusion import NoGlossaryDirective
+from sphinx_glossator.interruption import end_writing
 from sphinx_glossator.nodes import add_nodes
 from sphinx_glossator.output import complete_page
 from sphinx_glossator.planning import outdated_pages, plan_pages
@@ -51,6 +52,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_post_transform(PlaceLinks)
     app.connect("html-page-context", complete_page)
     app.connect("build-finished", publish)
+    app.connect("build-finished", end_writing)
     app.connect("build-finished", report_done)
     return {
         "version": glossator.__version__,

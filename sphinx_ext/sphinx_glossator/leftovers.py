@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from glossator.page_html import PAGE_SCRIPT, PAGE_STYLE
-from sphinx_glossator.rewriting import output_key, output_path
+from sphinx_glossator.places import output_key, output_path
 from sphinx_glossator.state import STATIC, state_of
 from sphinx_glossator.store import store_of
 

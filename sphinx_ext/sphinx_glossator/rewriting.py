@@ -7,31 +7,17 @@ import os
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import glossator
+from sphinx_glossator.interruption import begin_writing
+from sphinx_glossator.places import output_key, output_path
 from sphinx_glossator.state import state_of
 from sphinx_glossator.store import Shown, store_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
-
-
-def output_key(app: Sphinx) -> str:
-    """Return the name under which the environment knows the output of a build."""
-    return f"{app.builder.name}:{app.outdir}"
-
-
-def output_path(app: Sphinx, docname: str) -> Path | None:
-    """Return the file that a builder writes for a document, None if it makes one of them all."""
-    builder: Any = app.builder
-    # The name depends on the version of Sphinx; other builders than HTML have neither.
-    for name in ("get_output_path", "get_outfilename"):
-        if hasattr(builder, name):
-            return Path(getattr(builder, name)(docname))
-    suffix = getattr(builder, "out_suffix", "")
-    return Path(app.outdir, f"{docname}{suffix}") if suffix else None
 
 
 def pages_to_write(app: Sphinx, env: BuildEnvironment, digests: Mapping[str, str]) -> list[str]:
@@ -42,7 +28,8 @@ def pages_to_write(app: Sphinx, env: BuildEnvironment, digests: Mapping[str, str
     """
     everywhere, now = _everywhere(app, env), _now(app)
     known = store_of(env).shown
-    before = known.get(output_key(app), {})
+    undone = set(begin_writing(app, env, now))
+    before = {n: old for n, old in known.get(output_key(app), {}).items() if n not in undone}
     shown = {}
     for name in env.found_docs:
         digest = hashlib.sha256(f"{everywhere} {digests.get(name, '')}".encode()).hexdigest()

@@ -1,0 +1,25 @@
+"""Where a build puts what it writes."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+
+
+def output_key(app: Sphinx) -> str:
+    """Return the name under which the environment knows the output of a build."""
+    return f"{app.builder.name}:{app.outdir}"
+
+
+def output_path(app: Sphinx, docname: str) -> Path | None:
+    """Return the file that a builder writes for a document, None if it makes one of them all."""
+    builder: Any = app.builder
+    # The name depends on the version of Sphinx; other builders than HTML have neither.
+    for name in ("get_output_path", "get_outfilename"):
+        if hasattr(builder, name):
+            return Path(getattr(builder, name)(docname))
+    suffix = getattr(builder, "out_suffix", "")
+    return Path(app.outdir, f"{docname}{suffix}") if suffix else None

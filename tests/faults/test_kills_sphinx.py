@@ -1,0 +1,94 @@
+"""Whenever a Sphinx build is killed, and at whatever write: the next one shows a clean build."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from copy import deepcopy
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from faults.trials import Trial
+from rebuilds import drawing
+from rebuilds.building import Site, Tree, tree, update
+from rebuilds.edits import EDITS
+from rebuilds.project import Files, Project, files, plain_files
+from rebuilds.templates import compiled_once
+
+pytestmark = [
+    pytest.mark.faults,
+    pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork"),
+]
+
+ALONE = os.environ.get("GLOSSATOR_SEED")
+SEEDS = [int(ALONE)] if ALONE else range(int(os.environ.get("GLOSSATOR_KILLS", "100")) * 3 // 5)
+
+
+class _Sphinx:
+    """A project in its folder; what is built clean lies beside it."""
+
+    def __init__(self, folder: Path, jobs: int, made: Callable[[Project], Files]) -> None:
+        self._site, self._made = Site(folder, jobs), made
+        self.folder = folder
+
+    def edit(self, project: Project) -> None:
+        """Write the files of a project; what is the same keeps its time."""
+        wanted = self._made(project)
+        update(self._site.source, self._site.files, wanted)
+        self._site.files = wanted
+
+    def build(self) -> None:
+        """Build over what is there."""
+        self._site.again()
+
+    def tree(self) -> Tree:
+        """Return the output."""
+        return tree(self._site.output)
+
+    def expected(self, undisturbed: Tree) -> Tree:
+        """Return what a clean build shows."""
+        return self._site.clean()
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_build_after_a_killed_one_is_a_clean_build(seed: int, tmp_path: Path) -> None:
+    """In every file that the plain tool gets right after the same kill."""
+    random = Random(f"kill {seed}")
+    jobs = 2 if seed % 3 == 0 else 1
+    site = _Sphinx(tmp_path / "site", jobs, files)
+    twin = _Sphinx(tmp_path / "twin", jobs, plain_files)
+    trial = Trial(site, twin)
+    with compiled_once():
+        problems = told(random, trial, site, twin)
+    assert not problems, "\n".join([f"GLOSSATOR_SEED={seed} make faults", *trial.done, *problems])
+
+
+def told(random: Random, trial: Trial, site: _Sphinx, twin: _Sphinx) -> list[str]:
+    """Kill a build of a drawn project, mostly a rebuild; return what is wrong."""
+    first = drawing.project(random)
+    project = deepcopy(first)
+    if random.random() < 0.8:
+        for each in (site, twin):
+            each.edit(first)
+            each.build()
+        trial.done += edited(project, random)
+    for each in (site, twin):
+        each.edit(project)
+    # Who kills a build may do so to take a change back.
+    if random.random() < 0.25:
+        trial.done.append("taken back behind the kill")
+        trial.then = lambda each: each.edit(first)
+    return trial.problems(random)
+
+
+def edited(project: Project, random: Random) -> list[str]:
+    """Edit a project up to three times in place; return what was done."""
+    done: list[str] = []
+    for _ in range(random.randint(1, 3)):
+        name = random.choice([*EDITS])
+        what = EDITS[name](project, random)
+        if what is not None:
+            done.append(f"{name}: {what}")
+    return done

@@ -1,0 +1,108 @@
+"""Builds that were killed at a certain write leave nothing that a later build would not mend."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import pytest
+
+from faults.killing import Write, run
+from rebuilds.building import differences, times, tree
+from sites import sphinx, write
+
+pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no fork")
+
+OLD, NEW = (
+    "- term: token\n  definition: A piece of text.\n",
+    "- term: token\n  definition: New.\n",
+)
+SPHINX = {
+    "conf.py": 'extensions = ["sphinx_glossator"]\nglossator_sources = ["glossary.yml"]\n',
+    "index.rst": "Start\n=====\n\nA token is here.\n",
+    "other.rst": ":orphan:\n\nOther\n=====\n\nA token is here, too.\n",
+    "glossary.yml": OLD,
+}
+
+
+class Project:
+    """A Sphinx project in a folder, with what is built of it."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._source = write(folder / "source", SPHINX)
+
+    def say(self, glossary: str) -> None:
+        """Change the glossary."""
+        write(self._source, {"glossary.yml": glossary})
+
+    def link_more(self) -> None:
+        """Add a page that links to the entry."""
+        write(self._source, {"more.rst": ":orphan:\n\nMore\n====\n\nOne more token.\n"})
+
+    def written(self) -> list[str]:
+        """Build, and return the pages that this has written."""
+        before = times(self._folder / "out")
+        self.build()
+        # Sphinx itself writes some pages in every build.
+        found = times(self._folder / "out").items() - before.items()
+        return sorted({name for name, _ in found} - {"genindex.html", "search.html"})
+
+    def build(self, output: str = "out") -> None:
+        """Build over what is there."""
+        assert sphinx(self._source, self._folder / output).code == 0
+
+    def killed(self, file: str, how: str) -> None:
+        """Build up to a write."""
+        assert run(self.build, self._folder, Write(file, how)).was_killed
+
+    def wrong(self) -> list[str]:
+        """Build, and return the files that a clean build has otherwise."""
+        self.build()
+        self.build("clean")
+        return [*differences(tree(self._folder / "out"), tree(self._folder / "clean"))]
+
+
+@pytest.fixture
+def project(tmp_path: Path) -> Project:
+    """Return a project that has been built."""
+    found = Project(tmp_path)
+    found.build()
+    return found
+
+
+@pytest.mark.parametrize(
+    ("file", "how"),
+    [
+        ("out/index.html", "half"),
+        ("out/glossary.html", "behind"),
+        ("out/.glossary.json.glossator", "half"),
+        ("out.doctrees/environment.pickle", "half"),
+    ],
+)
+def test_a_glossary_that_has_changed_is_shown_after_a_kill(
+    project: Project, file: str, how: str
+) -> None:
+    """Pages are written for its sake, so that Sphinx itself would not know of their parts."""
+    project.say(NEW)
+    project.killed(file, how)
+    assert project.wrong() == []
+
+
+def test_a_kill_is_forgotten(project: Project) -> None:
+    """The build after the next one writes nothing again."""
+    project.say(NEW)
+    project.killed("out/index.html", "half")
+    project.build()
+    assert project.written() == []
+
+
+def test_a_change_that_was_taken_back_after_a_kill_is_gone(project: Project) -> None:
+    """What was read of the entries before the kill is not kept for a page written later."""
+    project.say(NEW)
+    project.killed("out.doctrees/environment.pickle", "before")
+    project.say(OLD)
+    project.build()
+    # Now the page that prints the entries is written anew, for another that links to them.
+    project.link_more()
+    assert project.wrong() == []
