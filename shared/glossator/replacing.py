@@ -16,14 +16,18 @@ def replace_file(path: Path, content: bytes) -> None:
         replace_files({path: content})
 
 
+def forget_copy(path: Path) -> None:
+    """Remove what an interrupted run has left beside a file that it was to replace."""
+    _beside(path.resolve()).unlink(missing_ok=True)
+
+
 def replace_files(contents: Mapping[Path, bytes]) -> None:
     """Write files beside those that they replace, and then in their place; raises OSError."""
     beside: dict[Path, Path] = {}
     try:
         for path, content in contents.items():
             target = path.resolve()
-            # Always the same name: what an interrupted run has left is written over.
-            beside[target] = target.with_name(f".{target.name}.glossator")
+            beside[target] = _beside(target)
             beside[target].write_bytes(content)
             with suppress(FileNotFoundError):
                 shutil.copymode(target, beside[target])
@@ -32,6 +36,11 @@ def replace_files(contents: Mapping[Path, bytes]) -> None:
     finally:
         for copy in beside.values():
             copy.unlink(missing_ok=True)
+
+
+def _beside(target: Path) -> Path:
+    # Always the same name: what an interrupted run has left is written over.
+    return target.with_name(f".{target.name}.glossator")
 
 
 def _move(copy: Path, target: Path) -> None:

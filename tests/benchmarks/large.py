@@ -1,6 +1,6 @@
 """Writes large sites from a seed: pages of drawn words, and a glossary that they mention.
 
-    python tests/benchmarks/large.py mkdocs|sphinx FOLDER [PAGES [TERMS [SEED]]]
+python tests/benchmarks/large.py mkdocs|sphinx FOLDER [PAGES [TERMS [SEED [LANGUAGE …]]]]
 
 The same arguments give the same files, on every machine.
 """
@@ -184,5 +184,6 @@ class _Author:
 
 
 if __name__ == "__main__":
-    wanted = map(int, sys.argv[3:])
-    print(generate(Path(sys.argv[2]), *wanted, tool=sys.argv[1]))  # type: ignore[arg-type, misc]
+    numbers, spoken = map(int, sys.argv[3:6]), sys.argv[6:] or ("en",)
+    tool: Tool = "sphinx" if sys.argv[1] == "sphinx" else "mkdocs"
+    print(generate(Path(sys.argv[2]), *numbers, tool=tool, languages=spoken))

@@ -12,7 +12,7 @@ from glossator.errors import SourceError, UnknownFormat
 from glossator.findings import Finding, Kind
 from glossator.html import plain_text
 from glossator.model import Definition, Markup, Name, NameKind, Source, Term
-from glossator.replacing import replace_file
+from glossator.replacing import forget_copy, replace_file
 from glossator.settings import flag
 from glossator.sources.addresses import folder, foreign_id, joined
 from glossator.sources.registry import Document
@@ -87,6 +87,7 @@ def publish(folder: Path, text: str) -> bool:
     elif text != before:
         # What is cut off would be nobody's, and never written again.
         replace_file(file, text.encode())
+    forget_copy(file)
     return True
 
 

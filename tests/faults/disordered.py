@@ -1,0 +1,72 @@
+"""Runs a site builder where folders list their files in another order.
+
+python -m faults.disordered sorted|reversed|shuffled mkdocs|sphinx ARGUMENT…
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Iterator
+from random import Random
+from typing import Any
+
+
+class _Listing:
+    """What `os.scandir` gives, in an order of ours."""
+
+    def __init__(self, found: list[Any]) -> None:
+        self._found = iter(found)
+
+    def __iter__(self) -> Iterator[Any]:
+        return self._found
+
+    def __next__(self) -> Any:
+        return next(self._found)
+
+    def __enter__(self) -> _Listing:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Do nothing: the true listing is closed by now."""
+
+
+def ordered(order: str, names: list[Any], key: Callable[[Any], str]) -> list[Any]:
+    """Return the names in one of three orders, which no file system need to have."""
+    found = sorted(names, key=key, reverse=order == "reversed")
+    if order == "shuffled":
+        Random(len(found)).shuffle(found)
+    return found
+
+
+def disorder(order: str) -> None:
+    """Let every folder list its files in this order from now on."""
+    listdir, scandir = os.listdir, os.scandir
+
+    def scanned(path: Any = ".") -> _Listing:
+        with scandir(path) as found:
+            return _Listing(ordered(order, list(found), lambda entry: str(entry.name)))
+
+    os.listdir = lambda path=".": ordered(order, listdir(path), str)  # type: ignore[assignment]
+    os.scandir = scanned  # type: ignore[assignment]
+
+
+def main() -> int:
+    """Run the builder and return its exit code."""
+    order, builder, *arguments = sys.argv[1:]
+    disorder(order)
+    if builder == "sphinx":
+        from sphinx.cmd.build import build_main
+
+        return build_main(arguments)
+    from mkdocs.__main__ import cli
+
+    cli(arguments)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
