@@ -625,3 +625,12 @@ def test_a_glossary_file_of_our_own_may_be_called_so(tmp_path: Path) -> None:
     build = built("mkdocs", folder)
     assert build.links("index") == ["weight"]
     assert content(build)["terms"][0]["id"] == "weight"
+
+
+def test_what_a_killed_build_left_is_removed(tmp_path: Path) -> None:
+    """The part of a file that lies beside it, also where there is nothing to write any more."""
+    part = tmp_path / ".glossary.json.glossator"
+    for text in (published.write([]), published.write([]), ""):
+        part.write_text("{", "utf-8")
+        assert published.publish(tmp_path, text)
+        assert not part.exists()

@@ -25,7 +25,7 @@ from mkdocs_glossator.contents import quick_to_search
 from mkdocs_glossator.emitting import translated_folder
 from mkdocs_glossator.looking import nothing_found, source_paths
 from mkdocs_glossator.marks import MarksExtension
-from mkdocs_glossator.publishing import publish
+from mkdocs_glossator.publishing import check_output, publish
 from mkdocs_glossator.site import FOLDER, Site
 
 if TYPE_CHECKING:
@@ -75,6 +75,11 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         if settings.tooltips and not settings.preview:
             _add(config.extra_javascript, f"{FOLDER}/glossator.js")
         return config
+
+    def on_pre_build(self, *, config: MkDocsConfig) -> None:
+        """Say in one line that the output cannot be written; the host would come to it later."""
+        if self._site:
+            check_output(Path(config.site_dir))
 
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., Any]

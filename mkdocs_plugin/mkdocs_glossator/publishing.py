@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import errno
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from mkdocs.exceptions import PluginError
+
+from glossator.replacing import not_writable
 from glossator.sources import published
 from mkdocs_glossator.configuration import inform
 
@@ -13,6 +18,14 @@ if TYPE_CHECKING:
     from mkdocs.structure.files import Files
 
     from mkdocs_glossator.site import Site
+
+
+def check_output(folder: Path) -> None:
+    """Raise the error that MkDocs shows as one line, where a folder cannot be written."""
+    existing = next(path for path in (folder, *folder.parents) if path.exists())
+    if not os.access(existing, os.W_OK):
+        denied = PermissionError(errno.EACCES, os.strerror(errno.EACCES))
+        raise PluginError(not_writable(folder, denied))
 
 
 def publish(site: Site | None, files: Files | None, config: MkDocsConfig) -> None:

@@ -1,4 +1,4 @@
-"""Writes files as a whole: whoever is interrupted leaves the old one or the new one, no part."""
+"""Writes files as a whole: who is interrupted leaves the old one or the new one, no part."""
 
 from __future__ import annotations
 
@@ -14,6 +14,12 @@ def replace_file(path: Path, content: bytes) -> None:
         path.write_bytes(content)  # a pipe, say, or the terminal
     else:
         replace_files({path: content})
+
+
+def not_writable(folder: Path, error: OSError) -> str:
+    """Return what to say of an output folder that cannot be written."""
+    problem = error.strerror or str(error)
+    return f"{folder}: the output folder cannot be written: {problem}; correct its permissions"
 
 
 def forget_copy(path: Path) -> None:

@@ -9,7 +9,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from sphinx.errors import SphinxError
+
 import glossator
+from glossator.replacing import not_writable
 from sphinx_glossator.interruption import begin_writing
 from sphinx_glossator.places import output_key, output_path
 from sphinx_glossator.state import state_of
@@ -54,8 +57,12 @@ def _everywhere(app: Sphinx, env: BuildEnvironment) -> str:
 
 def _now(app: Sphinx) -> int:
     """Return the time by the clock of the output folder, which lies perhaps on another machine."""
-    with tempfile.TemporaryFile(dir=app.outdir) as file:
-        return os.fstat(file.fileno()).st_mtime_ns
+    try:
+        with tempfile.TemporaryFile(dir=app.outdir) as file:
+            return os.fstat(file.fileno()).st_mtime_ns
+    except OSError as error:
+        # Sphinx itself would come to it a moment later.
+        raise SphinxError(not_writable(Path(app.outdir), error)) from None
 
 
 def _is_older(file: Path | None, shown: Shown) -> bool:
