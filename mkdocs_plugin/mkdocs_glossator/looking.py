@@ -27,9 +27,19 @@ def source_paths(settings: Settings, folder: Path, docs: Path) -> list[SourcePat
     """
     if settings.sources:
         return [below(folder, source) for source in settings.sources]
-    beside = (folder / f"glossary{suffix}" for suffix in SUFFIXES)
-    candidates = (*beside, docs / "glossary.md")
-    return next(([path] for path in candidates if path.is_file()), [])
+    beside = _glossaries(folder)
+    candidates = (*map(beside.get, SUFFIXES), _glossaries(docs).get(".md"))
+    return next(([path] for path in candidates if path), [])
+
+
+def _glossaries(folder: Path) -> dict[str, Path]:
+    """Return the files named `glossary` by their suffixes, in capitals or not.
+
+    Not all systems tell these apart; the names are those that the host will know.
+    """
+    # Small letters come last, and win.
+    inside = (p for p in sorted(folder.glob("[gG]*")) if p.stem.lower() == "glossary")
+    return {path.suffix.lower(): path for path in inside if path.is_file()}
 
 
 def nothing_found(beside: str) -> Finding:

@@ -42,6 +42,17 @@ def optional_text(value: object) -> str | None:
     return None if value is None else text(value)
 
 
+def optional_path(value: object) -> str | None:
+    """Return a checked path of a page, written with slashes, or None where none was chosen."""
+    found = optional_text(value)
+    return None if found is None else found.replace("\\", "/")
+
+
+def globs(value: object) -> tuple[str, ...]:
+    """Return checked globs of pages, whose paths are written with slashes on every system."""
+    return tuple(glob.replace("\\", "/") for glob in texts(value))
+
+
 def texts(value: object) -> tuple[str, ...]:
     """Return a checked list of texts; one text alone stands for a list of one."""
     if isinstance(value, str):
@@ -126,7 +137,7 @@ class Settings:
     )
     page: str | None = option(
         None,
-        optional_text,
+        optional_path,
         "Name of the glossary page to emit, with or without suffix; empty for none. "
         "Unset, none is emitted where an authored page holds the glossary.",
     )
@@ -138,7 +149,7 @@ class Settings:
         "`none`, or a number for the first N on each page.",
     )
     exclude: tuple[str, ...] = option(
-        (), texts, "Pages without automatic links, as globs: `changelog*`, `api/**`."
+        (), globs, "Pages without automatic links, as globs: `changelog*`, `api/**`."
     )
     skip: tuple[str, ...] = option(
         (), texts, "Elements and classes without links: `blockquote`, `.legal`."

@@ -69,9 +69,11 @@ def add_glossary_page(app: Sphinx, settings: Settings, sources: Iterable[Path]) 
     if page is None:
         page = "" if _is_authored(found, sources) else DEFAULT_PAGE
     page = _docname(page, app.config.source_suffix)
-    if page in found and not _prints(found[page]):
-        report(_conflict(page, found[page]))
-    if not page or page in found:
+    # Where folders do not tell capitals apart, one page would be written over the other.
+    existing = next((found[n] for n in sorted(found) if n.casefold() == page.casefold()), None)
+    if existing and not _prints(existing):
+        report(_conflict(page, existing))
+    if not page or existing:
         return ""
     suffix = _suffix(app)
     # Where the folder lies in that of the sources, Sphinx finds no document under this name.
@@ -113,7 +115,9 @@ def _write_if_changed(file: Path, text: str) -> None:
 def _is_authored(documents: Mapping[str, Path], sources: Iterable[Path]) -> bool:
     """Say whether a page of the project prints the glossary already."""
     files = {path.resolve() for path in documents.values()}
-    if DEFAULT_PAGE in documents or any(source.resolve() in files for source in sources):
+    if DEFAULT_PAGE in map(str.casefold, documents) or any(
+        source.resolve() in files for source in sources
+    ):
         return True
     return any(map(_prints, files))
 

@@ -38,9 +38,16 @@ def below(base: Path, source: str | DescribedSource) -> SourcePath:
     if is_remote(place):
         return source
     if isinstance(source, DescribedSource):
-        moved = replace(source, path=str(base / place))
+        moved = replace(source, path=str(_file(base, place)))
         return at_address(moved, address) if address else moved
-    return at_address(base / place, address) if address else base / place
+    file = _file(base, place)
+    return at_address(file, address) if address else file
+
+
+def _file(base: Path, place: str) -> Path:
+    file = base / place
+    # A name as Windows writes it shall mean the same where the site is built by others.
+    return file if "\\" not in place or file.exists() else base / place.replace("\\", "/")
 
 
 def at_address(source: SourcePath, address: str) -> SourcePath:

@@ -1,0 +1,121 @@
+"""Sites that were written on other systems: line ends, marks of order, capitals, odd names."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from glossator import Settings
+from glossator.sources.addresses import below
+from mkdocs_glossator.looking import source_paths
+from sites import Build, mkdocs, sphinx, write
+
+GLOSSARY = """- term: token
+  definition: A *piece*.
+- term: head
+  definition: Half of
+    a thing.
+  sea: [token]
+"""
+MARKDOWN = {
+    "mkdocs.yml": "site_name: Site\nplugins:\n  - glossator:\n      sources: [glossary.yml]\n",
+    "glossary.yml": GLOSSARY,
+    "docs/index.md": "# Home\n\nA token\nand a\nhead.\n\n- {term}`nothing` is known.\n",
+    "docs/off.md": "---\nglossator: false\n---\n\n# Off\n\nA token.\n",
+    "docs/odd.md": "---\ntitle: Odd\nglossator: many\n---\n\nA token.\n",
+}
+REST = {
+    "conf.py": 'extensions = ["sphinx_glossator"]\n\nglossator_sources = ["glossary.yml"]\n'
+    'html_theme = "basic"\nglossator_limits = 3\n',
+    "glossary.yml": GLOSSARY,
+    "index.rst": "Home\n====\n\nA token\nand a\nhead.\n\n.. glossary::\n\n   word\n      A word.\n",
+    "off.rst": ":orphan:\n:glossator: false\n\nOff\n===\n\nA token.\n",
+    "odd.rst": ":orphan:\n:glossator: many\n\nOdd\n===\n\nA token.\n",
+}
+ENDS: dict[str, Callable[[str], bytes]] = {
+    "windows": lambda text: text.replace("\n", "\r\n").encode(),
+    "windows with a mark": lambda text: text.replace("\n", "\r\n").encode("utf-8-sig"),
+    "old mac": lambda text: text.replace("\n", "\r").encode(),
+    "mixed": lambda text: text.replace("\n", "\r\n", text.count("\n") // 2).encode(),
+}
+PAGES = ("index", "off", "odd", "glossary")
+
+
+def built(folder: Path, tool: str, files: Mapping[str, bytes]) -> Build:
+    """Write the files of a site, byte by byte, and build it."""
+    for name, data in files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+    output = folder.parent / "out"
+    return mkdocs(folder / "mkdocs.yml", output) if tool == "mkdocs" else sphinx(folder, output)
+
+
+@pytest.mark.parametrize("ends", ENDS)
+@pytest.mark.parametrize(("tool", "files"), [("mkdocs", MARKDOWN), ("sphinx", REST)])
+def test_line_ends_change_nothing(
+    tool: str, files: Mapping[str, str], ends: str, tmp_path: Path
+) -> None:
+    """The same links and tooltips, and findings at the same lines, as with the ends of Unix."""
+    usual = {name: text.encode() for name, text in files.items()}
+    # Python and YAML read what their own tools read: the old ends are for texts.
+    kept = {"conf.py", "mkdocs.yml"} if ends == "old mac" else set()
+    other = {n: t.encode() if n in kept else ENDS[ends](t) for n, t in files.items()}
+    expected, found = (
+        built(tmp_path / "a" / "site", tool, usual),
+        built(tmp_path / "b" / "site", tool, other),
+    )
+    for page in PAGES:
+        assert found.links(page, automatic=None) == expected.links(page, automatic=None)
+        assert found.tooltips(page) == expected.tooltips(page)
+    assert len(expected.warnings) >= 2
+    said = [line.replace(str(tmp_path / "a"), str(tmp_path / "b")) for line in expected.warnings]
+    assert sorted(found.warnings) == sorted(said)
+
+
+def test_names_as_windows_writes_them_mean_the_same_elsewhere(tmp_path: Path) -> None:
+    """Of sources, of the emitted page, and in globs."""
+    write(tmp_path, {"data/glossary.yml": GLOSSARY})
+    assert below(tmp_path, "data\\glossary.yml") == tmp_path / "data" / "glossary.yml"
+    settings = Settings.from_mapping({"exclude": ["api\\**"], "page": "part\\words"})
+    assert (settings.exclude, settings.page) == (("api/**",), "part/words")
+
+
+def test_a_backslash_may_belong_to_a_name(tmp_path: Path) -> None:
+    """Where there is such a file, it is meant."""
+    name = "data\\glossary.yml"
+    write(tmp_path, {name: GLOSSARY})
+    assert below(tmp_path, name) == tmp_path / name
+
+
+@pytest.mark.parametrize("tool", ["mkdocs", "sphinx"])
+def test_a_page_in_other_capitals_is_not_hidden(tool: str, tmp_path: Path) -> None:
+    """Where folders do not tell capitals apart, the emitted page would be written over it."""
+    glossary = "- term: token\n  definition: A piece.\n"
+    options = {"sources": ["glossary.yml"], "page": "words"}
+    if tool == "mkdocs":
+        settings = {"site_name": "Site", "plugins": [{"glossator": options}]}
+        files = {"mkdocs.yml": json.dumps(settings), "docs/Words.md": "# Words\n\nA token.\n"}
+    else:
+        lines = (f"glossator_{name} = {value!r}\n" for name, value in options.items())
+        files = {
+            "conf.py": "extensions = ['sphinx_glossator']\n" + "".join(lines),
+            "index.rst": "Home\n====\n",
+            "Words.rst": ":orphan:\n\nWords\n=====\n\nA token.\n",
+        }
+    found = {**files, "glossary.yml": glossary}
+    build = built(tmp_path / "site", tool, {name: text.encode() for name, text in found.items()})
+    assert any('the glossary page "words' in line for line in build.warnings)
+    assert not build.tooltips("Words")
+    assert not list(build.output.glob("words*"))
+
+
+@pytest.mark.parametrize("names", [["Glossary.md"], ["GLOSSARY.MD", "glossary.md"]])
+def test_a_glossary_is_found_whatever_its_capitals(names: list[str], tmp_path: Path) -> None:
+    """By its own name, since the page that it is has that; small letters are looked for first."""
+    write(tmp_path, {f"docs/{name}": "# Token\n" for name in names})
+    found = source_paths(Settings(), tmp_path, tmp_path / "docs")
+    assert found == [tmp_path / "docs" / names[-1]]
