@@ -13,11 +13,11 @@ from threading import Thread
 from unittest.mock import patch
 
 
-def inventory(terms: Mapping[str, str], version: int = 2) -> bytes:
+def inventory(terms: Mapping[str, str], version: int = 2, project: str = "Other") -> bytes:
     """Return an inventory with these terms, and one object that is no term."""
     lines = ["module py:module 0 api.html#$ -"]
     lines += [f"{name} std:term -1 {target} -" for name, target in terms.items()]
-    header = f"# Sphinx inventory version {version}\n# Project: Other\n# Version: 1.0\n"
+    header = f"# Sphinx inventory version {version}\n# Project: {project}\n# Version: 1.0\n"
     header += "# The remainder of this file is compressed using zlib.\n"
     return header.encode() + zlib.compress("".join(f"{line}\n" for line in lines).encode())
 

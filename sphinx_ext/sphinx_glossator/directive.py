@@ -17,6 +17,7 @@ from glossator.authoring import FORMS, ORDERS
 from glossator.entries import with_tags
 from glossator.model import Markup
 from glossator.prose import parse
+from glossator.prose.tree import is_safe
 from sphinx_glossator.messages import MARKDOWN, RST
 from sphinx_glossator.nodes import glossator_definition, glossator_entries
 from sphinx_glossator.state import State, loaded_in, state_of
@@ -116,4 +117,8 @@ class GlossatorDirective(SphinxDirective):
         content = StringList(lines, items=numbers)
         with switch_source_input(self.state, content):
             nested_parse_with_titles(self.state, content, node)
+        # A bare "javascript:…" is a link to docutils, which nobody has meant to write.
+        for link in list(node.findall(nodes.reference)):
+            if not is_safe(link.get("refuri", "")):
+                link.replace_self(link.children)
         return node.children

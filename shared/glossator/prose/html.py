@@ -8,7 +8,7 @@ from collections.abc import Iterable, Iterator
 from bs4 import BeautifulSoup
 from bs4.element import NavigableString, PageElement, PreformattedString, Tag
 
-from glossator.prose.tree import Element, Kind, Piece, linked, paragraphs
+from glossator.prose.tree import Element, Kind, Piece, linked, paragraphs, pictured
 
 _KINDS = {
     "p": Kind.PARAGRAPH,
@@ -35,7 +35,17 @@ _KINDS = {
     **{f"h{level}": Kind.HEADING for level in range(1, 7)},
 }
 _VERBATIM = {"code": Kind.CODE, "kbd": Kind.CODE, "samp": Kind.CODE, "pre": Kind.CODE_BLOCK}
-_CONTAINERS = frozenset({Kind.BULLET_LIST, Kind.ORDERED_LIST, Kind.TABLE, Kind.ROW, Kind.TERM_LIST})
+_CELLS = (Kind.CELL, Kind.HEADER_CELL)
+_HELD = {
+    Kind.BULLET_LIST: (Kind.ITEM,),
+    Kind.ORDERED_LIST: (Kind.ITEM,),
+    Kind.TERM_LIST: (Kind.ITEM, Kind.TERM),
+    Kind.TABLE: (Kind.ROW,),
+    Kind.ROW: _CELLS,
+}
+"""What alone may stand in a list, a table or a row; anything else is put into the first."""
+_LOOSE = frozenset({Kind.ITEM, Kind.TERM, Kind.ROW, *_CELLS})
+"""What stands in one of these alone."""
 _DROPPED = frozenset({"script", "style", "template", "head", "noscript", "svg", "button"})
 _MATHML = frozenset(
     "math menclose mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms "
@@ -54,7 +64,20 @@ _WORD = re.compile(r"[\w.%+-]+")
 def parse(text: str) -> tuple[Element, ...]:
     """Return the blocks of an HTML text; unknown tags are dropped, the text in them stays."""
     # In an element, since early parsers take a text alone for the name of a file.
-    return paragraphs(_pieces(BeautifulSoup(f"<body>{text}", "html.parser").contents))
+    pieces = _pieces(BeautifulSoup(f"<body>{text}", "html.parser").contents)
+    return paragraphs(_closed(pieces))
+
+
+def _closed(pieces: Iterable[Piece]) -> Iterator[Piece]:
+    """Yield what may stand anywhere: of items without a list and cells without a table, the rest.
+
+    Writers of trees rely on it, and browsers would mend such HTML in ways of their own.
+    """
+    for piece in pieces:
+        if isinstance(piece, Element) and piece.kind in _LOOSE:
+            yield from _closed(paragraphs(piece.children))
+        else:
+            yield piece
 
 
 def _pieces(nodes: Iterable[PageElement]) -> Iterator[Piece]:
@@ -74,9 +97,9 @@ def _tag(tag: Tag) -> Iterator[Piece]:
     elif name == "br":
         yield Element(Kind.LINE_BREAK)
     elif name == "img":
-        yield Element(Kind.IMAGE, (_attribute(tag, "alt"),), _attribute(tag, "src"))
+        yield from pictured(_attribute(tag, "alt"), _attribute(tag, "src"))
     elif name == "a":
-        yield from linked(_pieces(tag.contents), _attribute(tag, "href"))
+        yield from linked(_closed(_pieces(tag.contents)), _attribute(tag, "href"))
     elif name in _KINDS:
         yield Element(_KINDS[name], tuple(_children(tag, _KINDS[name])))
     elif name == "math":
@@ -89,9 +112,23 @@ def _tag(tag: Tag) -> Iterator[Piece]:
 
 def _children(tag: Tag, kind: Kind) -> Iterator[Piece]:
     """Yield the content of a known tag, without the white space between items and rows."""
-    for piece in _pieces(tag.contents):
-        if kind not in _CONTAINERS or not isinstance(piece, str) or piece.strip():
-            yield piece
+    pieces = _pieces(tag.contents)
+    if kind not in _HELD:
+        yield from _closed(pieces)
+        return
+    for piece in pieces:
+        if isinstance(piece, str) and not piece.strip():
+            continue
+        yield _held(piece, _HELD[kind])
+
+
+def _held(piece: Piece, kinds: tuple[Kind, ...]) -> Piece:
+    """Return a piece as a list, a table or a row may hold it."""
+    if isinstance(piece, Element) and piece.kind in kinds:
+        return piece
+    if Kind.ROW in kinds:
+        return Element(Kind.ROW, (_held(piece, _CELLS),))
+    return Element(kinds[0], tuple(_closed([piece])))
 
 
 def _mathml(tag: Tag) -> Iterator[Piece]:

@@ -12,7 +12,7 @@ from markdown_it import MarkdownIt
 from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
-from glossator.prose.tree import Element, Kind, Piece, linked, paragraphs, plain
+from glossator.prose.tree import Element, Kind, Piece, linked, paragraphs, pictured, plain
 
 if TYPE_CHECKING:
     from markdown_it.rules_block import StateBlock
@@ -147,7 +147,7 @@ def _leaf(token: Token) -> Iterator[Piece]:
         yield Element(_VERBATIM[token.type], (text.strip("\n"),), language)
     elif token.type == "image":
         alternative = plain(_pieces(token.children or ()))
-        yield Element(Kind.IMAGE, (alternative,), str(token.attrGet("src") or ""))
+        yield from pictured(alternative, str(token.attrGet("src") or ""))
     elif token.type == "hardbreak":
         yield Element(Kind.LINE_BREAK)
     elif token.type == "softbreak":

@@ -8,7 +8,7 @@ from typing import cast
 
 from docutils import nodes
 
-from glossator.prose.tree import Element, Kind, Piece, linked, paragraphs
+from glossator.prose.tree import Element, Kind, Piece, linked, paragraphs, pictured
 
 # By name, since Sphinx has classes of its own, and the core does not import Sphinx.
 _KINDS = {
@@ -99,7 +99,7 @@ def _node(node: nodes.Element) -> Iterator[Piece]:
 
 def _special(node: nodes.Element, name: str) -> Iterator[Piece]:
     if name == "image":
-        yield Element(Kind.IMAGE, (str(node.get("alt", "")),), str(node.get("uri", "")))
+        yield from pictured(str(node.get("alt", "")), str(node.get("uri", "")))
     elif name == "entry":
         head = node.parent is not None and isinstance(node.parent.parent, nodes.thead)
         kind = Kind.HEADER_CELL if head else Kind.CELL

@@ -93,6 +93,14 @@ def linked(children: Iterable[Piece], target: str) -> Iterator[Piece]:
         yield from children
 
 
+def pictured(alternative: str, source: str) -> Iterator[Piece]:
+    """Yield an image, or its alternative text where no picture can lie at `source`."""
+    if is_safe(source) or source.lstrip().lower().startswith("data:image/"):
+        yield Element(Kind.IMAGE, (alternative,), source)
+    else:
+        yield alternative
+
+
 def paragraphs(pieces: Iterable[Piece]) -> tuple[Element, ...]:
     """Return blocks: each run of texts and inline elements becomes a paragraph."""
     blocks: list[Element] = []

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from dataclasses import replace
 
-from glossator.findings import Finding
+from glossator.findings import Finding, Kind
 from glossator.model import Term
 from glossator.prose.markdown import inline
 from glossator.prose.tree import plain
@@ -71,9 +71,16 @@ def _by_headings(page: Page, headings: list[Heading]) -> Iterator[Term]:
         )
 
 
-def _listed(page: Page, listed: Listed) -> Term:
+def _listed(page: Page, listed: Listed) -> Term | Finding:
     written = [split_anchor(page.lines[line].strip()) for line in listed.terms]
-    headings = [plain(inline(re.sub(r"^\[(.*)\]$", r"\1", text))) for text, _ in written]
+    texts = (plain(inline(re.sub(r"^\[(.*)\]$", r"\1", text))) for text, _ in written)
+    headings = list(filter(None, texts))
+    if not headings:
+        # A tag such as <style> swallows what stands behind it.
+        place = page.document.place(listed.terms[0] + 1)
+        return Finding(
+            Kind.INVALID_ENTRY, "the item has no term", place, "write it above the colon"
+        )
     explicit = next((anchor for _, anchor in written if anchor), "")
     id = explicit or term_slug(headings[0])
     definition = page.item(listed)

@@ -9,6 +9,7 @@ from typing import Any
 from glossator.errors import InvalidEntry
 from glossator.findings import Finding, Kind
 from glossator.model import Definition, Markup, Name, NameKind, Source, Term
+from glossator.prose.tree import is_safe
 from glossator.settings import flag, links
 from glossator.slugs import term_slug
 from glossator.sources.naming import heading_names
@@ -88,6 +89,14 @@ def flag_value(value: object) -> bool:
         raise ValueError("write true or false") from None
 
 
+def address(value: object) -> str:
+    """Return where a link may lead; raises ValueError for what a browser would run."""
+    found = one(value)
+    if not is_safe(found):
+        raise ValueError("write the address of a page")
+    return found
+
+
 Check = Callable[[object], Any]
 
 CHECKS: dict[str, Check] = {
@@ -106,7 +115,7 @@ CHECKS: dict[str, Check] = {
     "tags": many,
     "language": one,
     "links": links_value,
-    "url": one,
+    "url": address,
     "match_case": flag_value,
     "expand": flag_value,
     "when": many,
