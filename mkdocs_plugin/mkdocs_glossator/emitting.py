@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from mkdocs.structure.files import File, InclusionLevel
 
 from glossator import Finding, Kind, Settings, Source
+from glossator.projects import leads_out
 from mkdocs_glossator.configuration import report
 from mkdocs_glossator.editing import edit_path
 from mkdocs_glossator.marker import MARKER, markers
@@ -31,7 +32,10 @@ def emitted_page(
     name = settings.page
     if name is None:
         name = "" if _is_authored(files) else DEFAULT_PAGE
-    if not name:
+    outside = list(leads_out(name))
+    if outside:
+        report(outside, settings.ignore)
+    if outside or not name:
         return None
     uri = name.removesuffix(".html").removesuffix(".md") + ".md"
     # Where the author wrote no navigation, the page takes its place in the automatic one,

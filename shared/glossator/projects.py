@@ -1,9 +1,9 @@
-"""Where a project ends: glossary files beyond it are missing from a fresh clone."""
+"""Where a project ends: files beyond it are missing from a fresh clone, pages from the site."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 
 from glossator.findings import Finding, Kind
 from glossator.model import Source
@@ -14,7 +14,7 @@ _MARKERS = (".git", ".hg", ".svn", "pyproject.toml", "package.json", "Cargo.toml
 def outside(paths: Iterable[Path], folders: Iterable[Path]) -> Iterator[Finding]:
     """Yield a finding for each path outside of the projects that `folders` belong to."""
     roots = [_root(folder.resolve()) for folder in folders]
-    for path in paths:
+    for path in (each for named in paths for each in (named, *_links_below(named))):
         resolved = path.resolve()
         if not any(resolved.is_relative_to(root) for root in roots):
             yield Finding(
@@ -23,6 +23,23 @@ def outside(paths: Iterable[Path], folders: Iterable[Path]) -> Iterator[Finding]
                 Source(path),
                 "move it into the project",
             )
+
+
+def _links_below(folder: Path) -> list[Path]:
+    """Return the symbolic links in a folder, which nobody has named."""
+    return sorted(path for path in folder.rglob("*") if path.is_symlink())
+
+
+def leads_out(page: str) -> Iterator[Finding]:
+    """Yield a finding for the name of an emitted page that is none below the root of the site."""
+    # Of both systems: a project is built on one and on the other.
+    path = PureWindowsPath(page)
+    if ".." in path.parts or path.drive or path.root or not page.isprintable():
+        yield Finding(
+            Kind.OPTION,
+            f"page: {page!r} lies outside of the site, so the glossary page is not emitted",
+            hint="it is a name below its root: `glossary` or `reference/terms`",
+        )
 
 
 def _root(folder: Path) -> Path:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from sphinx.project import Project
 
 from glossator import Finding, Kind, Settings, Source
+from glossator.projects import leads_out
 from glossator.replacing import replace_file
 from sphinx_glossator.configuration import report
 
@@ -69,6 +70,9 @@ def add_glossary_page(app: Sphinx, settings: Settings, sources: Iterable[Path]) 
     if page is None:
         page = "" if _is_authored(found, sources) else DEFAULT_PAGE
     page = _docname(page, app.config.source_suffix)
+    if outside := list(leads_out(page)):
+        report(*outside)
+        return ""
     # Where folders do not tell capitals apart, one page would be written over the other.
     existing = next((found[n] for n in sorted(found) if n.casefold() == page.casefold()), None)
     if existing and not _prints(existing):
