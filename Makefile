@@ -5,6 +5,7 @@
 #   make docs      build the docs by Sphinx and by MkDocs, and compare the two sites
 #   make reference write the pages of docs/reference/ anew from the code
 #   make wheel     build the wheel, and both sites with it in an empty environment
+#   make dist      build what a release uploads, into build/dist, and check it
 #   make browser   run the tests in headless Chromium and Firefox, installed if they are missing
 #   make corpora   run the tests over real documentation, in $$GLOSSATOR_CORPORA
 #   make builders  build the largest of them whole with other builders than html, half an hour
@@ -17,7 +18,7 @@
 #   make judgement compare our links with those that authors made, in $$GLOSSATOR_CORPORA
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
-BIN    := .venv/bin
+BIN    := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 READY  := .venv/.ready
 DEV    := .venv/.dev
 PIP    := $(PYTHON) -m pip --disable-pip-version-check --python $(BIN)/python install -q
@@ -26,7 +27,7 @@ OTHERS := build/others
 BENCH  := build/bench
 HOSTS  := mkdocs properdocs both zensical
 
-.PHONY: demo test lint docs reference wheel browser corpora builders others hosts matrix rebuilds faults bench judgement clean
+.PHONY: demo test lint docs reference wheel dist browser corpora builders others hosts matrix rebuilds faults bench judgement clean
 
 demo: $(READY)
 	$(BIN)/sphinx-build -q -W --keep-going -b html -d build/doctrees examples/sphinx $(OUT)/sphinx
@@ -51,8 +52,16 @@ docs: $(DEV)
 reference: $(READY)
 	$(BIN)/python docs/generate.py
 
-wheel:
+wheel: $(DEV)
 	PYTHON="$(PYTHON)" tests/wheel.sh
+	$(BIN)/python -m pytest -q -rP -m wheel tests/with_wheel
+
+# A release names where the project lives in GLOSSATOR_HOME, and its tag in GLOSSATOR_TAG.
+dist: $(DEV)
+	rm -rf build/dist
+	$(BIN)/hatchling build -d build/dist
+	$(BIN)/twine check --strict build/dist/*
+	$(BIN)/python tests/with_wheel/tagged.py
 
 browser: $(DEV)
 	tests/browser/install.sh

@@ -153,8 +153,8 @@ class Newcomer:
     def page(self, name: str) -> BeautifulSoup:
         """Return a built page in either layout of URLs."""
         output = self.folder / self.tool.output
-        found = [path for path in (output / f"{name}.html", output / name / "index.html")]
-        (path,) = (path for path in found if path.is_file())
+        names = (f"{name}.html", f"{name}/index.html")
+        (path,) = (output / name for name in names if (output / name).is_file())
         return BeautifulSoup(path.read_text("utf-8"), "html.parser")
 
 

@@ -14,9 +14,9 @@ from with_wheel.newcomers import (
     ZENSICAL,
     Newcomer,
     Tool,
+    block,
     commands,
     differences,
-    block,
     settle,
 )
 

@@ -8,6 +8,7 @@ import os
 import sys
 from collections.abc import Callable, Sequence
 
+import glossator
 from glossator.cli import checking, commands
 from glossator.cli.repairing import repair
 from glossator.cli.schema import schema
@@ -50,6 +51,8 @@ def parser() -> argparse.ArgumentParser:
     whole = argparse.ArgumentParser(
         prog="glossator", description="Works with glossaries and their mentions.", epilog=_EPILOG
     )
+    version = f"%(prog)s {glossator.__version__}"
+    whole.add_argument("--version", action="version", version=version)
     adder = whole.add_subparsers(title="commands", metavar="COMMAND", required=True)
     _add_check(adder)
     _add_mentions(adder)
