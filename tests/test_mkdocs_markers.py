@@ -263,6 +263,14 @@ def test_a_link_wins_over_an_abbreviation(folder: Path) -> None:
     assert build.links("index") == ["token"]
 
 
+def test_a_link_in_plain_text_leaves_abbreviations_of_the_next_paragraph(folder: Path) -> None:
+    """The tags of a paragraph are its own, also where the one before it has none."""
+    text = "# Home\n\nA token.\n\nThe API is an API.\n\n*[API]: Interface.\n"
+    build = built(folder, {"index.md": text}, markdown_extensions=["abbr"])
+    assert build.links("index") == ["token"]
+    assert [abbr.get_text() for abbr in main(build, "index").select("abbr")] == ["API", "API"]
+
+
 def test_marks_in_snippets_are_read(folder: Path) -> None:
     """They are part of the page, though no file of the docs shows them."""
     snippets = {"pymdownx.snippets": {"base_path": str(folder)}}

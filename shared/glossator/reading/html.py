@@ -99,7 +99,7 @@ class _Reader:
         self.marks = Marks(html, self._ends, resolve)
         self.blocks: list[Block] = []
         self.segments: list[Segments] = []
-        self.tags: list[list[Tag]] = []
+        self.tags: list[tuple[Tag, ...]] = []
         self.headings: list[int] = []
         # What is read of the block that has begun.
         self._pieces: list[str] = []
@@ -171,7 +171,7 @@ class _Reader:
             if not (text.isspace() or self._is_barred):
                 self.blocks.append(Block(text, self._section, self._entry, tuple(self._edges)))
                 self.segments.append((self._starts, self._places))
-                self.tags.append(self._edge_tags)
+                self.tags.append(tuple(self._edge_tags))
             self._starts, self._places = [], []
         if self._pieces:
             self._pieces, self._length = [], 0

@@ -45,7 +45,7 @@ class HtmlPage:
     html: str
     text: PageText
     segments: list[Segments]
-    tags: list[list[Tag]]
+    tags: list[tuple[Tag, ...]]
     """For each block, the tags that its edges stand for."""
     links: list[Link]
     headings: list[int]
