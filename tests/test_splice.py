@@ -13,54 +13,12 @@ from hypothesis import strategies as st
 from glossator.linking import Glossator
 from glossator.model import Glossary, Name, Term
 from glossator.reading.html import read_html
-from glossator.reading.positions import HtmlPage
 from glossator.settings import Settings
 from glossator.splice import annotate
 from random_html import Node, soup, trees, written
+from splicing import NAMES, START, glossary, href, placed, read, removed, without_tooltips
 
-NAMES = ("token", "attention mask", "mask", "C++", "R&D")
 bounded = settings(max_examples=400, deadline=None, derandomize=True)
-
-
-def glossary(*names: str) -> Glossary:
-    return Glossary(Term(id=name, names=(Name(name),), links="all") for name in names)
-
-
-def href(term: Term) -> str:
-    return f"g.html#{term.id}"
-
-
-def resolve(target: str) -> str | None:
-    """Lead `#name` and `term:name` to a term of that name."""
-    name = re.sub("^(#|term:)", "", target)
-    return name if name in NAMES else None
-
-
-def read(html: str) -> HtmlPage:
-    return read_html(html, "page.md", resolve=resolve)
-
-
-def placed(html: str, *names: str, described: bool = False) -> str:
-    """Return the HTML with all mentions linked."""
-    terms, page = glossary(*(names or NAMES)), read(html)
-    decisions = Glossator(terms).links(page.text)
-    return annotate(page, decisions, glossary(*NAMES, *names), href, described=described)
-
-
-START = re.compile(
-    r'<a class="(?:glossator-term )?glossator-auto" href="g\.html#[^"]*"'
-    r'(?: aria-describedby="[^"]*")?>(.*?)</a>',
-    re.DOTALL,
-)
-TOOLTIPS = re.compile(
-    r' class="glossator-term"(?= aria-describedby)| aria-describedby="glossator-tip-[^"]*"'
-)
-QUOTED = re.compile(r'"glossator-term ([^\s"\'>]+)"')
-
-
-def removed(html: str) -> str:
-    """Take out what annotate put in."""
-    return START.sub(r"\1", html)
 
 
 @bounded
@@ -76,9 +34,7 @@ def test_without_our_links_any_html_is_as_it_was(html: str) -> None:
 def test_tooltips_add_attributes_and_nothing_else(html: str) -> None:
     """Links of the author keep all that they have, in its order; only words are added."""
     assume("glossator" not in html)
-    result = TOOLTIPS.sub("", removed(placed(html, described=True)))
-    # Where a class had no quotes it has got some; in quotes the soup has two classes.
-    assert html == QUOTED.sub(r"\1", result).replace("glossator-term ", "")
+    assert html == without_tooltips(placed(html, described=True))
 
 
 @bounded

@@ -13,8 +13,13 @@ from glossator.sources.naming import is_initialism
 
 _WORD = re.compile(r"(?<!\[!)\b\w+")
 """Matches words, but not what makes a quote an alert, as [!TIP] does."""
-_DEFINED = re.compile(rf"((?:[^\s()\"={{}}<>]+\"?\s+){{1,12}})\(([^\s(){BARRIER}]{{2,12}})\)")
-"""Matches `Long Form (LF)`, with words before it that may not belong there."""
+_DEFINED = re.compile(
+    rf"(?<![^\s()\"={{}}<>])((?:[^\s()\"={{}}<>]++\"?\s++){{1,12}})\(([^\s(){BARRIER}]{{2,12}})\)"
+)
+"""Matches `Long Form (LF)`, with words before it that may not belong there.
+
+It begins where a word does: to begin at each letter of a long one would take its square in time.
+"""
 _EXPLAINED = re.compile(rf"(?<!\w)(\w{{2,12}})\s+\(([^(),;:{BARRIER}]{{3,80}})\)")
 """Matches `LF (Long Form)`."""
 _ROMAN = re.compile(r"X{0,3}(?:IX|IV|V?I{0,3})")

@@ -1,0 +1,232 @@
+"""What is fuzzed: functions that take any bytes, and raise where something is not as it should be.
+
+Python's own errors are finds, and so are warnings of libraries, which nobody could act on.
+"""
+
+from __future__ import annotations
+
+import warnings
+import zlib
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from glossator import load
+from glossator.checks import Subject, run
+from glossator.entries import anchors, groups
+from glossator.findings import Kind
+from glossator.html import render
+from glossator.linking import Glossator
+from glossator.model import Definition, Glossary, Markup
+from glossator.page_settings import page_options
+from glossator.prose import excerpt, parse, plain
+from glossator.prose.excerpts import length
+from glossator.prose.tree import OPAQUE, Element
+from glossator.settings import Settings, usable
+from glossator.sources import Document
+from glossator.sources.damage import find_damage
+from glossator.sources.files import documents
+from glossator.tooltips import term_content
+from glossator.writers import FORMS, lost, written
+from splicing import glossary, placed, removed, without_tooltips
+
+Target = Callable[[bytes], None]
+TARGETS: dict[str, Target] = {}
+SUFFIXES: dict[str, tuple[str, ...]] = {}
+"""The files of our own tests and examples that a target begins with."""
+
+_FOLDER = TemporaryDirectory(prefix="glossator-fuzz-", ignore_cleanup_errors=True)
+_ROOT = Path(_FOLDER.name)
+
+
+def target(name: str, *suffixes: str) -> Callable[[Target], Target]:
+    """Register a function under a name, with the suffixes of the files that it begins with."""
+
+    def register(function: Target) -> Target:
+        def strict(data: bytes) -> None:
+            with warnings.catch_warnings():
+                warnings.simplefilter("error")
+                function(data)
+
+        TARGETS[name], SUFFIXES[name] = strict, suffixes
+        return strict
+
+    return register
+
+
+def text_of(data: bytes) -> str:
+    """Return what a page may hold: any text, as UTF-8 can say it."""
+    return data.decode("utf-8", "replace")
+
+
+def used(found: Glossary) -> None:
+    """Ask of a glossary what builds and `glossator check --style` ask."""
+    for finding in found.findings:
+        str(finding).encode()
+    for term in found.values():
+        term_content(term, 240).encode()
+    anchors(found)
+    groups(found.values(), "de")
+    Glossator(found)
+
+
+def checked(found: Glossary, path: Path) -> None:
+    """Run every check there is."""
+    files = [item for item in documents(path) if isinstance(item, Document)]
+    for finding in run(Subject(Glossator(found), files), style=True, also=list(Kind)):
+        str(finding).encode()
+
+
+def loads(name: str, suffix: str, seeds: str = "", base: str = "") -> None:
+    """Add the target of a loader: what is wrong with a file is always a finding."""
+
+    @target(name, seeds or suffix)
+    def one(data: bytes) -> None:
+        path = _ROOT / f"a{suffix}"
+        path.write_bytes(data)
+        found = load([f"{path} @ {base}" if base else path])
+        assert found or found.findings, "neither an entry nor a finding"
+        used(found)
+        checked(found, path)
+        written(list(found.own.values()), "yaml").encode()
+
+
+for suffix in ("yml", "json", "toml", "csv", "md", "rst", "html", "txt", "ttl", "rdf", "jsonld"):
+    loads(suffix, f".{suffix}")
+loads("tbx", ".tbx")
+loads("xml", ".xml", ".tbx")
+loads("published", ".json", ".published", base="https://example.org/")
+
+
+@target("inventory", ".inv")
+def inventory(data: bytes) -> None:
+    """Lines of an inventory, packed as they should be, or bytes in their place."""
+    path = _ROOT / "a.inv"
+    head = b"# Sphinx inventory version 2\n# Project: P\n# Version: 1\n# zlib\n"
+    path.write_bytes(data if data[:1] == b"#" else head + zlib.compress(data))
+    found = load([f"{path} @ https://example.org/"])
+    assert found or found.findings, "neither an entry nor a finding"
+    used(found)
+
+
+@target("folder", ".md")
+def folder(data: bytes) -> None:
+    """A folder of files with front matter, one term each."""
+    place = _ROOT / "terms"
+    place.mkdir(exist_ok=True)
+    (place / "a.md").write_bytes(data)
+    (place / "b.md").write_bytes(b"---\ntitle: token\nid: b\n---\n\nA piece of [a](a.md).\n")
+    found = load([place])
+    used(found)
+    checked(found, place)
+
+
+@target("convert", ".yml")
+def convert(data: bytes) -> None:
+    """Every form can be written, and what it cannot hold is told."""
+    path = _ROOT / "convert.yml"
+    path.write_bytes(data)
+    terms = list(load([path]).own.values())
+    for form in FORMS:
+        text = written(terms, form)
+        text.encode()
+        list(lost(terms, text, form))
+
+
+@target("splice", ".html", ".md")
+def splice(data: bytes) -> None:
+    """Whatever the page is made of: without what is ours, it is as it was."""
+    html = text_of(data)
+    if any(own in html.lower() for own in ("glossator", "term:", "<abbr", "&#")):
+        return
+    assert removed(placed(html)) == html, "links change something else"
+    assert without_tooltips(placed(html, described=True)) == html, "tooltips change something else"
+
+
+@target("damage", ".md", ".txt", ".yml")
+def damage(data: bytes) -> None:
+    """What is said to be restored is no longer damaged in that way, and not shorter than it can be."""
+    text = text_of(data)
+    found = find_damage(text)
+    if found is None:
+        return
+    assert text[found.position :].startswith(found.example[0])
+    assert found.restored.encode().decode() == found.restored
+    assert found.lost or found.restored != text
+
+
+@target("prose", ".md", ".rst", ".html")
+def prose(data: bytes) -> None:
+    """The first byte tells the markup; an excerpt is the beginning of the text, in its limit."""
+    text = text_of(data[1:])
+    markup = list(Markup)[data[0] % len(Markup)] if data else Markup.MARKDOWN
+    tree = parse(Definition(text, markup))
+    render(tree).encode()
+    plain(tree)
+    for limit in (1, 7, 40, 240):
+        pieces = excerpt(tree, limit)
+        render(pieces)
+        assert length(pieces) <= limit or has_opaque(pieces), "an excerpt is too long"
+
+
+def has_opaque(pieces: tuple[Element | str, ...]) -> bool:
+    """Say whether code or math, which is never cut, is among inline content."""
+    elements = [piece for piece in pieces if isinstance(piece, Element)]
+    return any(e.kind in OPAQUE or has_opaque(e.children) for e in elements)
+
+
+@target("options", ".yml")
+def options(data: bytes) -> None:
+    """Any value of any option is used or refused, and so is what a page says of itself."""
+    import yaml
+
+    try:
+        value = yaml.safe_load(data)
+    except (yaml.YAMLError, ValueError, RecursionError, OverflowError, AttributeError, TypeError):
+        return
+    names = [spec for spec in Settings.__dataclass_fields__]
+    good, _ = usable(dict.fromkeys(names, value))
+    Settings(**good)
+    metadata = value if isinstance(value, dict) else {}
+    for given in (metadata, {"glossator": value}, {"language": value}):
+        with suppress(ValueError):
+            page_options(given)
+
+
+@target("pages", ".md", ".rst", ".html")
+def pages(data: bytes) -> None:
+    """The first byte tells the kind of page; each mention stands inside of it, at its place."""
+    from glossator.reading import SUFFIXES as kinds
+    from glossator.reading import SourceReader
+
+    core = Glossator(glossary("token", "attention mask", "mask", "C++", "R&D"))
+    suffix = sorted(kinds)[data[0] % len(kinds)] if data else ".md"
+    document = Document(Path(f"page{suffix}"), text_of(data[1:]).replace("\r", "\n"))
+    page = SourceReader(core).read(document)
+    for decision in core.decide(page.text):
+        m = decision.mention
+        start, end = page.span(m.block, m.start, m.end)
+        assert 0 <= start <= end <= len(document.text), "a mention is outside of the page"
+
+
+@target("marks", ".md")
+def marks(data: bytes) -> None:
+    """Markers are cut out and put back; Markdown without marks of ours is left as it was."""
+    from markdown import Markdown
+    from mkdocs_glossator.marker import replaced
+    from mkdocs_glossator.marks import MarksExtension
+
+    text = text_of(data)
+    pieces: list[str] = []
+    bare = replaced(text, lambda marker: pieces.append(text[marker.start : marker.end]) or "")
+    assert len(bare) + sum(map(len, pieces)) == len(text)
+    others = ["tables", "fenced_code", "attr_list", "def_list", "toc"]
+    try:
+        plainly = Markdown(extensions=others).convert(text)
+    except Exception:
+        return
+    html = Markdown(extensions=[*others, MarksExtension()]).convert(text)
+    html.encode()
+    if "term" not in text and "{#" not in text:
+        assert html == plainly, "the extension changes a page without marks"
