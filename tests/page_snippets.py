@@ -1,0 +1,167 @@
+"""The fenced blocks of documentation pages, as the small sites and the commands that they show.
+
+A block whose first line is a comment with the name of a file is that file; the blocks of one
+section make one site. A name that comes again begins a variant: the same site with this file.
+What a section leaves out, for it is not what it is about, is filled in here.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+GLOSSARY = """\
+- term: token
+  definition: A piece of text.
+- term: Large Language Model (LLM)
+  definition: A model with billions of weights.
+"""
+PAGES = {
+    "docs/index.md": "# Home\n\nA token, and tokens again.\n\n## More\n\nAn LLM reads tokens.\n",
+    "docs/changelog.md": "# Changes\n\nA token came.\n",
+    "index.rst": "Home\n====\n\nA token, and tokens again.\n\nMore\n----\n\nAn LLM reads tokens.\n",
+    "changelog.rst": ":orphan:\n\nChanges\n=======\n\nA token came.\n",
+}
+"""The pages of a site that shows none: by them answers about options are checked."""
+
+_FENCE = re.compile(r"^(?P<fence>`{3,}|~{3,})(?P<language>[\w-]*)\n(?P<text>.*?)^(?P=fence)$", re.M | re.S)
+_HEADING = re.compile(r"^#{1,6} +(.+?)(?: *\{#[\w-]+\})? *$", re.M)
+_NAMED = re.compile(r"(?:# |<!-- |\.\. |/\* )(?P<file>[\w./-]+\.\w+)(?: -->| \*/)?\n")
+_KEPT = (".py", ".yml", ".yaml", ".toml")
+"""Files in which the line with the name may stay, since it is a comment there at any place."""
+_TELLS_A_GLOSSARY = re.compile(r"glossator_sources|sources:|\.\. glossary::|\{glossary\}")
+
+
+@dataclass(frozen=True)
+class Snippet:
+    """A fenced block: its language, its text, and the file that it says it is."""
+
+    language: str
+    text: str
+
+    @property
+    def file(self) -> str:
+        """The name of its file, empty where it is none."""
+        named = _NAMED.match(self.text)
+        return named["file"] if named else ""
+
+    @property
+    def content(self) -> str:
+        """What its file holds."""
+        named = _NAMED.match(self.text)
+        if not named or named["file"].endswith(_KEPT):
+            return self.text
+        return self.text[named.end() :]
+
+
+@dataclass(frozen=True)
+class Section:
+    """What stands below one heading of a page."""
+
+    page: str
+    title: str
+    snippets: tuple[Snippet, ...]
+
+    @property
+    def name(self) -> str:
+        """How tests call it."""
+        return f"{self.page}: {self.title}"
+
+    def sites(self) -> Iterator[dict[str, str]]:
+        """Yield the files of its site, and of each variant of it."""
+        files: dict[str, str] = {}
+        for snippet in self.snippets:
+            if snippet.file in files:
+                yield completed(files)
+            if snippet.file:
+                files[snippet.file] = snippet.content
+        if files:
+            yield completed(files)
+
+    def workplace(self) -> dict[str, str]:
+        """Return the files that its commands find: those of its first site."""
+        return next(self.sites(), None) or completed({})
+
+    def commands(self) -> Iterator[tuple[str, str | None]]:
+        """Yield its commands, and what each prints, where the page shows that."""
+        for snippet in self.snippets:
+            if snippet.language in ("sh", "bash", "shell"):
+                lines = snippet.text.replace("\\\n", " ").splitlines()
+                yield from ((line, None) for line in lines if line and line[0] != "#")
+            elif snippet.language == "console":
+                for part in re.split(r"^\$ ", snippet.text, flags=re.M)[1:]:
+                    line, _, output = part.partition("\n")
+                    yield line, output or None
+
+
+def sections(path: Path, root: Path) -> Iterator[Section]:
+    """Yield the sections of a page that have fenced blocks."""
+    text = path.read_text("utf-8")
+    fences = list(_FENCE.finditer(text))
+    inside = [range(*fence.span()) for fence in fences]
+    heads = [
+        (found.start(), found[1].strip())
+        for found in _HEADING.finditer(text)
+        if not any(found.start() in span for span in inside)
+    ]
+    for (start, title), (end, _) in zip(heads, [*heads[1:], (len(text), "")], strict=True):
+        snippets = tuple(
+            Snippet(fence["language"], fence["text"])
+            for fence in fences
+            if start <= fence.start() < end
+        )
+        if snippets:
+            yield Section(path.relative_to(root).as_posix(), title, snippets)
+
+
+def completed(given: dict[str, str]) -> dict[str, str]:
+    """Return the files of a site with what they leave out."""
+    files = dict(given)
+    texts = "\n".join(files.values())
+    if not _TELLS_A_GLOSSARY.search(texts) and not any(map(_is_glossary, files)):
+        files["glossary.yml"] = GLOSSARY
+    if not set(files) & {"conf.py", "mkdocs.yml"}:
+        files |= {name: "" for name in _configurations(files)}
+    if "conf.py" in files:
+        files["conf.py"] = _sphinx(files)
+        if not any(name.startswith("index.") for name in files):
+            files = _pages(".rst") | files
+    if "mkdocs.yml" in files:
+        files["mkdocs.yml"] = _mkdocs(files["mkdocs.yml"])
+        if "docs/index.md" not in files:
+            files = _pages(".md") | files
+    return files
+
+
+def _pages(suffix: str) -> dict[str, str]:
+    return {name: text for name, text in PAGES.items() if name.endswith(suffix)}
+
+
+def _is_glossary(name: str) -> bool:
+    return bool(re.search(r"glossary|terms|abbreviations", name))
+
+
+def _configurations(files: dict[str, str]) -> Iterator[str]:
+    """Yield the configurations of a section that names none: what its pages are for, else both."""
+    pages = [name for name in files if name.endswith((".rst", ".md")) and not _is_glossary(name)]
+    if not pages or any(name.endswith(".rst") for name in pages):
+        yield "conf.py"
+    if not pages or any(name.startswith("docs/") for name in pages):
+        yield "mkdocs.yml"
+
+
+def _sphinx(files: dict[str, str]) -> str:
+    text = files["conf.py"]
+    # What the page says comes later, and holds.
+    before = 'extensions = ["sphinx_glossator"]\n'
+    if "glossary.yml" in files and "glossator_sources" not in text:
+        before += 'glossator_sources = ["glossary.yml"]\n'
+    return before + text
+
+
+def _mkdocs(text: str) -> str:
+    before = "" if re.search(r"^site_name:", text, re.M) else "site_name: Docs\n"
+    after = "" if re.search(r"^ *- glossator|\[.*glossator", text, re.M) else "plugins: [glossator]\n"
+    return before + text + after

@@ -1,0 +1,202 @@
+"""What the documentation tells readers to paste works as it stands."""
+
+from __future__ import annotations
+
+import json
+import re
+import shlex
+import tomllib
+from collections.abc import Callable, Iterator
+from importlib.metadata import entry_points
+from importlib.util import find_spec
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+import yaml
+
+from glossator.cli import main
+from glossator.sources import remote
+from mkdocs_glossator import options
+from page_snippets import Section, sections
+from served import inventory
+from shown_answers import SHOWN
+from sites import Build, mkdocs, sphinx, write
+
+ROOT = Path(__file__).parent.parent
+OWN_TESTS = ("README.md", "docs/findings.md", "docs/moving/")
+"""Pages whose sites other tests build, by conventions of their own."""
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
+SECTIONS = [section for page in PAGES for section in sections(page, ROOT)]
+BUILT = [section for section in SECTIONS if not section.page.startswith(OWN_TESTS)]
+OTHER_PROGRAMS = "cd git make mkdocs npm pip pipx properdocs sphinx-build uv vale zensical".split()
+
+
+class Case(NamedTuple):
+    """A site to build: its section, its files, and the host that builds it."""
+
+    section: Section
+    files: dict[str, str]
+    host: str
+
+    def missing(self) -> str:
+        """Name what it needs that is not installed."""
+        needs = _sphinx_needs if self.host == "conf.py" else _mkdocs_needs
+        return ", ".join(name for name, is_here in needs(self.files[self.host]) if not is_here)
+
+
+def _sphinx_needs(conf: str) -> Iterator[tuple[str, bool]]:
+    listed = "".join(re.findall(r"(?s)^extensions = \[(.*?)\]", conf, re.M))
+    themes = re.findall(r'^html_theme = "(\w+)"', conf, re.M)
+    for name in re.findall(r'"([\w.]+)"', listed) + themes:
+        yield name, find_spec(name.partition(".")[0]) is not None
+
+
+class _Lenient(yaml.SafeLoader):
+    """Reads YAML whose tags name Python objects, as configurations of Material do."""
+
+
+_Lenient.add_multi_constructor("", lambda loader, suffix, node: suffix)
+
+
+def _mkdocs_needs(config: str) -> Iterator[tuple[str, bool]]:
+    found = yaml.load(config, _Lenient)
+    theme = found.get("theme") or "mkdocs"
+    theme = theme["name"] if isinstance(theme, dict) else theme
+    yield theme, theme in entry_points(group="mkdocs.themes").names
+    plugins = entry_points(group="mkdocs.plugins").names
+    for name in _names(found.get("plugins")):
+        yield name, bool({name, f"{theme}/{name}"} & plugins)
+    extensions = entry_points(group="markdown.extensions").names
+    for name in _names(found.get("markdown_extensions")):
+        yield name, name in extensions or find_spec(name.partition(".")[0]) is not None
+
+
+def _names(listed: object) -> list[str]:
+    """Return the names in a list or mapping of plugins or extensions."""
+    items = listed if isinstance(listed, list) else [listed] if listed else []
+    return [name for item in items for name in ([item] if isinstance(item, str) else item)]
+
+
+CASES = [
+    pytest.param(Case(section, files, host), id=f"{section.name} {number} {host}")
+    for section in BUILT
+    for number, files in enumerate(section.sites())
+    for host in ("conf.py", "mkdocs.yml")
+    if host in files
+]
+COMMANDS = [section for section in BUILT if list(section.commands())]
+
+
+@pytest.fixture(autouse=True)
+def other_projects(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answer for the network: any inventory has one term, and nothing else is there."""
+
+    def fetch(url: str, cache: Path, *, optional: bool = False) -> remote.Copy | None:
+        if optional:
+            return None
+        if url.endswith("objects.inv"):
+            data = inventory({"coroutine": "glossary.html#term-coroutine"})
+        else:
+            terms = [{"term": "coroutine", "url": "glossary.html#term-coroutine"}]
+            data = json.dumps(terms).encode()
+        return remote.Copy(url, data)
+
+    monkeypatch.setattr(remote, "fetch", fetch)
+    monkeypatch.setattr(options, "_told", set())
+
+
+Builder = Callable[[Case], Build]
+
+
+@pytest.fixture
+def build(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Builder:
+    """Build a site with warnings as errors; skip where something for it is not installed."""
+
+    def run(case: Case) -> Build:
+        if missing := case.missing():
+            pytest.skip(f"not installed: {missing}")
+        folder = write(tmp_path / "project", case.files)
+        monkeypatch.chdir(folder)
+        if case.host == "conf.py":
+            return sphinx(folder, tmp_path / "out", "-W")
+        return mkdocs(folder / "mkdocs.yml", tmp_path / "out", strict=True)
+
+    return run
+
+
+@pytest.mark.parametrize("case", CASES)
+def test_what_a_section_shows_builds(build: Builder, case: Case) -> None:
+    """Without a warning or a dead link; answers show what they promise."""
+    built = build(case)
+    assert (built.code, built.warnings) == (0, [])
+    assert list(built.dead_links()) == []
+    links, *selected = SHOWN.get(case.section.name, (None,))
+    if links is not None:
+        assert ", ".join(built.links("index", automatic=None)) == links
+    for line in selected:
+        page, _, selector = line.partition(": ")
+        is_absent = page.startswith("not ")
+        found = built.soup(page.removeprefix("not ")).select(selector)
+        assert bool(found) is not is_absent, line
+
+
+def test_every_answer_is_checked() -> None:
+    """Each section of the how-to pages that makes a site says what it must show."""
+    asked = {
+        section.name
+        for section in BUILT
+        if section.page.startswith("docs/how-to") and list(section.sites())
+    }
+    assert asked == {name for name in SHOWN if name.startswith("docs/how-to")}
+
+
+@pytest.mark.parametrize("section", COMMANDS, ids=lambda section: section.name)
+def test_commands_run(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    section: Section,
+) -> None:
+    """They succeed, or print what the page shows."""
+    monkeypatch.chdir(write(tmp_path, section.workplace()))
+    for line, output in section.commands():
+        name, *arguments = shlex.split(line, comments=True)
+        if name != "glossator":
+            assert name in OTHER_PROGRAMS
+            continue
+        code = main(arguments)
+        printed = "".join(capsys.readouterr())
+        if output is None:
+            assert (line, code) == (line, 0), printed
+        else:
+            assert printed == output
+
+
+LOADERS: dict[str, Callable[[str], object]] = {
+    "yaml": lambda text: yaml.load(text, _Lenient),
+    "json": json.loads,
+    "toml": tomllib.loads,
+    "python": lambda text: compile(text, "snippet", "exec"),
+}
+# The page of findings shows what is wrong, beside what is right.
+LOADED = [section for section in SECTIONS if section.page != "docs/findings.md"]
+
+
+@pytest.mark.parametrize("section", LOADED, ids=lambda section: section.name)
+def test_data_can_be_read(section: Section) -> None:
+    """Whatever language a block names, it is written in it."""
+    for snippet in section.snippets:
+        if snippet.language in LOADERS:
+            assert LOADERS[snippet.language](snippet.text) is not False
+
+
+def test_no_page_is_left_out() -> None:
+    """On pages that are built, every block of markup says which file it is."""
+    nameless = [
+        (section.name, snippet.text)
+        for section in BUILT
+        for snippet in section.snippets
+        if snippet.language in ("markdown", "md", "rst") and not snippet.file
+    ]
+    assert nameless == []
