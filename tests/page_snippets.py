@@ -31,6 +31,7 @@ _HEADING = re.compile(r"^#{1,6} +(.+?)(?: *\{#[\w-]+\})? *$", re.M)
 _NAMED = re.compile(r"(?:# |<!-- |\.\. |/\* )(?P<file>[\w./-]+\.\w+)(?: -->| \*/)?\n")
 _KEPT = (".py", ".yml", ".yaml", ".toml")
 """Files in which the line with the name may stay, since it is a comment there at any place."""
+_PRINTS = re.compile(r"<!-- glossator|\.\. glossator::|\{glossator\}")
 _TELLS_A_GLOSSARY = re.compile(r"glossator_sources|sources:|\.\. glossary::|\{glossary\}")
 
 
@@ -120,7 +121,7 @@ def completed(given: dict[str, str]) -> dict[str, str]:
     """Return the files of a site with what they leave out."""
     files = dict(given)
     texts = "\n".join(files.values())
-    if not _TELLS_A_GLOSSARY.search(texts) and not any(map(_is_glossary, files)):
+    if not _TELLS_A_GLOSSARY.search(texts) and not any(_is_glossary(*file) for file in files.items()):
         files["glossary.yml"] = GLOSSARY
     if not set(files) & {"conf.py", "mkdocs.yml"}:
         files |= {name: "" for name in _configurations(files)}
@@ -139,13 +140,18 @@ def _pages(suffix: str) -> dict[str, str]:
     return {name: text for name, text in PAGES.items() if name.endswith(suffix)}
 
 
-def _is_glossary(name: str) -> bool:
-    return bool(re.search(r"glossary|terms|abbreviations", name))
+def _is_glossary(name: str, text: str) -> bool:
+    """Say whether a file holds entries, by its name; a page may print those of another."""
+    return bool(re.search(r"glossary|terms|abbreviations", name)) and not _PRINTS.search(text)
 
 
 def _configurations(files: dict[str, str]) -> Iterator[str]:
     """Yield the configurations of a section that names none: what its pages are for, else both."""
-    pages = [name for name in files if name.endswith((".rst", ".md")) and not _is_glossary(name)]
+    pages = [
+        name
+        for name, text in files.items()
+        if name.endswith((".rst", ".md")) and not _is_glossary(name, text)
+    ]
     if not pages or any(name.endswith(".rst") for name in pages):
         yield "conf.py"
     if not pages or any(name.startswith("docs/") for name in pages):

@@ -16,7 +16,8 @@ import pytest
 import yaml
 
 from glossator.cli import main
-from glossator.sources import remote
+from glossator.model import Name, Term
+from glossator.sources import published, remote
 from mkdocs_glossator import options
 from page_snippets import Section, sections
 from served import inventory
@@ -88,21 +89,20 @@ CASES = [
 COMMANDS = [section for section in BUILT if list(section.commands())]
 
 
+def fetched(url: str, cache: Path, *, optional: bool = False) -> remote.Copy | None:
+    """Answer for the network: other projects have one term, by the file that is named."""
+    if optional:
+        return None
+    if url.endswith("objects.inv"):
+        return remote.Copy(url, inventory({"coroutine": "glossary.html#term-coroutine"}))
+    term = Term(id="cookie", names=(Name("cookie"),))
+    return remote.Copy(url, published.write([published.Entry(term, "g.html", "Data.")]).encode())
+
+
 @pytest.fixture(autouse=True)
-def other_projects(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Answer for the network: any inventory has one term, and nothing else is there."""
-
-    def fetch(url: str, cache: Path, *, optional: bool = False) -> remote.Copy | None:
-        if optional:
-            return None
-        if url.endswith("objects.inv"):
-            data = inventory({"coroutine": "glossary.html#term-coroutine"})
-        else:
-            terms = [{"term": "coroutine", "url": "glossary.html#term-coroutine"}]
-            data = json.dumps(terms).encode()
-        return remote.Copy(url, data)
-
-    monkeypatch.setattr(remote, "fetch", fetch)
+def alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the network out, and what was told in other tests."""
+    monkeypatch.setattr(remote, "fetch", fetched)
     monkeypatch.setattr(options, "_told", set())
 
 

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from glossator import Block, Definition, Glossator, Name, PageText, Settings, Term
+from glossator.explanations import Explanations
 from glossator.html import formula, tooltip
 from glossator.model import Glossary, Markup
 from glossator.page_html import page_terms
@@ -249,3 +250,15 @@ def test_a_tooltip_holds_a_list_beside_the_name() -> None:
     """A list is no interactive content."""
     content = written(tip([(term, None) for term in MASKS], LIMIT))
     assert "<b>mask</b> <ol><li>" in tooltip(MASKS[0], content)
+
+
+def test_an_entry_without_a_text_says_where_it_leads() -> None:
+    """In the words of its page; an entry that leads nowhere has its name alone."""
+    token = entry("A piece.", id="token")
+    piece = Term(id="piece", names=(Name("piece"),), redirect_to=("token",), see_also=("bare",))
+    bare = Term(id="bare", names=(Name("bare"),))
+    core = Glossator(Glossary([token, piece, bare]), Settings(language="de"))
+    explanations = Explanations(core)
+    assert explanations.said(("piece",)) == "Siehe auch: bare, token"
+    assert explanations.said(("bare",)) == ""
+    assert explanations.said(("token",)) == "A piece."

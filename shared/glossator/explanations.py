@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from glossator import html
+from glossator.entries import related
 from glossator.labels import labels
 from glossator.linking import Glossator
 from glossator.statuses import warning
@@ -28,7 +29,7 @@ class Explanations:
         typeset: Typeset | None = None,
     ) -> None:
         self._core, self._bodies, self.typeset = core, bodies or {}, typeset
-        self._marks = labels(core.settings.language).marks
+        self._labels = labels(core.settings.language)
         self._lines: dict[Meant, Line] = {}
         self._texts: dict[Meant, str] = {}
         self._tooltips: dict[Meant, str] = {}
@@ -62,9 +63,16 @@ class Explanations:
     def _line(self, meant: Meant) -> Line:
         if meant not in self._lines:
             terms = [(self._core.glossary[term], self._bodies.get(term)) for term in meant]
-            self._lines[meant] = tip(terms, self._core.settings.tooltip_length)
+            said = tip(terms, self._core.settings.tooltip_length)
+            self._lines[meant] = said or self._elsewhere(meant[0])
         return self._lines[meant]
+
+    def _elsewhere(self, term: str) -> Line:
+        """Return where an entry without a text sends the reader, in the words of its page."""
+        others = related(self._core.glossary[term], self._core.glossary)
+        names = self._labels.comma.join(other.name for other in others)
+        return (self._labels.see_also + names,) if names else ()
 
     def _warning(self, meant: Meant) -> str:
         glossary = self._core.glossary
-        return warning(glossary[meant[0]], glossary, self._marks) if len(meant) == 1 else ""
+        return warning(glossary[meant[0]], glossary, self._labels.marks) if len(meant) == 1 else ""
