@@ -160,8 +160,8 @@ def _configurations(files: dict[str, str]) -> Iterator[str]:
 
 def _sphinx(files: dict[str, str]) -> str:
     text = files["conf.py"]
-    # What the page says comes later, and holds.
-    before = 'extensions = ["sphinx_glossator"]\n'
+    # What the page says comes later, and holds. The rest saves half the time of a build.
+    before = 'extensions = ["sphinx_glossator"]\nhtml_theme = "basic"\nhtml_use_index = False\n'
     if "glossary.yml" in files and "glossator_sources" not in text:
         before += 'glossator_sources = ["glossary.yml"]\n'
     return before + text

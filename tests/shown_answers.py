@@ -41,9 +41,104 @@ LINKS: dict[str, Shown] = {
     "A link to an entry from a menu, a README, another site": ("", "glossary: #term-token"),
 }
 
+GLOSSARIES: dict[str, Shown] = {
+    "A spreadsheet is my glossary": ("token, LLM",),
+    "Several glossaries": ("token", "glossary: #term-cookie"),
+    "A page for each part of the glossary": (
+        "token, cookie",
+        "models: #term-token",
+        "not models: #term-cookie",
+        "web: #term-cookie",
+        "not web: #term-token",
+    ),
+    "A glossary for one folder of pages": (
+        "token",
+        "index: a[href$='#term-token']",
+        "web/login: a[href$='#term-web-token']",
+    ),
+    "Terms of another project": (
+        "coroutine, token",
+        "index: a[href='https://docs.python.org/3/glossary.html#term-coroutine']",
+    ),
+    "Let other projects link to my terms": (
+        "cookie",
+        "index: a[href='https://example.org/g.html']",
+        "index: .glossator-tip:-soup-contains('Data.')",
+    ),
+    "Move the glossary page, or rename it": (
+        "token, LLM",
+        "reference/words: #term-token",
+        "reference/words: h1:-soup-contains('Words')",
+    ),
+    "Put the glossary on a page of my own": (
+        "token, LLM",
+        "glossary: p:-soup-contains('What we mean') ~ * #term-token, p ~ #term-token",
+    ),
+    "Write the glossary as a page": (
+        "token, LLM",
+        "glossary: #term-token, #token",
+        "not glossary: .glossator-entries",
+    ),
+    "Keep the order of my file, without letters": (
+        "token, LLM",
+        "not glossary: .glossator-letters",
+        "glossary: #term-token ~ #term-large-language-model",
+    ),
+    "Print only what is used": ("token", "glossary: #term-token", "not glossary: #term-cookie"),
+    'Take off the "Used on" lists, or the filter box': (
+        "token, LLM",
+        "not glossary: .glossator-used",
+        "not glossary: .glossator-filter",
+    ),
+    "Send readers from one entry to another": (
+        "Word pieces",
+        "index: .glossator-tip:-soup-contains('See also: token')",
+        "glossary: .glossator-see a:-soup-contains('Large Language Model')",
+        "glossary: p:-soup-contains('It reads') a:-soup-contains('tokens')",
+    ),
+    "A term has several meanings in one entry": ("token", "index: .glossator-tip ol > li + li"),
+    "A term is deprecated": (
+        "blacklist",
+        "index: .glossator-tip:-soup-contains('Deprecated: use deny list')",
+        "glossary: .glossator-status a:-soup-contains('deny list')",
+    ),
+    "Link a term to a page that explains it": (
+        "token",
+        "index: a[href='https://example.org/tokens']",
+        "index: .glossator-tip:-soup-contains('A piece of text.')",
+    ),
+    "Complete and check glossary.yml in my editor": ("token",),
+}
+_STYLED = ("token, LLM", "index: link[href*='extra.css']")
+TOOLTIPS: dict[str, Shown] = {
+    "The tooltip shows too much": (
+        "token",
+        "index: .glossator-tip:-soup-contains('A piece of text.')",
+        "not index: .glossator-tip:-soup-contains('many')",
+    ),
+    "Links without tooltips": ("token, LLM", "not index: .glossator-tip"),
+    "Instant previews of Material or Zensical in place of tooltips": (
+        "token, LLM",
+        "index: a[data-preview]",
+        "not index: .glossator-tip",
+    ),
+    "Change the colours, also in dark mode": _STYLED,
+    "Other underlines, or none": _STYLED,
+    "Mark automatic links apart from those by hand": _STYLED,
+    "Hide tooltips in print": ("token, LLM", "index: .glossator-page-terms dt"),
+    "List the terms of one page": ("token", "index: .glossator-page-terms dt"),
+    "Formatting, formulas and links in a tooltip": (
+        "token",
+        "index: .glossator-tip em",
+        "index: .glossator-tip code",
+        "not index: .glossator-tip a",
+        "glossary: a[href='https://example.org']",
+    ),
+}
+
 
 def _by_page() -> Iterator[tuple[str, Shown]]:
-    for page, answers in {"links": LINKS}.items():
+    for page, answers in {"links": LINKS, "glossaries": GLOSSARIES, "tooltips": TOOLTIPS}.items():
         for title, shown in answers.items():
             yield f"docs/how-to/{page}.md: {title}", shown
 
