@@ -27,7 +27,7 @@ PAGES = {
 """The pages of a site that shows none: by them answers about options are checked."""
 
 _FENCE = re.compile(r"^(?P<fence>`{3,}|~{3,})(?P<language>[\w-]*)\n(?P<text>.*?)^(?P=fence)$", re.M | re.S)
-_HEADING = re.compile(r"^#{1,6} +(.+?)(?: *\{#[\w-]+\})? *$", re.M)
+_HEADING = re.compile(r"^(#{1,6}) +(.+?)(?: *\{#[\w-]+\})? *$", re.M)
 _NAMED = re.compile(r"(?:# |<!-- |\.\. |/\* )(?P<file>[\w./-]+\.\w+)(?: -->| \*/)?\n")
 _KEPT = (".py", ".yml", ".yaml", ".toml")
 """Files in which the line with the name may stay, since it is a comment there at any place."""
@@ -44,9 +44,9 @@ class Snippet:
 
     @property
     def file(self) -> str:
-        """The name of its file, empty where it is none."""
+        """The name of its file, empty where it is none, or one that no site reads."""
         named = _NAMED.match(self.text)
-        return named["file"] if named else ""
+        return named["file"] if named and named["file"][0] != "." else ""
 
     @property
     def content(self) -> str:
@@ -101,12 +101,7 @@ def sections(path: Path, root: Path) -> Iterator[Section]:
     """Yield the sections of a page that have fenced blocks."""
     text = path.read_text("utf-8")
     fences = list(_FENCE.finditer(text))
-    inside = [range(*fence.span()) for fence in fences]
-    heads = [
-        (found.start(), found[1].strip())
-        for found in _HEADING.finditer(text)
-        if not any(found.start() in span for span in inside)
-    ]
+    heads = [(found.start(), found[2]) for found in _headings(text)]
     for (start, title), (end, _) in zip(heads, [*heads[1:], (len(text), "")], strict=True):
         snippets = tuple(
             Snippet(fence["language"], fence["text"])
@@ -117,11 +112,24 @@ def sections(path: Path, root: Path) -> Iterator[Section]:
             yield Section(path.relative_to(root).as_posix(), title, snippets)
 
 
+def headings(path: Path) -> list[str]:
+    """Return the headings of a page below its title."""
+    return [found[2] for found in _headings(path.read_text("utf-8")) if found[1] != "#"]
+
+
+def _headings(text: str) -> Iterator[re.Match[str]]:
+    code = [range(*fence.span()) for fence in _FENCE.finditer(text)]
+    for found in _HEADING.finditer(text):
+        if not any(found.start() in span for span in code):
+            yield found
+
+
 def completed(given: dict[str, str]) -> dict[str, str]:
     """Return the files of a site with what they leave out."""
     files = dict(given)
     texts = "\n".join(files.values())
-    if not _TELLS_A_GLOSSARY.search(texts) and not any(_is_glossary(*file) for file in files.items()):
+    is_ours = "glossary.yml" in texts or not _TELLS_A_GLOSSARY.search(texts)
+    if is_ours and not any(_is_glossary(*file) for file in files.items()):
         files["glossary.yml"] = GLOSSARY
     if not set(files) & {"conf.py", "mkdocs.yml"}:
         files |= {name: "" for name in _configurations(files)}
@@ -169,5 +177,5 @@ def _sphinx(files: dict[str, str]) -> str:
 
 def _mkdocs(text: str) -> str:
     before = "" if re.search(r"^site_name:", text, re.M) else "site_name: Docs\n"
-    after = "" if re.search(r"^ *- glossator|\[.*glossator", text, re.M) else "plugins: [glossator]\n"
+    after = "" if re.search(r"^plugins:", text, re.M) else "plugins: [glossator]\n"
     return before + text + after

@@ -38,6 +38,7 @@ LINKS: dict[str, Shown] = {
     ),
     "One of two glossaries wins": ("token", "index: a[href$='#term-token']"),
     "See why a word is not linked": ("token",),
+    "Link a term in a heading": ("token", "index: h2 a.glossator-term"),
     "A link to an entry from a menu, a README, another site": ("", "glossary: #term-token"),
 }
 
@@ -136,9 +137,54 @@ TOOLTIPS: dict[str, Shown] = {
     ),
 }
 
+LANGUAGES: dict[str, Shown] = {
+    "My docs are not in English": ("Netze",),
+    "One page is in another language": ("Netze",),
+    "One glossary in several languages": ("Zeichen", "index: a[href$='#term-token']"),
+    "A glossary file for each language": ("Zeichen", "index: a[href$='#term-token']"),
+    "A site in several languages by mkdocs-static-i18n": (
+        "tokens",
+        "de/index: a.glossator-auto:-soup-contains('Zeichen')",
+    ),
+    "Translate definitions by gettext, in Sphinx": ("token, LLM",),
+    "Mentions in English among other languages": ("パイプライン, pipeline",),
+    "A definition in another language than the page": (
+        "token",
+        "index: .glossator-tip[lang=ar]",
+    ),
+}
+CHECKS: dict[str, Shown] = {
+    "Find acronyms that nothing explains": ("",),
+    "Find entries that no page uses": ("token",),
+    "Look at the links before I switch them on": ("token",),
+    "Silence a kind of finding": ("token, LLM",),
+    "Let Vale ask for the right word": ("",),
+}
+TOOLS: dict[str, Shown] = {
+    "Docstrings by autodoc": ("tokens, LLM", "index: dd a:-soup-contains('LLM')"),
+    "Docstrings by mkdocstrings": ("token", "index: .doc-function a:-soup-contains('token')"),
+    "Markdown in Sphinx by MyST": ("token, LLM, models", "index: #term-token"),
+    "Notebooks": ("token, LLM",),
+    "Material's instant navigation": ("token, LLM",),
+    "Material's own tooltips and abbreviations": ("token, LLM", "not index: a[title].glossator-term"),
+    "sphinx-tippy beside Glossator": ("token, LLM",),
+    "intersphinx": ("token, LLM",),
+    "Zensical": ("token, LLM", "glossary: #term-token"),
+    "PDF and EPUB by Sphinx": ("token, LLM", "index: .glossator-page-terms dt"),
+    "Switch Glossator off for a while": ("", "not index: [href*=glossator], [src*=glossator]"),
+}
+PAGES = {
+    "links": LINKS,
+    "tooltips": TOOLTIPS,
+    "glossaries": GLOSSARIES,
+    "languages": LANGUAGES,
+    "checks": CHECKS,
+    "tools": TOOLS,
+}
+
 
 def _by_page() -> Iterator[tuple[str, Shown]]:
-    for page, answers in {"links": LINKS, "glossaries": GLOSSARIES, "tooltips": TOOLTIPS}.items():
+    for page, answers in PAGES.items():
         for title, shown in answers.items():
             yield f"docs/how-to/{page}.md: {title}", shown
 

@@ -14,12 +14,13 @@ from typing import NamedTuple
 
 import pytest
 import yaml
+from markdown.extensions.toc import slugify
 
 from glossator.cli import main
 from glossator.model import Name, Term
 from glossator.sources import published, remote
 from mkdocs_glossator import options
-from page_snippets import Section, sections
+from page_snippets import Section, headings, sections
 from served import inventory
 from shown_answers import SHOWN
 from sites import Build, mkdocs, sphinx, write
@@ -30,7 +31,7 @@ OWN_TESTS = ("README.md", "docs/findings.md", "docs/moving/")
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
 SECTIONS = [section for page in PAGES for section in sections(page, ROOT)]
 BUILT = [section for section in SECTIONS if not section.page.startswith(OWN_TESTS)]
-OTHER_PROGRAMS = "cd git make mkdocs npm pip pipx properdocs sphinx-build uv vale zensical".split()
+OTHER_PROGRAMS = "cd git grep make mkdocs npm pip pipx properdocs sed sphinx-build uv vale zensical".split()
 
 
 class Case(NamedTuple):
@@ -50,7 +51,7 @@ def _sphinx_needs(conf: str) -> Iterator[tuple[str, bool]]:
     listed = "".join(re.findall(r"(?s)^extensions = \[(.*?)\]", conf, re.M))
     themes = re.findall(r'^html_theme = "(\w+)"', conf, re.M)
     for name in re.findall(r'"([\w.]+)"', listed) + themes:
-        yield name, find_spec(name.partition(".")[0]) is not None
+        yield name, name == "basic" or find_spec(name.partition(".")[0]) is not None
 
 
 class _Lenient(yaml.SafeLoader):
@@ -139,6 +140,17 @@ def test_what_a_section_shows_builds(build: Builder, case: Case) -> None:
         is_absent = page.startswith("not ")
         found = built.soup(page.removeprefix("not ")).select(selector)
         assert bool(found) is not is_absent, line
+
+
+def test_the_list_of_questions_is_whole() -> None:
+    """The page of all questions has each heading of the pages that answer them, in order."""
+    text = (ROOT / "docs/how-to.md").read_text("utf-8")
+    listed = re.findall(r"^- \[(.+)\]\(how-to/(.+)\.md#([\w-]+)\)$", text, re.M)
+    pages = list(dict.fromkeys(page for _, page, _ in listed))
+    asked = [(title, page) for page in pages for title in headings(ROOT / f"docs/how-to/{page}.md")]
+    assert [(title, page) for title, page, _ in listed] == asked
+    assert {f"{page}.md" for page in pages} == {p.name for p in (ROOT / "docs/how-to").iterdir()}
+    assert all(slugify(title, "-") == anchor for title, _, anchor in listed)
 
 
 def test_every_answer_is_checked() -> None:
