@@ -1,0 +1,104 @@
+"""Pages of the documentation that state facts: each fact is looked up in the code."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import glossator
+from browser.checks import CHECKS, PLACES
+from glossator import Block, Glossator, Settings
+from glossator.cli import main
+from glossator.page import PageText
+from sites import write
+
+ROOT = Path(__file__).parent.parent
+DOCS = ROOT / "docs"
+
+
+def page(name: str) -> str:
+    return (DOCS / f"{name}.md").read_text("utf-8")
+
+
+JUDGED = {
+    "a part of a word": ("- term: token", "A token_ids, a token.", ["token"]),
+    "the longest name": (
+        "- term: attention\n- term: attention mask",
+        "An attention mask.",
+        ["attention mask"],
+    ),
+    "a line break": ("- term: attention mask", "An attention\nmask.", ["attention\nmask"]),
+    "a hard blank": ("- term: attention mask", "An attention\xa0mask.", ["attention\xa0mask"]),
+    "a hyphen": ("- term: attention mask", "An attention-mask.", ["attention-mask"]),
+    "a comma": ("- term: attention mask", "Of attention, mask.", []),
+    "two entries": ("- term: feature\n- term: features", "Two features.", ["features"]),
+    "no stem": ("- term: controller", "It controls.", []),
+    "a capital name": ("- term: GIL\n- term: ZeRO", "A gil, zero, GIL, ZeRO.", ["GIL", "ZeRO"]),
+    "case": ("- term: token", "Token, tokens.", ["Token", "tokens"]),
+    "exact case": ("- {term: Rust, match_case: true}", "A rust, and Rust.", ["Rust"]),
+    "a proper name": ("- term: transformer", "We use the Transformers library.", []),
+    "other meaning": ("- term: Compact Book (CB)", "The Central Bank (CB). A CB.", []),
+    "a single letter": ("- term: K", "A K.", []),
+    "another script": ("- {term: トークン}", "サブトークン。各トークンを。", ["トークン"]),
+}
+
+
+@pytest.mark.parametrize("case", JUDGED)
+def test_mentions_are_judged_as_the_page_says(tmp_path: Path, case: str) -> None:
+    """Each example of the page of judgement, and each rule that it has none for."""
+    entries, text, expected = JUDGED[case]
+    glossary = glossator.load(write(tmp_path, {"g.yml": entries + "\n"}) / "g.yml")
+    language = "ja" if case == "another script" else "en"
+    core = Glossator(glossary, Settings(links="all", language=language))
+    linked = [decision.mention for decision in core.links(PageText("a.md", (Block(text),)))]
+    assert [text[mention.start : mention.end] for mention in linked] == expected
+
+
+def test_the_checks_of_accessibility_are_those_that_run() -> None:
+    """The table has each check with its words, and the places where tests hold it."""
+    rows = re.findall(r"^\| (\d+) \| (.+?) \| (.+?) \|$", page("accessibility"), re.M)
+    places = list(PLACES)
+    assert [(int(number), text) for number, text, _ in rows] == [
+        (number, text[0].upper() + text[1:]) for number, (text, _) in CHECKS.items()
+    ]
+    for number, _, held in rows:
+        where = CHECKS[int(number)][1].split()
+        assert held == ", ".join(place for place in places if place in where)
+
+
+def test_promised_classes_and_properties_exist() -> None:
+    """Every class is written or styled, every custom property has an effect."""
+    code = "\n".join(
+        path.read_text("utf-8")
+        for folder in ("shared", "sphinx_ext", "mkdocs_plugin")
+        for path in (ROOT / folder).rglob("*")
+        if path.suffix in (".py", ".css")
+    )
+    text = page("stability")
+    for name in re.findall(r"`(glossator-[a-z-]+)`", text):
+        assert re.search(rf"(?<!-){name}(?![\w-])", code), name
+    properties = set(re.findall(r"--glossator-[a-z]+", text))
+    assert properties == set(re.findall(r"var\((--glossator-[a-z]+)", code))
+
+
+def test_promised_exit_codes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """0 where all went well, 1 where there are findings, 2 for wrong usage."""
+    write(tmp_path, {"good.yml": "- term: a\n  definition: B.\n", "bad.yml": "- definition: B.\n"})
+    monkeypatch.chdir(tmp_path)
+    assert main(["check", "good.yml"]) == 0
+    assert main(["check", "bad.yml"]) == 1
+    assert main(["check"]) == 2
+    assert main(["convert", "good.yml", "--to", "yaml", "--rewrite"]) == 2
+
+
+def test_promised_versions_are_those_of_the_package() -> None:
+    """The lowest versions stand in pyproject.toml."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    named = dict(re.findall(r"(Python|Sphinx|MkDocs|ProperDocs|Zensical) (\d[\d.]*\d)", page("stability")))
+    assert project["requires-python"] == f">={named.pop('Python')}"
+    for name, version in named.items():
+        required = project["optional-dependencies"][name.lower()]
+        assert f"{name.lower()}>={version}" in required
