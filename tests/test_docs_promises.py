@@ -10,6 +10,7 @@ import pytest
 
 import glossator
 from browser.checks import CHECKS, PLACES
+from browser.gallery import PICTURES, SHOTS
 from glossator import Block, Glossator, Settings
 from glossator.cli import main
 from glossator.page import PageText
@@ -102,3 +103,11 @@ def test_promised_versions_are_those_of_the_package() -> None:
     for name, version in named.items():
         required = project["optional-dependencies"][name.lower()]
         assert f"{name.lower()}>={version}" in required
+
+
+def test_the_gallery_shows_every_picture() -> None:
+    """Those that the script draws, each once and with a text in its place, and light to load."""
+    shown = re.findall(r"^!\[(.+)\]\(images/gallery/(.+)\)$", page("gallery"), re.M)
+    assert sorted(name for _, name in shown) == sorted(shot.name for shot in SHOTS)
+    assert sorted(path.name for path in PICTURES.iterdir()) == sorted(shot.name for shot in SHOTS)
+    assert sum(path.stat().st_size for path in PICTURES.iterdir()) < 1_500_000
