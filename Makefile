@@ -15,6 +15,7 @@
 #   make rebuilds  build $$GLOSSATOR_SEQUENCES (200) random projects again after random edits
 #   make faults    kill $$GLOSSATOR_KILLS (100) builds at any moment, and build again
 #   make bench     compare builds with and without Glossator, and with its peers; WRITE=docs keeps it
+#   make adoption  bring Glossator to the docs of public projects, and write docs/projects.md
 #   make judgement compare our links with those that authors made, in $$GLOSSATOR_CORPORA
 
 PYTHON ?= $(shell command -v python3.11 || command -v python3)
@@ -25,9 +26,10 @@ PIP    := $(PYTHON) -m pip --disable-pip-version-check --python $(BIN)/python in
 OUT    := $(CURDIR)/build/demo
 OTHERS := build/others
 BENCH  := build/bench
+ADOPTION := build/adoption
 HOSTS  := mkdocs properdocs both zensical
 
-.PHONY: demo test lint docs reference wheel dist browser corpora builders others hosts matrix rebuilds faults bench judgement clean
+.PHONY: demo test lint docs reference wheel dist browser corpora builders others hosts matrix rebuilds faults bench adoption judgement clean
 
 demo: $(READY)
 	$(BIN)/sphinx-build -q -W --keep-going -b html -d build/doctrees examples/sphinx $(OUT)/sphinx
@@ -94,6 +96,9 @@ faults: $(READY)
 bench: $(BENCH)/.ready
 	$(BENCH)/bin/python tests/benchmarks/bench.py $(if $(WRITE),--write $(WRITE))
 
+adoption: $(ADOPTION)/.ready
+	$(ADOPTION)/bin/python tests/benchmarks/adoption.py $(NAMES)
+
 judgement: $(DEV)
 	$(BIN)/python tests/benchmarks/judgement.py
 
@@ -118,6 +123,11 @@ $(BENCH)/.ready: pyproject.toml tests/benchmarks/requirements.txt
 $(OTHERS)/.ready: pyproject.toml tests/with_others/requirements.txt
 	$(PYTHON) -m venv --without-pip $(OTHERS)
 	$(PIP:$(BIN)/%=$(OTHERS)/bin/%) --editable '.[test]' -r tests/with_others/requirements.txt
+	@touch $@
+
+$(ADOPTION)/.ready: pyproject.toml tests/benchmarks/adoption/requirements.txt
+	$(PYTHON) -m venv --without-pip $(ADOPTION)
+	$(PIP:$(BIN)/%=$(ADOPTION)/bin/%) --editable '.[sphinx,mkdocs,html]' -r tests/benchmarks/adoption/requirements.txt
 	@touch $@
 
 build/hosts/%/.ready: tests/with_hosts/%.txt pyproject.toml

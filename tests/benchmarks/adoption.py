@@ -19,14 +19,16 @@ from functools import cached_property
 from importlib.metadata import version
 from pathlib import Path
 
+import pypandoc
 from bs4 import BeautifulSoup
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
 sys.path[:0] = [str(HERE), str(HERE.parent)]
 
-from corpora.stripping import strip  # noqa: E402
 from distributions import unpacked  # noqa: E402
+
+from corpora.stripping import strip  # noqa: E402
 
 PLACE = Path(os.environ.get("GLOSSATOR_ADOPTION", ROOT / "build" / "adoption"))
 GLOSSARIES = HERE / "adoption"
@@ -90,6 +92,7 @@ def _run(command: list[str], folder: Path, output: Path) -> Side:
     log = output.with_suffix(".log")
     # The hashes of sets decide the order of some lists.
     environment = os.environ | {"SOURCE_DATE_EPOCH": "1700000000", "PYTHONHASHSEED": "0"}
+    environment["PATH"] += os.pathsep + str(Path(pypandoc.get_pandoc_path()).parent)
     environment |= {"HTTPS_PROXY": NOWHERE, "HTTP_PROXY": NOWHERE, "NO_COLOR": "1"}
     with log.open("wb") as file:
         child = subprocess.Popen(command, cwd=folder, stdout=file, stderr=file, env=environment)
@@ -238,25 +241,33 @@ def _faults(result: Result) -> Iterator[str]:
 
 
 def main() -> int:
-    """Adopt the projects that are named, or all; only all of them are written to the page."""
-    wanted = sys.argv[1:]
-    rows, faults = [], 0
+    """Adopt the projects that are named, or all, and write the page from what is known of each."""
+    wanted = sys.argv[1:] or [project.name for project in projects()]
+    kept = PLACE / "rows"
+    kept.mkdir(parents=True, exist_ok=True)
+    faults = 0
     for project in projects():
-        if wanted and project.name not in wanted:
-            continue
-        try:
-            result = adopt(project)
-        except SystemExit as failure:
-            print(f"{project.name}: {failure}", flush=True)
-            faults += 1
-            continue
-        rows.append(result.row)
-        print(result.row, *_faults(result), sep="\n", flush=True)
-        faults += len(result.new_warnings) + len(result.changed)
-    if not wanted:
-        PAGE.write_text(table(PAGE.read_text("utf-8"), rows), "utf-8")
+        if project.name in wanted:
+            faults += _report(project, kept / project.name)
+    files = [kept / project.name for project in projects()]
+    rows = [file.read_text("utf-8") for file in files if file.is_file()]
+    PAGE.write_text(table(PAGE.read_text("utf-8"), rows), "utf-8")
     print(f"Sphinx {version('sphinx')}, MkDocs {version('mkdocs')}: {faults} faults")
     return 1 if faults else 0
+
+
+def _report(project: Project, file: Path) -> int:
+    """Adopt a project, keep its row, print what is wrong, and return how much that is."""
+    file.unlink(missing_ok=True)
+    try:
+        result = adopt(project)
+    except SystemExit as failure:
+        print(f"{project.name}: {failure}", flush=True)
+        return 1
+    file.write_text(result.row, "utf-8")
+    faults = list(_faults(result))
+    print(result.row, *faults, sep="\n", flush=True)
+    return len(faults)
 
 
 if __name__ == "__main__":
