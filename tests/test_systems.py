@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+import ntpath
 from collections.abc import Callable, Mapping
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 
 import pytest
 
 from glossator import Settings
+from glossator.paths import relative_path
 from glossator.sources.addresses import below
 from mkdocs_glossator.looking import source_paths
 from sites import Build, mkdocs, sphinx, write
@@ -119,3 +121,48 @@ def test_a_glossary_is_found_whatever_its_capitals(names: list[str], tmp_path: P
     write(tmp_path, {f"docs/{name}": "# Token\n" for name in names})
     found = source_paths(Settings(), tmp_path, tmp_path / "docs")
     assert found == [tmp_path / "docs" / names[-1]]
+
+
+@pytest.mark.parametrize("name", ["loop.yml", "nul\0.yml", "g" * 300 + ".yml"])
+@pytest.mark.parametrize("tool", ["mkdocs", "sphinx"])
+def test_names_that_no_system_can_have_are_findings(tool: str, name: str, tmp_path: Path) -> None:
+    """A link to itself, a null, or too many letters: the site is built without that file."""
+    folder = tmp_path / "site"
+    folder.mkdir()
+    (folder / "loop.yml").symlink_to("loop.yml")
+    settings = {"site_name": "Site", "plugins": [{"glossator": {"sources": [name, "a.yml"]}}]}
+    files = {
+        "mkdocs.yml": json.dumps(settings),
+        "docs/index.md": "# Home\n\nA token.\n",
+        "conf.py": "extensions = ['sphinx_glossator']\n"
+        f"glossator_sources = {[name, 'a.yml']!r}\nexclude_patterns = ['docs']\n",
+        "index.rst": "Home\n====\n\nA token.\n",
+        "a.yml": "- term: token\n  definition: A piece.\n",
+    }
+    build = built(folder, tool, {name: text.encode() for name, text in files.items()})
+    assert build.code == 0
+    assert [line for line in build.warnings if "the file cannot be read" in line]
+    assert build.links("index") == ["token"]
+
+
+def test_a_page_that_is_a_link_to_a_glossary_elsewhere_explains_it(tmp_path: Path) -> None:
+    """As repositories have it whose glossary lies above the docs."""
+    files = {
+        "mkdocs.yml": "site_name: Site\nplugins: [glossator]\n",
+        "docs/index.md": "# Home\n\nA token.\n",
+        "texts/words.md": "# Words\n\n## Token\n\nA piece.\n",
+    }
+    folder = write(tmp_path / "site", files)
+    (folder / "docs" / "glossary.md").symlink_to("../texts/words.md")
+    build = built(folder, "mkdocs", {})
+    assert build.warnings == []
+    assert [a["href"] for a in build.soup("index").select(".glossator-term")] == ["glossary/#token"]
+    assert build.links("glossary") == []
+
+
+def test_files_on_another_drive_are_named_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows has no way from one drive to another."""
+    windows = PureWindowsPath("D:/words/glossary.yml")
+    monkeypatch.setattr("os.path.relpath", ntpath.relpath)
+    assert relative_path(windows, PureWindowsPath("C:/site")) == "D:/words/glossary.yml"
+    assert relative_path(windows, PureWindowsPath("D:/site")) == "../words/glossary.yml"

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container
-from pathlib import Path, PurePath
+from functools import cache
+from pathlib import Path
 from typing import NamedTuple
 
 from glossator import Glossary, Settings, Term
 from glossator.entries import anchors
 from glossator.labels import controls, labels
+from glossator.paths import page_below
 from mkdocs_glossator.entry_lines import led_out
 from mkdocs_glossator.marker import Marker, replaced
 from mkdocs_glossator.printing import Place, Printer, arranged
@@ -38,7 +40,7 @@ class PrintedGlossary:
         self.anchors, self.clashes = anchors(glossary)
         self._by_anchor = {anchor: glossary[term] for term, anchor in self.anchors.items()}
         self.labels = labels(settings.language)
-        self.authored = _by_page(glossary, docs.resolve())
+        self.authored = _by_page(glossary, docs)
         """The terms that authored pages explain, by the path of the page below `docs`."""
         self.ours = self._unexplained()
         """The terms that are printed at markers."""
@@ -91,14 +93,13 @@ class PrintedGlossary:
 def _by_page(glossary: Glossary, docs: Path) -> dict[str, list[Term]]:
     """Return the terms that pages below a folder explain, by the path of the page."""
     found: dict[str, list[Term]] = {}
-    paths: dict[PurePath, Path] = {}
+    pages = cache(page_below)  # many terms have a file in common
     for term in glossary.values():
         if term.source is None or term.source.path.suffix not in (".md", ".markdown"):
             continue
         if not term.anchor:
             continue  # an abbreviation, which its page does not show
-        given = term.source.path
-        path = paths.get(given) or paths.setdefault(given, Path(given).resolve())
-        if path.is_relative_to(docs):
-            found.setdefault(path.relative_to(docs).as_posix(), []).append(term)
+        page = pages(term.source.path, docs)
+        if page is not None:
+            found.setdefault(page, []).append(term)
     return found

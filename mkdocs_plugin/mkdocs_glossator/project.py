@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import chain
 from pathlib import Path
@@ -10,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import glossator
 from glossator import Finding, Glossator, Kind, Settings, Source, Term
+from glossator.paths import relative_path
 from glossator.projects import outside
 from glossator.sources.addresses import SourcePath, local_files
 from mkdocs_glossator.foreseen import foreseen_anchors
@@ -127,7 +127,7 @@ def _unwatched(host: Host, files: Iterable[Path]) -> Iterator[Finding]:
     watched = [(host.folder / name).resolve() for name in host.watched]
     for file in files:
         if not any(file.resolve().is_relative_to(path) for path in watched):
-            name = Path(os.path.relpath(file, host.folder)).as_posix()
+            name = relative_path(file, host.folder)
             message = f"{host.name} does not see changes of the glossary, and shows old definitions"
             yield Finding(Kind.LIMITED, message, Source(file), f"add `watch: [{name}]`")
 

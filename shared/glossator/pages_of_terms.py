@@ -7,6 +7,7 @@ from functools import cache
 from pathlib import Path, PurePath
 
 from glossator.model import Term
+from glossator.paths import page_below
 
 
 def terms_by_page(terms: Iterable[Term], docs: PurePath | None) -> Mapping[str, frozenset[str]]:
@@ -15,13 +16,11 @@ def terms_by_page(terms: Iterable[Term], docs: PurePath | None) -> Mapping[str, 
     A page about a term is as good as its entry: what it names is not linked to itself.
     """
     found: dict[str, frozenset[str]] = {}
-    folder = Path(docs or "").resolve()
-    resolved = cache(Path.resolve)  # many terms have a file in common
+    pages = cache(page_below)  # many terms have a file in common
     for term in terms:
         if term.anchor or term.origin or term.source is None:
             continue
-        path = resolved(Path(term.source.path))
-        if path.is_relative_to(folder):
-            page = path.relative_to(folder).as_posix()
+        page = pages(term.source.path, docs or Path())
+        if page is not None:
             found[page] = found.get(page, frozenset()) | {term.id}
     return found

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import re
 from collections.abc import Iterable
 from pathlib import Path
@@ -11,6 +10,7 @@ from typing import NamedTuple
 
 from glossator.cli.ezglossary import Reference
 from glossator.cli.ezglossary_prose import masked
+from glossator.paths import relative_path
 
 _MARKUP = re.compile(r"[*\[\]]|(?<!\w)_|_(?!\w)")
 _RELATIVE = re.compile(r"(?<=\]\()(?![a-zA-Z][\w+.-]*:|/|<)[^\s()]+")
@@ -42,7 +42,7 @@ def label(reference: Reference) -> str:
 
 def moved(text: str, page: Path, base: Path) -> str:
     """Return a text whose links lead from the folder `base` where they led from a page."""
-    folder = Path(os.path.relpath(page.resolve().parent, base.resolve())).as_posix()
+    folder = relative_path(page.resolve().parent, base.resolve())
     edits: list[Edit] = []
     for link in _RELATIVE.finditer(masked(text)):
         target = page.name + link[0] if link[0].startswith("#") else link[0]

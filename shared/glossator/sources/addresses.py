@@ -47,7 +47,9 @@ def below(base: Path, source: str | DescribedSource) -> SourcePath:
 def _file(base: Path, place: str) -> Path:
     file = base / place
     # A name as Windows writes it shall mean the same where the site is built by others.
-    return file if "\\" not in place or file.exists() else base / place.replace("\\", "/")
+    if "\\" not in place or (_is_possible(file) and file.exists()):
+        return file
+    return base / place.replace("\\", "/")
 
 
 def at_address(source: SourcePath, address: str) -> SourcePath:
@@ -57,9 +59,21 @@ def at_address(source: SourcePath, address: str) -> SourcePath:
 
 
 def local_files(sources: Iterable[SourcePath]) -> list[Path]:
-    """Return the files and folders among sources, without the addresses that belong to them."""
+    """Return the files and folders among sources, without the addresses that belong to them.
+
+    What no system can have, such as a link to itself, is left to who reads it.
+    """
     places = (split(source)[0] for source in sources)
-    return [Path(place) for place in places if not is_remote(place)]
+    return [Path(place) for place in places if not is_remote(place) and _is_possible(Path(place))]
+
+
+def _is_possible(path: Path) -> bool:
+    try:
+        path.resolve()
+        path.exists()
+    except (OSError, RuntimeError, ValueError):
+        return False
+    return True
 
 
 def folder(address: str) -> str:

@@ -13,7 +13,7 @@ from glossator.described import DescribedSource
 from glossator.errors import SourceError
 from glossator.findings import Finding, Kind
 from glossator.model import Source
-from glossator.sources.addresses import SourcePath, is_remote, shown, split
+from glossator.sources.addresses import SourcePath, is_remote, local_files, shown, split
 from glossator.sources.registry import BINARY, LIMIT, NAMED, Document, suffixes
 
 Paths = SourcePath | Iterable[SourcePath]
@@ -44,7 +44,7 @@ def _documents(path: SourcePath, cache: Path | None) -> Iterator[Document | Find
         yield _unknown(shown(place))
     elif is_remote(place):
         yield from _fetched(place, base, cache)
-    elif Path(place).is_dir():
+    elif local_files([place]) and Path(place).is_dir():
         yield from _folder(Path(place))
     else:
         yield from _beside(Path(place), base)
@@ -87,13 +87,15 @@ def _begins_with_front_matter(item: Document | Finding) -> bool:
 def _inside(folder: Path) -> list[Path]:
     """Return the files below `folder` that a loader reads; hidden ones are left alone."""
     known = set(suffixes()) - NAMED
-    return sorted(
+    found = (
         path
         for path in folder.rglob("*")
         if path.suffix.lower() in known
         and path.is_file()
         and not any(part.startswith(".") for part in path.relative_to(folder).parts)
     )
+    # By their letters, which Windows would sort without regard to capitals.
+    return sorted(found, key=lambda path: path.parts)
 
 
 def _is_inventory(path: Path) -> bool:

@@ -1,0 +1,33 @@
+"""Names of files as other files see them, on every system written with slashes."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path, PurePath
+
+
+def page_below(path: PurePath, folder: PurePath) -> str | None:
+    """Return the name of a file below a folder: by its own name, else by where it truly is.
+
+    A page that is a link to a file elsewhere is a page under the name of the link.
+    """
+    for file, root in ((_named(path), _named(folder)), (_true(path), _true(folder))):
+        if file.is_relative_to(root):
+            return file.relative_to(root).as_posix()
+    return None
+
+
+def relative_path(path: PurePath, folder: PurePath) -> str:
+    """Return a file as seen from a folder; whole where no way leads there, as between drives."""
+    try:
+        return type(path)(os.path.relpath(path, folder)).as_posix()
+    except ValueError:
+        return path.as_posix()
+
+
+def _named(path: PurePath) -> Path:
+    return Path(os.path.normpath(Path(path).absolute()))
+
+
+def _true(path: PurePath) -> Path:
+    return Path(path).resolve()
