@@ -14,6 +14,7 @@
 #   make matrix    run the tests with other versions of Sphinx and of all dependencies
 #   make rebuilds  build $$GLOSSATOR_SEQUENCES (200) random projects again after random edits
 #   make faults    kill $$GLOSSATOR_KILLS (100) builds at any moment, and build again
+#   make determinism  build sites in other locales, orders and time zones, and compare every byte
 #   make bench     compare builds with and without Glossator, and with its peers; WRITE=docs keeps it
 #   make adoption  bring Glossator to the docs of public projects, and write docs/projects.md
 #   make judgement compare our links with those that authors made, in $$GLOSSATOR_CORPORA
@@ -29,7 +30,7 @@ BENCH  := build/bench
 ADOPTION := build/adoption
 HOSTS  := mkdocs properdocs both zensical
 
-.PHONY: demo test lint docs reference wheel dist browser corpora builders others hosts matrix rebuilds faults bench adoption judgement clean
+.PHONY: demo test lint docs reference wheel dist browser corpora builders others hosts matrix rebuilds faults determinism bench adoption judgement clean
 
 demo: $(READY)
 	$(BIN)/sphinx-build -q -W --keep-going -b html -d build/doctrees examples/sphinx $(OUT)/sphinx
@@ -92,6 +93,9 @@ rebuilds: $(READY)
 
 faults: $(READY)
 	$(BIN)/python -m pytest -q -m faults tests/faults
+
+determinism: $(READY)
+	$(BIN)/python -m pytest -q -m determinism tests/faults
 
 bench: $(BENCH)/.ready
 	$(BENCH)/bin/python tests/benchmarks/bench.py $(if $(WRITE),--write $(WRITE))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 from pathlib import Path
 
@@ -52,6 +53,11 @@ class Project:
         """Build over what is there."""
         assert sphinx(self._source, self._folder / output).code == 0
 
+    def published(self) -> str:
+        """Return what other projects are told of the term now."""
+        found = json.loads((self._folder / "out" / "glossary.json").read_text("utf-8"))
+        return str(found["terms"][0]["tooltip"]["text"])
+
     def killed(self, file: str, how: str) -> None:
         """Build up to a write."""
         assert run(self.build, self._folder, Write(file, how)).was_killed
@@ -87,6 +93,15 @@ def test_a_glossary_that_has_changed_is_shown_after_a_kill(
     project.say(NEW)
     project.killed(file, how)
     assert project.wrong() == []
+
+
+def test_a_part_of_a_file_is_never_in_its_place(project: Project) -> None:
+    """Nobody would know whose it is, and it would stay as it is."""
+    project.say(NEW)
+    project.killed("out/.glossary.json.glossator", "half")
+    assert "A piece of text." in project.published()
+    project.build()
+    assert "Another thing." in project.published()
 
 
 def test_a_kill_is_forgotten(project: Project) -> None:

@@ -13,10 +13,11 @@ import pytest
 
 from sites import EXAMPLES
 
-pytestmark = pytest.mark.faults
+pytestmark = pytest.mark.determinism
 
 TESTS = Path(__file__).parents[1]
 ROOMS = [TESTS.parent / name for name in ("shared", "sphinx_ext", "mkdocs_plugin")]
+PAGES = int(os.environ.get("GLOSSATOR_PAGES", "200"))
 LANGUAGES = ("en", "de", "tr", "ru", "ar", "ja")
 
 
@@ -42,14 +43,15 @@ WAYS = [
 
 @pytest.fixture(scope="module", params=["examples", "generated"])
 def site(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with a MkDocs and a Sphinx site: the examples, or 200 pages of many words."""
+    """Return a folder with a MkDocs and a Sphinx site: the examples, or many pages and terms."""
     if request.param == "examples":
         return EXAMPLES
     folder = tmp_path_factory.mktemp("generated")
     script = TESTS / "benchmarks" / "large.py"
     for tool in ("mkdocs", "sphinx"):
-        arguments = [tool, str(folder / tool), "200", "500", "1", *LANGUAGES]
-        subprocess.run([sys.executable, str(script), *arguments], check=True, env=_environment())
+        arguments = [tool, str(folder / tool), str(PAGES), str(PAGES * 5 // 2), "1"]
+        command = [sys.executable, str(script), *arguments, *LANGUAGES]
+        subprocess.run(command, check=True, env=_environment())
     return folder
 
 
