@@ -1,4 +1,4 @@
-"""What the benchmark works on: the corpora, else this repository's examples, repeated."""
+"""What the benchmark works on: the corpora, else docs of well-known packages, else our examples."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from functools import cached_property
 from pathlib import Path
 
 import markdown
+from distributions import unpacked
 
-ROOT = Path(__file__).parents[2]
+_HERE = Path(__file__).parent
+ROOT = _HERE.parents[1]
 CORPORA = Path(os.environ.get("GLOSSATOR_CORPORA", ROOT / "../shared/corpora")).resolve()
 COPIES = 60
 
@@ -44,7 +46,8 @@ class Subjects:
         folder = CORPORA / "cpython"
         if folder.is_dir():
             return Docs("CPython docs", folder / "Doc", folder)
-        return self._repeated("sphinx", "", ".rst")
+        fetched = self._fetched("sphinx", "9.0.4", "doc")
+        return fetched or self._repeated("sphinx", "", ".rst")
 
     @cached_property
     def mkdocs(self) -> Docs:
@@ -52,7 +55,8 @@ class Subjects:
         folder = CORPORA / "transformers/docs/source/en"
         if folder.is_dir():
             return Docs("transformers docs", folder)
-        return self._repeated("mkdocs", "docs", ".md")
+        fetched = self._fetched("hatch", "1.18.2", "docs", str(_HERE / "adoption/packaging.yml"))
+        return fetched or self._repeated("mkdocs", "docs", ".md")
 
     @cached_property
     def translations(self) -> list[Docs]:
@@ -67,6 +71,15 @@ class Subjects:
         extensions = ["toc", "tables", "fenced_code"]
         texts = (p.read_text("utf-8") for p in sorted(self.mkdocs.folder.rglob("*.md")))
         return [markdown.markdown(text, extensions=extensions) for text in texts]
+
+    def _fetched(self, name: str, version: str, folder: str, glossary: str = "") -> Docs | None:
+        """Return the docs of a source distribution; None where none can be had."""
+        try:
+            tree = unpacked(name, version, self.scratch)
+        except Exception as error:  # whatever pip raises without a network
+            print(f"<!-- {name} {version} cannot be fetched: {error} -->")
+            return None
+        return Docs(f"docs of {name} {version}", tree / folder, None, glossary)
 
     def _repeated(self, tool: str, pages: str, suffix: str) -> Docs:
         folder = self.scratch / tool / pages
