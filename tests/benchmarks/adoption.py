@@ -19,7 +19,7 @@ from functools import cached_property
 from importlib.metadata import version
 from pathlib import Path
 
-import pypandoc
+import pypandoc  # type: ignore[import-not-found]
 from bs4 import BeautifulSoup
 
 HERE = Path(__file__).parent

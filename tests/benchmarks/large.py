@@ -184,6 +184,8 @@ class _Author:
 
 
 if __name__ == "__main__":
-    numbers, spoken = map(int, sys.argv[3:6]), sys.argv[6:] or ("en",)
     tool: Tool = "sphinx" if sys.argv[1] == "sphinx" else "mkdocs"
-    print(generate(Path(sys.argv[2]), *numbers, tool=tool, languages=spoken))
+    given = [int(text) for text in sys.argv[3:6]]
+    pages, terms, seed = [*given, *(PAGES, TERMS, 0)[len(given) :]]
+    spoken = sys.argv[6:] or ["en"]
+    print(generate(Path(sys.argv[2]), pages, terms, seed, tool, spoken))
