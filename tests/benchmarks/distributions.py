@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import tarfile
+from importlib import import_module
 from pathlib import Path
 
 
@@ -24,15 +25,14 @@ def unpacked(name: str, version: str, place: Path) -> Path:
 
 def _fetch(name: str, version: str) -> bytes:
     """Return the archive; `pip download` would run the build backend of the project first."""
-    from pip._internal.commands import create_command
-    from pip._vendor.packaging.specifiers import SpecifierSet
-
-    command = create_command("download")
+    # Looked up by name: most environments that check these types have no pip inside.
+    command = import_module("pip._internal.commands").create_command("download")
+    versions = import_module("pip._vendor.packaging.specifiers").SpecifierSet(f"=={version}")
     options, _ = command.parse_args(["--no-deps", "--no-binary", ":all:", name])
     with command.main_context():
         session = command.get_default_session(options)
         finder = command._build_package_finder(options, session)
-        found = finder.find_best_candidate(name, SpecifierSet(f"=={version}")).best_candidate
+        found = finder.find_best_candidate(name, versions).best_candidate
         if found is None:
             raise SystemExit(f"there is no source distribution of {name} {version}")
         answer = session.get(found.link.url_without_fragment)
