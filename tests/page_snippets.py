@@ -8,7 +8,7 @@ What a section leaves out, for it is not what it is about, is filled in here.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -19,14 +19,16 @@ GLOSSARY = """\
   definition: A model with billions of weights.
 """
 PAGES = {
-    "docs/index.md": "# Home\n\nA token, and tokens again.\n\n## More\n\nAn LLM reads tokens.\n",
-    "docs/changelog.md": "# Changes\n\nA token came.\n",
+    "index.md": "# Home\n\nA token, and tokens again.\n\n## More\n\nAn LLM reads tokens.\n",
+    "changelog.md": "# Changes\n\nA token came.\n",
     "index.rst": "Home\n====\n\nA token, and tokens again.\n\nMore\n----\n\nAn LLM reads tokens.\n",
     "changelog.rst": ":orphan:\n\nChanges\n=======\n\nA token came.\n",
 }
 """The pages of a site that shows none: by them answers about options are checked."""
 
-_FENCE = re.compile(r"^(?P<fence>`{3,}|~{3,})(?P<language>[\w-]*)\n(?P<text>.*?)^(?P=fence)$", re.M | re.S)
+_FENCE = re.compile(
+    r"^(?P<fence>`{3,}|~{3,})(?P<language>[\w-]*)\n(?P<text>.*?)^(?P=fence)$", re.M | re.S
+)
 _HEADING = re.compile(r"^(#{1,6}) +(.+?)(?: *\{#[\w-]+\})? *$", re.M)
 _NAMED = re.compile(r"(?:# |<!-- |\.\. |/\* )(?P<file>[\w./-]+\.\w+)(?: -->| \*/)?\n")
 _KEPT = (".py", ".yml", ".yaml", ".toml")
@@ -131,21 +133,23 @@ def completed(given: dict[str, str]) -> dict[str, str]:
     is_ours = "glossary.yml" in texts or not _TELLS_A_GLOSSARY.search(texts)
     if is_ours and not any(_is_glossary(*file) for file in files.items()):
         files["glossary.yml"] = GLOSSARY
-    if not set(files) & {"conf.py", "mkdocs.yml"}:
-        files |= {name: "" for name in _configurations(files)}
-    if "conf.py" in files:
-        files["conf.py"] = _sphinx(files)
-        if not any(name.startswith("index.") for name in files):
-            files = _pages(".rst") | files
-    if "mkdocs.yml" in files:
-        files["mkdocs.yml"] = _mkdocs(files["mkdocs.yml"])
-        if "docs/index.md" not in files:
-            files = _pages(".md") | files
+    if not configurations(files):
+        files |= dict.fromkeys(_configurations(files), "")
+    for name in configurations(files):
+        folder = name.removesuffix("conf.py") if name != "mkdocs.yml" else "docs/"
+        files[name] = _mkdocs(files[name]) if name == "mkdocs.yml" else _sphinx(name, files)
+        if not any(file.startswith(f"{folder}index.") for file in files):
+            files = _pages(folder, ".md" if name == "mkdocs.yml" else ".rst") | files
     return files
 
 
-def _pages(suffix: str) -> dict[str, str]:
-    return {name: text for name, text in PAGES.items() if name.endswith(suffix)}
+def configurations(files: Iterable[str]) -> list[str]:
+    """Return which of the files configure a site, for Sphinx or for MkDocs."""
+    return [name for name in files if name == "mkdocs.yml" or name.split("/")[-1] == "conf.py"]
+
+
+def _pages(folder: str, suffix: str) -> dict[str, str]:
+    return {folder + name: text for name, text in PAGES.items() if name.endswith(suffix)}
 
 
 def _is_glossary(name: str, text: str) -> bool:
@@ -166,13 +170,13 @@ def _configurations(files: dict[str, str]) -> Iterator[str]:
         yield "mkdocs.yml"
 
 
-def _sphinx(files: dict[str, str]) -> str:
-    text = files["conf.py"]
+def _sphinx(name: str, files: dict[str, str]) -> str:
     # What the page says comes later, and holds. The rest saves half the time of a build.
     before = 'extensions = ["sphinx_glossator"]\nhtml_theme = "basic"\nhtml_use_index = False\n'
-    if "glossary.yml" in files and "glossator_sources" not in text:
+    has_glossary = name.replace("conf.py", "glossary.yml") in files
+    if has_glossary and "glossator_sources" not in files[name]:
         before += 'glossator_sources = ["glossary.yml"]\n'
-    return before + text
+    return before + files[name]
 
 
 def _mkdocs(text: str) -> str:

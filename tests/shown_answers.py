@@ -166,7 +166,10 @@ TOOLS: dict[str, Shown] = {
     "Markdown in Sphinx by MyST": ("token, LLM, models", "index: #term-token"),
     "Notebooks": ("token, LLM",),
     "Material's instant navigation": ("token, LLM",),
-    "Material's own tooltips and abbreviations": ("token, LLM", "not index: a[title].glossator-term"),
+    "Material's own tooltips and abbreviations": (
+        "token, LLM",
+        "not index: a[title].glossator-term",
+    ),
     "sphinx-tippy beside Glossator": ("token, LLM",),
     "intersphinx": ("token, LLM",),
     "Zensical": ("token, LLM", "glossary: #term-token"),

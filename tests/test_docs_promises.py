@@ -98,7 +98,9 @@ def test_promised_exit_codes(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) ->
 def test_promised_versions_are_those_of_the_package() -> None:
     """The lowest versions stand in pyproject.toml."""
     project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
-    named = dict(re.findall(r"(Python|Sphinx|MkDocs|ProperDocs|Zensical) (\d[\d.]*\d)", page("stability")))
+    named = dict(
+        re.findall(r"(Python|Sphinx|MkDocs|ProperDocs|Zensical) (\d[\d.]*\d)", page("stability"))
+    )
     assert project["requires-python"] == f">={named.pop('Python')}"
     for name, version in named.items():
         required = project["optional-dependencies"][name.lower()]

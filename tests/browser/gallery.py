@@ -34,7 +34,8 @@ ARABIC = {
     "mkdocs.yml": "site_name: دليل\ntheme: {name: material, language: ar, font: false}\n"
     "plugins: [{glossator: {title: المسرد}}]\n",
     "glossary.yml": "- term: رمز\n  definition: أصغر وحدة يقرؤها النموذج من النص.\n",
-    "docs/index.md": "# بداية\n\nيقسم النص إلى أجزاء، وكل رمز منها جزء.\n\nثم يقرأ النموذج الأجزاء.\n",
+    "docs/index.md": "# بداية\n\nيقسم النص إلى أجزاء، وكل رمز منها جزء.\n\n"
+    "ثم يقرأ النموذج الأجزاء.\n",
 }
 
 

@@ -8,7 +8,16 @@ from typing import Any
 from glossator.model import Markup
 from glossator.settings import LINK_WORDS
 from glossator.sources.entries import DEFAULTS
-from glossator.sources.schema import CHECKS, flag_value, links_value, many, markup, one, senses
+from glossator.sources.schema import (
+    CHECKS,
+    address,
+    flag_value,
+    links_value,
+    many,
+    markup,
+    one,
+    senses,
+)
 
 ADDRESS = "https://json-schema.org/draft/2020-12/schema"
 _NOTHING = {"type": "null"}
@@ -25,6 +34,7 @@ _LINKS = {
 }
 _TYPES: dict[object, dict[str, Any]] = {
     one: _TEXT,
+    address: _TEXT,
     many: _TEXTS,
     senses: _TEXTS,
     markup: {"enum": [*map(str, Markup), None]},
