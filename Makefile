@@ -79,6 +79,7 @@ builders: $(DEV)
 
 others: $(OTHERS)/.ready
 	$(OTHERS)/bin/python -m pytest -q -m others tests/with_others
+	$(OTHERS)/bin/python -m pytest -q tests/test_docs_snippets.py
 
 hosts: $(HOSTS:%=build/hosts/%/.ready)
 	build/hosts/mkdocs/bin/python -m pytest -q -m hosts tests/with_hosts
