@@ -47,7 +47,7 @@ lint: $(DEV)
 	$(BIN)/mypy tests/benchmarks
 
 docs: $(DEV)
-	$(BIN)/sphinx-build -q -W --keep-going -b html -d build/docs/doctrees docs build/docs/sphinx
+	$(BIN)/sphinx-build -q -W -aE --keep-going -b html -d build/docs/doctrees docs build/docs/sphinx
 	$(BIN)/mkdocs build -q --strict
 	GLOSSATOR_REQUIRE_DOCS=1 $(BIN)/python -m pytest -q tests/test_docs_site.py
 	@echo "Open $(CURDIR)/build/docs/sphinx/index.html and $(CURDIR)/build/docs/mkdocs/index.html"
