@@ -19,7 +19,6 @@ from functools import cached_property
 from importlib.metadata import version
 from pathlib import Path
 
-import pypandoc  # type: ignore[import-not-found]
 from bs4 import BeautifulSoup
 
 HERE = Path(__file__).parent
@@ -89,6 +88,8 @@ def words(html: str) -> int:
 
 
 def _run(command: list[str], folder: Path, output: Path) -> Side:
+    import pypandoc  # type: ignore[import-not-found]
+
     log = output.with_suffix(".log")
     # The hashes of sets decide the order of some lists.
     environment = os.environ | {"SOURCE_DATE_EPOCH": "1700000000", "PYTHONHASHSEED": "0"}
