@@ -52,7 +52,7 @@ def test_a_change_beside_the_links_is_found(adoption: ModuleType, tmp_path: Path
     """A page whose other words differ is named, and so is a warning that is new."""
     changed = OURS.replace("is small", "was small")
     result = _result(adoption, tmp_path, changed, LOG + "page.md:1: WARNING: new\n")
-    assert list(adoption._faults(result)) == [
+    assert list(adoption.faults(result)) == [
         "  new: page.md:1: WARNING: new",
         "  changed elsewhere: page.html",
     ]

@@ -544,6 +544,10 @@ NAMES = {
     "sequence-to-sequence (seq2seq)": ["sequence-to-sequence", "acronym:seq2seq"],
     "business to business (B2B)": ["business to business", "acronym:B2B"],
     "food for thought (F4T)": ["food for thought", "acronym:F4T"],
+    "Cross-Site Scripting (XSS)": ["Cross-Site Scripting", "acronym:XSS"],
+    "Extensible Markup Language (XML)": ["Extensible Markup Language", "acronym:XML"],
+    "token exchange (TX)": ["token exchange", "acronym:TX"],
+    "token (XML)": ["token"],
     "internationalization (i18n)": ["internationalization", "acronym:i18n"],
     "eXtensible Markup Language (XML)": ["eXtensible Markup Language", "acronym:XML"],
     "CTC (connectionist temporal classification)": [

@@ -14,6 +14,8 @@ _NUMERONYM = re.compile(r"(\w)(\d+)(\w)")
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _HUMP = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
 _SPOKEN = {"2": "to", "4": "for"}
+_CROSS = re.compile(r"\b(?:cross|ex|trans)", re.IGNORECASE)
+"""What an X stands for: Cross-Site Scripting (XSS), Extensible Markup Language (XML)."""
 
 
 @lru_cache(maxsize=16)  # an entry asks more than once
@@ -119,10 +121,17 @@ def _spells(acronym: str, tail: str) -> bool:
 def is_initialism(short: str, long: str) -> bool:
     """Say whether `short` abbreviates `long`: its letters in order, from the first one on.
 
-    It has two capitals or a digit; 2 is read as "to", 4 as "for", and i18n by counting.
+    It has two capitals or a digit; 2 is read as "to", 4 as "for", X as "cross", and i18n by
+    counting.
     """
     if " " in short or not _is_short_form(short):
         return False
+    return _is_initialism(short, long) or (
+        "X" in short and _is_initialism(short, _CROSS.sub("x", long))
+    )
+
+
+def _is_initialism(short: str, long: str) -> bool:
     letters = "".join(_WORD.findall(long)).lower()
     counted = _NUMERONYM.fullmatch(short.lower())
     if counted:
