@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import pytest
@@ -149,6 +150,25 @@ def test_the_emitted_page_shows_no_source(folder: Path) -> None:
     assert copies == ["index.rst.txt"]
     assert build.soup("index").select("a[href*=_sources]")
     assert build.soup("glossary").select("a[href*=_sources]") == []
+
+
+def test_other_extensions_find_every_page_below_the_source_folder(folder: Path) -> None:
+    """The emitted one too, where it would be: some take its place from the doctree."""
+    listener = """
+        from pathlib import Path
+        def note(app, doctree):
+            place = Path(doctree["source"]).relative_to(app.srcdir).as_posix()
+            doctree += __import__("docutils.nodes").nodes.paragraph("", f"I am {place}.")
+        def setup(app):
+            app.connect("doctree-read", note)
+    """
+    project(folder)
+    conf = folder / "conf.py"
+    conf.write_text(conf.read_text("utf-8") + dedent(listener), "utf-8")
+    build = sphinx(folder, folder.parent / "out", "-W")
+    assert build.warnings == []
+    for page in ("index", "glossary"):
+        assert f"I am {page}.rst." in body(build, page).get_text()
 
 
 def test_nothing_is_written_into_the_source_folder(folder: Path) -> None:

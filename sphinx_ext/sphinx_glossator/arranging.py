@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docutils import nodes
@@ -47,6 +48,9 @@ class ArrangeEntries(SphinxTransform):
             place = place_of(state.base / "conf.py", r"glossator_title\b")
             for title in self.document.findall(nodes.title):
                 title.source, title.line = str(place.path), place.line or 1
+            # Other extensions look for each page below the source folder.
+            shown = self.env.doc2path(state.page, False)
+            self.document["source"] = str(Path(self.env.srcdir, shown))
 
 
 class _Arranger:
