@@ -22,6 +22,8 @@ _AUTHORS_OWN = re.compile(
     r'<a class="reference [^"]*" href="[^"]*">(<span class="xref std std-term">.*?</span>)</a>'
 )
 """A role of the authors, which may find its term only in the glossary that we bring."""
+_ABBREVIATION = re.compile(r"</?abbr\b[^>]*>")
+"""Where a term is linked, the `<abbr>` of its name gives way, as README says."""
 _OURS_TOO = ("genindex", "glossary", "search")
 """Pages that list terms, which a glossary may change."""
 
@@ -75,7 +77,7 @@ def words(html: str) -> int:
 
 def _rest(html: str) -> str:
     """Return a page without what is ours, and without the empty lines of loops in templates."""
-    text = _AUTHORS_OWN.sub(r"\1", strip(html))
+    text = _ABBREVIATION.sub("", _AUTHORS_OWN.sub(r"\1", strip(html)))
     return "\n".join(line for line in text.splitlines() if line.strip())
 
 
