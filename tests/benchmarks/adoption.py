@@ -36,6 +36,8 @@ def _run(command: list[str], folder: Path, output: Path) -> Side:
     # The hashes of sets decide the order of some lists.
     environment = os.environ | {"SOURCE_DATE_EPOCH": "1700000000", "PYTHONHASHSEED": "0"}
     environment["PATH"] += os.pathsep + str(Path(pypandoc.get_pandoc_path()).parent)
+    # Some name the commit of the repository around them, which is ours.
+    environment["GIT_CEILING_DIRECTORIES"] = str(PLACE)
     environment |= {"HTTPS_PROXY": NOWHERE, "HTTP_PROXY": NOWHERE, "NO_COLOR": "1"}
     with log.open("wb") as file:
         child = subprocess.Popen(command, cwd=folder, stdout=file, stderr=file, env=environment)
