@@ -36,8 +36,6 @@ def _run(command: list[str], folder: Path, output: Path) -> Side:
     # The hashes of sets decide the order of some lists.
     environment = os.environ | {"SOURCE_DATE_EPOCH": "1700000000", "PYTHONHASHSEED": "0"}
     environment["PATH"] += os.pathsep + str(Path(pypandoc.get_pandoc_path()).parent)
-    # Some name the commit of the repository around them, which is ours.
-    environment["GIT_CEILING_DIRECTORIES"] = str(PLACE)
     environment |= {"HTTPS_PROXY": NOWHERE, "HTTP_PROXY": NOWHERE, "NO_COLOR": "1"}
     with log.open("wb") as file:
         child = subprocess.Popen(command, cwd=folder, stdout=file, stderr=file, env=environment)
@@ -93,6 +91,7 @@ def adopt(project: Project) -> Result:
     """Build the docs of a project on both sides."""
     trees = PLACE / "trees"
     trees.mkdir(parents=True, exist_ok=True)
+    _begin_repository()
     tree = unpacked(project.name, project.version, trees)
     build = {"sphinx": _sphinx, "mkdocs": _mkdocs}[project.tool]
     sides = []
@@ -102,6 +101,15 @@ def adopt(project: Project) -> Result:
         output.parent.mkdir(parents=True, exist_ok=True)
         sides.append(build(project, tree, output, name == "ours"))
     return Result(project, *sides)
+
+
+def _begin_repository() -> None:
+    """Have a repository around all trees: some name its last commit, which else would be ours."""
+    if not (PLACE / ".git").exists():
+        author = ["-c", "user.name=Nobody", "-c", "user.email=nobody@example.org"]
+        subprocess.run(["git", "init", "-q", str(PLACE)], check=True)
+        commit = ["commit", "-q", "--allow-empty", "-m", "Nothing"]
+        subprocess.run(["git", "-C", str(PLACE), *author, *commit], check=True)
 
 
 def projects() -> list[Project]:
