@@ -15,6 +15,7 @@
 #   make rebuilds  build $$GLOSSATOR_SEQUENCES (200) random projects again after random edits
 #   make faults    kill $$GLOSSATOR_KILLS (100) builds at any moment, and build again
 #   make determinism  build sites in other locales, orders and time zones, and compare every byte
+#   make fuzz      give random input to all that reads files, for $$GLOSSATOR_FUZZ_SECONDS (3600)
 #   make bench     compare builds with and without Glossator, and with its peers; WRITE=docs keeps it
 #   make adoption  bring Glossator to the docs of public projects, and write docs/projects.md
 #   make judgement compare our links with those that authors made, in $$GLOSSATOR_CORPORA
@@ -30,7 +31,7 @@ BENCH  := build/bench
 ADOPTION := build/adoption
 HOSTS  := mkdocs properdocs both zensical
 
-.PHONY: demo test lint docs reference wheel dist browser corpora builders others hosts matrix rebuilds faults determinism bench adoption judgement clean
+.PHONY: demo test lint docs reference wheel dist browser corpora builders others hosts matrix rebuilds faults determinism fuzz bench adoption judgement clean
 
 demo: $(READY)
 	$(BIN)/sphinx-build -q -W --keep-going -b html -d build/doctrees examples/sphinx $(OUT)/sphinx
@@ -97,6 +98,11 @@ faults: $(READY)
 
 determinism: $(READY)
 	$(BIN)/python -m pytest -q -m determinism tests/faults
+
+# Coverage guides the fuzzing where atheris has a wheel for this Python; else chance alone does.
+fuzz: $(READY)
+	-$(PIP) --only-binary :all: 'atheris>=3'
+	$(BIN)/python tests/fuzzing/fuzz.py
 
 bench: $(BENCH)/.ready
 	$(BENCH)/bin/python tests/benchmarks/bench.py $(if $(WRITE),--write $(WRITE))

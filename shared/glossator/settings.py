@@ -12,6 +12,9 @@ from glossator.findings import Kind
 from glossator.model import Links
 
 LINK_WORDS = ("page", "section", "all", "none")
+_DIGITS = 10
+"""Digits of a number that no option needs; Python itself refuses some thousand."""
+_SHOWN = 200
 
 
 def links(value: object) -> Links:
@@ -23,7 +26,7 @@ def links(value: object) -> Links:
     if not isinstance(value, str):
         raise ValueError("it is page, section, all, none or a number")
     text = value.strip().lower()
-    if text.isdecimal():
+    if text.isdecimal() and len(text) < _DIGITS:
         return int(text)
     if text in LINK_WORDS:
         return cast(Links, text)
@@ -92,7 +95,8 @@ def flag(value: object) -> bool:
 def count(value: object) -> int:
     """Return a checked number of at least 1."""
     word = str(value).strip()
-    if not isinstance(value, bool) and word.isdecimal() and int(word) > 0:
+    is_number = not isinstance(value, bool) and word.isdecimal() and len(word) < _DIGITS
+    if is_number and int(word) > 0:
         return int(word)
     raise ValueError("it is a number of at least 1")
 
@@ -212,8 +216,17 @@ class Settings:
             try:
                 checked[name] = known[name].metadata["check"](value)
             except ValueError as error:
-                raise SettingsError(f"{name}: {value!r} cannot be used; {error}") from None
+                raise SettingsError(f"{name}: {_shown(value)} cannot be used; {error}") from None
         return cls(**checked)
+
+
+def _shown(value: object) -> str:
+    """Return a value as its author may have written it, not at any length."""
+    try:
+        text = repr(value)
+    except ValueError:  # a number that Python does not write out
+        return "the number"
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
 def usable(values: Mapping[str, object]) -> tuple[dict[str, Any], dict[str, SettingsError]]:

@@ -25,7 +25,7 @@ def _load() -> tuple[dict[str, Callable[[bytes], None]], dict[str, tuple[str, ..
         for module in pkgutil.walk_packages(import_module(package).__path__, f"{package}."):
             if not module.name.endswith("__main__"):
                 import_module(module.name)
-    from targets import SUFFIXES, TARGETS
+    from fuzzing.targets import SUFFIXES, TARGETS
 
     return TARGETS, SUFFIXES
 
@@ -34,7 +34,7 @@ def main() -> None:
     """Fuzz, and leave the count of executions and all finds in the folder."""
     name, seconds, folder = sys.argv[1], int(sys.argv[2]), Path(sys.argv[3])
     seed = int(sys.argv[4]) if len(sys.argv) > 4 else 1
-    sys.path[:0] = [str(HERE), str(HERE.parent)]
+    sys.path.insert(0, str(HERE.parent))
     if find_spec("atheris"):
         _guided(name, seconds, folder, seed)
     else:
@@ -71,14 +71,14 @@ def _guided(name: str, seconds: int, folder: Path, seed: int) -> None:
 
 def _words() -> list[str]:
     """Return a dictionary as libFuzzer reads it."""
-    from mutating import PIECES
+    from fuzzing.mutating import PIECES
 
     escaped = ("".join(f"\\x{byte:02x}" for byte in piece.encode()) for piece in PIECES)
     return [f'"{word}"' for word in escaped if word]
 
 
 def _at_random(name: str, seconds: int, folder: Path, seed: int) -> None:
-    from mutating import mutated
+    from fuzzing.mutating import mutated
 
     found, suffixes = _load()
     first, random = _seeds(suffixes[name]), Random(seed)
@@ -90,14 +90,14 @@ def _at_random(name: str, seconds: int, folder: Path, seed: int) -> None:
 
 
 def _seeds(suffixes: tuple[str, ...]) -> list[bytes]:
-    from seeds import seeds
+    from fuzzing.seeds import seeds
 
-    return list(dict.fromkeys(seeds(suffixes)))
+    return list(dict.fromkeys(data[:LONGEST] for data in seeds(suffixes)))
 
 
 def _watched(name: str, run: Callable[[bytes], None], folder: Path) -> Callable[[bytes], None]:
     """Return what runs an input, and writes how many there were now and then."""
-    from watching import Watch
+    from fuzzing.watching import Watch
 
     watch = Watch(name, run, folder / "finds")
     count = folder / f"{name}.count"

@@ -21,20 +21,30 @@ _LEAST = 2
 
 def main() -> int:
     """Run the targets that are named, else all, and print what they did."""
-    sys.path[:0] = [str(HERE), str(HERE.parent)]
-    from targets import TARGETS
+    sys.path.insert(0, str(HERE.parent))
+    from fuzzing.targets import TARGETS
 
     names = sys.argv[1:] or list(TARGETS)
     seconds = int(os.environ.get("GLOSSATOR_FUZZ_SECONDS", "3600"))
     share = max(min(seconds // len(names), _ROUND), _LEAST)
     done = dict.fromkeys(names, 0)
     end, turn = monotonic() + seconds, 0
-    FOLDER.mkdir(parents=True, exist_ok=True)
+    _try_again()
     while turn < len(names) or monotonic() + share <= end:
         name = names[turn % len(names)]
         done[name] += _fuzz(name, share, turn + 1)
         turn += 1
     return _report(done)
+
+
+def _try_again() -> None:
+    """Put what was found before among what fuzzing begins with."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for path in (FOLDER / "finds").glob("*.bin"):
+        corpus = FOLDER / "corpus" / path.stem.rpartition("-")[0]
+        corpus.mkdir(parents=True, exist_ok=True)
+        path.replace(corpus / f"found-{path.stem}")
+    (FOLDER / "finds" / "finds.jsonl").unlink(missing_ok=True)
 
 
 def _fuzz(name: str, seconds: int, seed: int) -> int:
@@ -51,19 +61,24 @@ def _fuzz(name: str, seconds: int, seed: int) -> int:
 
 def _note(name: str, text: str) -> None:
     folder = FOLDER / "finds"
-    folder.mkdir(exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     with (folder / "finds.jsonl").open("a", encoding="utf-8") as file:
         print(json.dumps({"target": name, "number": 0, "kind": "crash", "text": text}), file=file)
 
 
 def _report(done: dict[str, int]) -> int:
     finds = FOLDER / "finds" / "finds.jsonl"
-    rows = [json.loads(line) for line in finds.read_text("utf-8").splitlines()] if finds.is_file() else []
+    rows = (
+        [json.loads(line) for line in finds.read_text("utf-8").splitlines()]
+        if finds.is_file()
+        else []
+    )
     for name, executions in done.items():
         own = [row for row in rows if row["target"] == name]
         print(f"{name:12} {executions:9} inputs {len(own):3} finds")
         for row in own:
-            print(f"  {name}-{row['number']}.bin: {row['kind']}: {row['text'].strip().splitlines()[-1]}")
+            said = row["text"].strip().splitlines()[-1]
+            print(f"  {name}-{row['number']}.bin: {row['kind']}: {said}")
     print(f"{sum(done.values())} inputs, {len(rows)} finds")
     return 1 if rows else 0
 

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from random import Random
 
 PIECES = (
-    "\0 \r \n \t \x1a \ufeff \u00ad \u0301 \u200d \u202e < > </ <!-- --> <![CDATA[ ]]> <!DOCTYPE <? "
-    "&amp; &#0; &# & \" ' ` ``` ~~~ :::: --- +++ ... *[ ]: [[ ]] ]( {{ }} {% {# {term}` :term:` "
+    "\0 \r \n \t \x1a \ufeff \u00ad \u0301 \u200d \u202e < > </ <!-- --> <![CDATA[ ]]> <!DOCTYPE "
+    "<? &amp; &#0; &# & \" ' ` ``` ~~~ :::: --- +++ ... *[ ]: [[ ]] ]( {{ }} {% {# {term}` :term:` "
     ".. | || :: : - # ## \\ \\( $ $$ @ = , ; % * ** _ <a> <p> <dl> <dt> <script> <textarea> <svg> "
     "<math> <template> <style> !!python/object &a *a <<: ? > |- 0x 1e999 NaN null true \\ud800 "
     "term: definition: aliases: id: see: glossator token attention mask C++ R&D Ã© â€™ ก 漢 ا ß İ"

@@ -21,31 +21,33 @@ SLOW = 1.0
 _SUSPECT, _GROWTH = 0.25, 2.8
 
 LINES = (
-    "```\n~~~~\n", "```\n", "- a\n", "- term: a\n", "  - ", "- - ", "a: b\n", "a:\n", "? ", "# a\n",
-    "## a\n\nb\n\n", "### a\n", "a\n: b\n\n", "a\n\n", "a b\n\nc\n\n\n", "*[a]: b\n", "| a | b |\n",
-    "| - | - |\n", "a | b\n", "> ", ">>> a\n", "1. a\n", "* a\n  ", "    a\n", "$a$ ", "$$\n",
-    "\\(a\\) ", "`a ", "``a` ", "[a](#b) ", "[a][b] ", "![a](", "[a", "](", "[", "]", "((", "(a",
-    "<a href=#token>", "<a href='", "<p title=\"", "<p ", "<!--", "<!-- no-glossary -->", "<b>a</b>",
-    "<b>token", "</b>", "<dl><dt>a</dt><dd>b</dd></dl>", "<dl>", "<dt>a", "<dd>a", "<h2>a</h2>b",
-    "<table><tr><th>a", "<tr><td>a", "<th>a", "<code>", "<pre>", "<script>", "<math>", "<svg>",
-    "<span class=no-glossary>", "<span class='x'>", "&amp;", "&#1;", "&", "&a", "<", "a<", "<a<",
-    "token ", "attention ", "attention mask ", "mask-", "C++", "C+", "R&D", "token\u00ad", "e\u0301",
-    "\u0301", "漢", "ก", "각", "\U0001f1e6", "\U0001f468\u200d", "Ã©", "Ã© a ", "â€™", "é", "é ", "é\n",
-    ".. ", ".. a::\n\n", ".. glossary::\n\n   a\n      b\n\n", ":a:`b` ", ":term:`a` ", "{term}`a` ",
-    "{term}`", ":term:`a\n", "`a`_ ", "*a ", "**a", "__", "_a_ ", "::\n\n  a\n", "a::\n", "|a| ", "[1]_ ",
-    "{{< a >}}", "{{% a ", "{{< ref \"", "{{a(\"b\")}}", "{{", "}}", "<!-- glossator", "<!-- glossator -->\n",
-    "---\n", "---\na: b\n---\n", "+++\n", "a = 1\n", "[a]\n", "[[a]]\n", "a.", "a.b.", "'", '"', '"a",',
-    '{"a":', '["a",', "{", "}", "[{", ",", ";", "a;", '"a";', "\t", " ", "\n", "\r", "\0", "x", "X", "1",
-    "aB", "A. ", "a. ", "z. B. ", "...", "…", "?!", "。", "、", "ab (CD) ", "(CD) ", "See [a](#a). ",
-    "@prefix a: <b> .\n", "<a> <b> <c> .\n", "a:b ", "<term>a</term>", "<conceptEntry>", "<langSec>",
-    "<skos:Concept>", "<rdf:li>", "&a1;", "<![CDATA[", "]]>", "<?a", "<!DOCTYPE ", "<!ENTITY a 'b'>",
-    "&x \n", "*x\n", "<<: *x\n", "!!a ", "|\n a\n", "- &a [*a]\n", "Attention is a [token](#token) ",
+    "```\n~~~~\n", "```\n", "- a\n", "- term: a\n", "  - ", "- - ", "a: b\n", "a:\n", "? ",
+    "# a\n", "## a\n\nb\n\n", "### a\n", "a\n: b\n\n", "a\n\n", "a b\n\nc\n\n\n", "*[a]: b\n",
+    "| a | b |\n", "| - | - |\n", "a | b\n", "> ", ">>> a\n", "1. a\n", "* a\n  ", "    a\n",
+    "$a$ ", "$$\n", "\\(a\\) ", "`a ", "``a` ", "[a](#b) ", "[a][b] ", "![a](", "[a", "](", "[",
+    "]", "((", "(a", "<a href=#token>", "<a href='", "<p title=\"", "<p ", "<!--",
+    "<!-- no-glossary -->", "<b>a</b>", "<b>token", "</b>", "<dl><dt>a</dt><dd>b</dd></dl>",
+    "<dl>", "<dt>a", "<dd>a", "<h2>a</h2>b", "<table><tr><th>a", "<tr><td>a", "<th>a", "<code>",
+    "<pre>", "<script>", "<math>", "<svg>", "<span class=no-glossary>", "<span class='x'>",
+    "&amp;", "&#1;", "&", "&a", "<", "a<", "<a<", "token ", "attention ", "attention mask ",
+    "mask-", "C++", "C+", "R&D", "token\u00ad", "e\u0301", "\u0301", "漢", "ก", "각", "\U0001f1e6",
+    "\U0001f468\u200d", "Ã©", "Ã© a ", "â€™", "é", "é ", "é\n", ".. ", ".. a::\n\n",
+    ".. glossary::\n\n   a\n      b\n\n", ":a:`b` ", ":term:`a` ", "{term}`a` ", "{term}`",
+    ":term:`a\n", "`a`_ ", "*a ", "**a", "__", "_a_ ", "::\n\n  a\n", "a::\n", "|a| ", "[1]_ ",
+    "{{< a >}}", "{{% a ", "{{< ref \"", "{{a(\"b\")}}", "{{", "}}", "<!-- glossator",
+    "<!-- glossator -->\n", "---\n", "---\na: b\n---\n", "+++\n", "a = 1\n", "[a]\n", "[[a]]\n",
+    "a.", "a.b.", "'", '"', '"a",', '{"a":', '["a",', "{", "}", "[{", ",", ";", "a;", '"a";', "\t",
+    " ", "\n", "\r", "\0", "x", "X", "1", "aB", "A. ", "a. ", "z. B. ", "...", "…", "?!", "。", "、",
+    "ab (CD) ", "(CD) ", "See [a](#a). ", "@prefix a: <b> .\n", "<a> <b> <c> .\n", "a:b ",
+    "<term>a</term>", "<conceptEntry>", "<langSec>", "<skos:Concept>", "<rdf:li>", "&a1;",
+    "<![CDATA[", "]]>", "<?a", "<!DOCTYPE ", "<!ENTITY a 'b'>", "&x \n", "*x\n", "<<: *x\n",
+    "!!a ", "|\n a\n", "- &a [*a]\n", "Attention is a [token](#token) ",
 )  # fmt: skip
 
 HEADS = (
     "", "- term: a\n  definition: ", "- term: ", "- term: a\n  aliases: [", "# ", "a\n  : ",
-    "# Glossary\n\n## a\n\n", "Glossary\n\n.. glossary::\n\n  a\n    ",
-    "<p>", "<dl><dt>a<dd>", "term,definition\na,", '[{"term": "a", "definition": "', "---\nterm: a\n---\n",
+    "# Glossary\n\n## a\n\n", "Glossary\n\n.. glossary::\n\n  a\n    ", "<p>", "<dl><dt>a<dd>",
+    "term,definition\na,", '[{"term": "a", "definition": "', "---\nterm: a\n---\n",
     '[[terms]]\nterm = "', "\x00", "\x01", "\x02", "\x03", "\x04", "<math>", "```\n", '"', "<a>",
 )  # fmt: skip
 
@@ -89,10 +91,10 @@ def _seconds(run: Callable[[bytes], None], data: bytes) -> float:
 
 def main() -> int:
     """Pump each target for its share of the time; 1 where something was found."""
-    sys.path[:0] = [str(HERE), str(HERE.parent)]
-    from fuzz import FOLDER
-    from targets import TARGETS
-    from watching import Finds
+    sys.path.insert(0, str(HERE.parent))
+    from fuzzing.fuzz import FOLDER
+    from fuzzing.targets import TARGETS
+    from fuzzing.watching import Finds
 
     seconds, names = float(sys.argv[1]), sys.argv[2:] or list(TARGETS)
     seed, total = int(os.environ.get("GLOSSATOR_FUZZ_SEED", "1")), 0

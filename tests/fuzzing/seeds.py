@@ -16,13 +16,13 @@ _PER_SUFFIX = 40
 _DOMAIN = {".yaml": ".yml", ".markdown": ".md", ".htm": ".html", ".tbxm": ".tbx"}
 
 
-def seeds(suffixes: tuple[str, ...]) -> Iterator[bytes]:
-    """Yield the files that a target begins with."""
+def seeds(suffixes: tuple[str, ...], *, real: bool = True) -> Iterator[bytes]:
+    """Yield the files that a target begins with; real ones only where they are known."""
     yield b""
     for suffix in suffixes:
         yield from _MADE.get(suffix, ())
         yield from _own(suffix)
-        yield from _real(suffix)
+        yield from _real(suffix) if real else ()
 
 
 def _own(suffix: str) -> Iterator[bytes]:
@@ -54,7 +54,9 @@ def _real(suffix: str) -> Iterator[bytes]:
     place = os.environ.get("GLOSSATOR_CORPORA")
     if not place:
         return
-    found = sorted(p for p in Path(place).rglob(f"*{suffix}") if p.stat().st_size <= _LONGEST)
+    found = sorted(
+        p for p in Path(place).rglob(f"*{suffix}") if p.is_file() and p.stat().st_size <= _LONGEST
+    )
     for path in found[:: max(len(found) // _PER_SUFFIX, 1)]:
         yield path.read_bytes()
 

@@ -75,7 +75,7 @@ def checked(found: Glossary, path: Path) -> None:
     """Run every check there is."""
     files = [item for item in documents(path) if isinstance(item, Document)]
     for finding in run(Subject(Glossator(found), files), style=True, also=list(Kind)):
-        str(finding).encode()
+        str(finding).encode("utf-8", "backslashreplace")
 
 
 def loads(name: str, suffix: str, seeds: str = "", base: str = "") -> None:
@@ -146,7 +146,7 @@ def splice(data: bytes) -> None:
 
 @target("damage", ".md", ".txt", ".yml")
 def damage(data: bytes) -> None:
-    """What is said to be restored is no longer damaged in that way, and not shorter than it can be."""
+    """The example of what is damaged stands at its place, and what is restored is a text."""
     text = text_of(data)
     found = find_damage(text)
     if found is None:
@@ -185,7 +185,7 @@ def options(data: bytes) -> None:
         value = yaml.safe_load(data)
     except (yaml.YAMLError, ValueError, RecursionError, OverflowError, AttributeError, TypeError):
         return
-    names = [spec for spec in Settings.__dataclass_fields__]
+    names = list(Settings.__dataclass_fields__)
     good, _ = usable(dict.fromkeys(names, value))
     Settings(**good)
     metadata = value if isinstance(value, dict) else {}
@@ -214,6 +214,7 @@ def pages(data: bytes) -> None:
 def marks(data: bytes) -> None:
     """Markers are cut out and put back; Markdown without marks of ours is left as it was."""
     from markdown import Markdown
+
     from mkdocs_glossator.marker import replaced
     from mkdocs_glossator.marks import MarksExtension
 

@@ -1,4 +1,4 @@
-"""Runs one input at a time, and keeps what went wrong: errors, and what takes too long or too much."""
+"""Runs one input at a time, and keeps what went wrong: errors, too much time or memory."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def _stop(_signal: int, _frame: FrameType | None) -> None:
 
 
 def _place(error: BaseException) -> str:
-    """Return the kind of an error with the innermost line of ours, by which finds are told apart."""
+    """Return the kind of an error with the innermost line of ours: each such pair is a find."""
     frames = traceback.extract_tb(error.__traceback__)
     own = [f for f in frames if "glossator" in Path(f.filename).parent.as_posix()]
     last = own[-1] if own else frames[-1]

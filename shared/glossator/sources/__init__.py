@@ -6,8 +6,9 @@ and findings in it. What is wrong with a file is always a finding, never an exce
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from dataclasses import asdict, replace
 from pathlib import Path, PurePath
 
 from glossator.errors import InvalidEntry, SourceError, UnknownFormat
@@ -67,10 +68,11 @@ def load(
 def _read(document: Document) -> Iterator[Term | Finding]:
     """Yield what the loader finds, and what went wrong where it had to give up."""
     empty = True
+    has_escapes = "\\u" in document.text or "\\U" in document.text
     try:
         for item in find(document.path)(document):
             empty = False
-            yield item
+            yield _whole(item) if has_escapes else item
     except SourceError as error:
         kind = _KINDS.get(type(error), Kind.SYNTAX)
         yield Finding(kind, error.problem, error.source, error.advice)
@@ -80,6 +82,25 @@ def _read(document: Document) -> Iterator[Term | Finding]:
     else:
         if empty:
             yield Finding(Kind.EMPTY, "the file has no entry", document.place(), "add one")
+
+
+def _whole(item: Term | Finding) -> Term | Finding:
+    """Return what was read, or what is wrong with it where an escape spells half a character.
+
+    JSON and Turtle allow that, and no page could be written with it.
+    """
+    if isinstance(item, Finding):
+        return replace(item, message=_printable(item.message))
+    try:
+        json.dumps(asdict(item), ensure_ascii=False, default=str).encode()
+    except UnicodeEncodeError:
+        message = f'the entry "{_printable(item.name)}" holds half a character'
+        return Finding(Kind.INVALID_ENTRY, message, item.source, "correct the escape")
+    return item
+
+
+def _printable(text: str) -> str:
+    return text.encode("utf-8", "backslashreplace").decode()
 
 
 def _as_described(item: Term | Finding, document: Document) -> Term | Finding:

@@ -1,0 +1,148 @@
+"""Glossaries go through every pair of formats, and the order of sources changes what it must."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import permutations
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from glossator.model import Definition, Markup, Name, NameKind, Term
+from glossator.prose import parse, plain
+from glossator.slugs import term_slug
+from glossator.sources import Document, load
+from glossator.sources.registry import find
+from glossator.writers import FORMS, written
+from test_termbase_writing import by_key, forgetful, glossaries, phrases
+
+bounded = settings(max_examples=20, deadline=None, derandomize=True)
+
+WHOLE = ("yaml", "json", "csv", "skos", "jsonld", "tbx")
+"""The forms that hold all that a termbase does."""
+PAGES = ("markdown", "definition-list", "rst")
+"""Those that hold names and definitions."""
+
+
+def reread(terms: list[Term], form: str) -> list[Term]:
+    """Write terms in a form, and read them again."""
+    document = Document(Path(f"a{FORMS[form]}"), written(terms, form))
+    return [item for item in find(document.path)(document) if isinstance(item, Term)]
+
+
+@pytest.mark.parametrize("forms", list(permutations(WHOLE, 2)), ids="-".join)
+@bounded
+@given(data=st.data())
+def test_what_both_forms_can_hold_comes_back(forms: tuple[str, str], data: st.DataObject) -> None:
+    """Names, kinds, ids, languages, definitions, references, tags and status."""
+    terms = data.draw(glossaries("tbx"))
+    again = reread(reread(terms, forms[0]), forms[1])
+    assert by_key(list(map(forgetful, again))) == by_key(list(map(forgetful, terms)))
+
+
+letters = st.text("abcdefgh", min_size=2, max_size=8)
+plain_names = st.lists(letters, min_size=1, max_size=3).map(" ".join)
+plain_texts = st.lists(letters, min_size=1, max_size=9).map(lambda words: f"{' '.join(words)}.")
+
+
+@st.composite
+def pages(draw: st.DrawFn) -> list[Term]:
+    """Terms with names and texts that stand on a page as they are."""
+    names = draw(st.lists(plain_names, min_size=1, max_size=6, unique=True))
+    return [
+        Term(
+            id=term_slug(name),
+            anchor=f"term-{term_slug(name)}",
+            names=(Name(name),),
+            definition=Definition(draw(plain_texts), draw(st.sampled_from(Markup))),
+        )
+        for name in names
+    ]
+
+
+def shown(terms: list[Term]) -> list[tuple[str, str]]:
+    """Return what a page shows of terms."""
+    return [(t.name, plain(parse(t.definition)) if t.definition else "") for t in terms]
+
+
+EVERY = [pair for pair in permutations((*WHOLE, *PAGES), 2) if set(pair) & set(PAGES)]
+
+
+@pytest.mark.parametrize("forms", EVERY, ids="-".join)
+@settings(bounded, max_examples=10)
+@given(terms=pages())
+def test_what_pages_show_comes_back(forms: tuple[str, str], terms: list[Term]) -> None:
+    """Names and definitions, from a page to data, from data to a page, from page to page."""
+    again = reread(reread(terms, forms[0]), forms[1])
+    assert sorted(shown(again)) == sorted(shown(terms))
+
+
+def loaded(texts: list[str], order: list[int], language: str | None = None) -> list[Term]:
+    """Load texts as files, in an order, and forget where the entries stood."""
+    with TemporaryDirectory() as folder:
+        paths = [Path(folder) / f"{number}.json" for number in range(len(texts))]
+        for path, text in zip(paths, texts, strict=True):
+            path.write_text(text, "utf-8")
+        found = load([paths[number] for number in order], language)
+        return [
+            replace(
+                term,
+                source=None,
+                definition=term.definition and replace(term.definition, source=None),
+            )
+            for term in found.values()
+        ]
+
+
+@st.composite
+def sources(draw: st.DrawFn) -> tuple[list[list[Term]], list[int]]:
+    """Draw the terms of a few files, with ids of their own, and an order of the files."""
+    names = draw(st.lists(phrases, min_size=1, max_size=6, unique_by=term_slug))
+    count = draw(st.integers(1, 3))
+    files: list[list[Term]] = [[] for _ in range(count)]
+    for name in names:
+        term = Term(
+            id=term_slug(name),
+            names=(Name(name), Name(f"{name}z", NameKind.ALIAS)),
+            definition=Definition(draw(plain_texts)),
+            see_also=(draw(st.sampled_from(names)),),
+        )
+        files[draw(st.integers(0, count - 1))].append(term)
+    return files, draw(st.permutations(range(count)))
+
+
+@bounded
+@given(sources())
+def test_the_order_of_sources_is_only_the_order_of_entries(
+    drawn: tuple[list[list[Term]], list[int]],
+) -> None:
+    """With ids of their own, entries are the same whatever file comes first."""
+    files, order = drawn
+    texts = [written(terms, "json") for terms in files]
+    found = loaded(texts, order)
+    assert [t.id for t in found] == [term.id for number in order for term in files[number]]
+    assert {t.id: t for t in found} == {t.id: t for t in loaded(texts, sorted(order))}
+
+
+def test_of_a_shared_id_the_first_source_keeps_it() -> None:
+    """The rule where order counts: the first has the id and anchor, later ones get a number."""
+    texts = ['[{"term": "a", "id": "x"}]', '[{"term": "b", "id": "x"}]']
+    assert [(t.name, t.id) for t in loaded(texts, [0, 1])] == [("a", "x"), ("b", "x-1")]
+    assert [(t.name, t.id) for t in loaded(texts, [1, 0])] == [("b", "x"), ("a", "x-1")]
+
+
+@pytest.mark.parametrize("language", ["de", "de-AT", "en", "fr", None])
+def test_the_order_of_translations_counts_only_where_none_fits(language: str | None) -> None:
+    """The language that is asked for wins from whatever file; else the first one does."""
+    texts = [
+        '[{"term": "box", "id": "x", "language": "en"}]',
+        '[{"term": "Kasten", "id": "x", "language": "de"}]',
+    ]
+    found = {order: loaded(texts, list(order), language)[0].name for order in ((0, 1), (1, 0))}
+    if language in ("fr", None):
+        assert found == {(0, 1): "box", (1, 0): "Kasten"}
+    else:
+        assert set(found.values()) == {"box" if language == "en" else "Kasten"}
