@@ -93,5 +93,18 @@ PIECES = [
         "<x y='>'>",
         "<p title=\"a'>",
     ),
+    *(
+        "<![CDATA[",
+        "]]>",
+        "<!DOCTYPE html>",
+        "<!-->",
+        "--!>",
+        '<p title="',
+        "<p title='",
+        "\0",
+        "\r",
+    ),
+    *("<textarea>", "</textarea>", "<template>", "</template>", "<style>", "</style>", "<math>"),
+    *("</math>", "<title>", "</script >", "<p\n", "/>", "<b/>", "&#0;", "&#x74;", "&lt;", "\x1a"),
 ]
 soup = st.lists(st.one_of(st.sampled_from(PIECES), st.text(max_size=2)), max_size=24).map("".join)

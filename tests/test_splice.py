@@ -37,6 +37,14 @@ def test_tooltips_add_attributes_and_nothing_else(html: str) -> None:
     assert html == without_tooltips(placed(html, described=True))
 
 
+@pytest.mark.parametrize("opening", ["<div>", "<b>", "<p><em>", "<ul><li>", "<svg>", "<x a='>'>"])
+@pytest.mark.parametrize("closing", ["", "</b>", "</em></div>", "</li></ul>"])
+def test_deep_nesting_is_as_it_was(opening: str, closing: str) -> None:
+    """Thousands of elements in each other, closed or not, take neither the stack nor long."""
+    html = opening * 5000 + "a token" + closing * 5000
+    assert removed(placed(html)) == html
+
+
 @bounded
 @given(soup)
 def test_a_page_without_mentions_is_the_same_object(html: str) -> None:
