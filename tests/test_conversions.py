@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
 from glossator.model import Definition, Markup, Name, NameKind, Term
@@ -16,10 +16,15 @@ from glossator.prose import parse, plain
 from glossator.slugs import term_slug
 from glossator.sources import Document, load
 from glossator.sources.registry import find
-from glossator.writers import FORMS, written
+from glossator.writers import FORMS, lost, written
 from test_termbase_writing import by_key, forgetful, glossaries, phrases
 
-bounded = settings(max_examples=20, deadline=None, derandomize=True)
+bounded = settings(
+    max_examples=10,
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.filter_too_much],
+)
 
 WHOLE = ("yaml", "json", "csv", "skos", "jsonld", "tbx")
 """The forms that hold all that a termbase does."""
@@ -39,6 +44,9 @@ def reread(terms: list[Term], form: str) -> list[Term]:
 def test_what_both_forms_can_hold_comes_back(forms: tuple[str, str], data: st.DataObject) -> None:
     """Names, kinds, ids, languages, definitions, references, tags and status."""
     terms = data.draw(glossaries("tbx"))
+    if "csv" in forms:
+        # What parts the texts in a cell cannot stand in one of them; that is told.
+        assume(not list(lost(terms, written(terms, "csv"), "csv")))
     again = reread(reread(terms, forms[0]), forms[1])
     assert by_key(list(map(forgetful, again))) == by_key(list(map(forgetful, terms)))
 
@@ -72,7 +80,7 @@ EVERY = [pair for pair in permutations((*WHOLE, *PAGES), 2) if set(pair) & set(P
 
 
 @pytest.mark.parametrize("forms", EVERY, ids="-".join)
-@settings(bounded, max_examples=10)
+@settings(bounded, max_examples=5)
 @given(terms=pages())
 def test_what_pages_show_comes_back(forms: tuple[str, str], terms: list[Term]) -> None:
     """Names and definitions, from a page to data, from data to a page, from page to page."""
