@@ -6,6 +6,7 @@ import json
 from collections.abc import Callable
 from math import log2
 from pathlib import Path
+from time import process_time
 from typing import Any
 
 import pytest
@@ -393,3 +394,12 @@ def test_an_empty_folder_is_named(run: Run, tmp_path: Path) -> None:
     assert code == 1
     assert out.splitlines()[-1] == "0 candidates"
     assert "the folder holds no page" in err
+
+
+@pytest.mark.parametrize("piece", ["[", "a", "a-", '"a" ', "*a ", "a("])
+def test_long_words_cost_no_more_than_many(piece: str) -> None:
+    """A text without blanks, such as data in a page, is looked at once and not at each letter."""
+    page = PageText("a", (Block(piece * (40_000 // len(piece))),))
+    start = process_time()
+    Acronyms().add(page)
+    assert process_time() - start < 2
