@@ -388,7 +388,7 @@ def test_entries_that_cannot_be_used_are_counted(tmp_path: Path, item: Any) -> N
         (published_file(), " @ https://x.org", "the file has no entry"),
         (b'[{"term": "x"}]', " @ https://x.org", "this is no glossary that Glossator"),
         (b'{"a": ' + b"1" * 9999 + b"}", " @ https://x.org", "this is no valid JSON: "),
-        (b"[" * 99999, " @ https://x.org", "the file is nested too deeply"),
+        (b"[" * 99999, " @ https://x.org", "the file is nested more than 100 levels deep"),
     ],
 )
 def test_a_file_that_cannot_be_used_is_one_finding(

@@ -407,7 +407,7 @@ def test_the_guard_of_the_network_works() -> None:
 def test_deep_turtle_is_a_finding(write: Write, text: str) -> None:
     """Not the end of the process."""
     assert findings(load(write("a.ttl", text))) == [
-        "a.ttl: the file is nested too deeply; write a list of entries"
+        "a.ttl: the file is nested more than 100 levels deep; write a list of entries"
     ]
 
 

@@ -189,7 +189,7 @@ def test_deep_nesting_is_a_finding(write: Write, name: str) -> None:
     opening = {"b.yml": "- ", "c.yml": "{a: ", "a.toml": "["}.get(name, "[")
     text = "a = " * (name == "a.toml") + opening * 50_000
     assert [str(finding) for finding in load(write(name, text)).findings] == [
-        f"{name}: the file is nested too deeply; write a list of entries"
+        f"{name}: the file is nested more than 100 levels deep; write a list of entries"
     ]
 
 

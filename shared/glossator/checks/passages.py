@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _FRONT_MATTER = re.compile(r"---[ \t]*\n(?:.*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|\Z)")
 CODE = re.compile(r"(?P<ticks>(?<!`)`+(?!`))(?P<code>.+?)(?<!`)(?P=ticks)(?!`)")
 """Matches code inside a line."""
-_COMMENT = re.compile(r"<!--.*?-->")
+_COMMENT = re.compile(r"<!--.*?(?:-->|$)")
 _VERBATIM = ("fence", "code_block", "math_block", "math_block_label")
 
 

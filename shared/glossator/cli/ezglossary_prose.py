@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 """Matches a line with its end."""
-_QUOTE = re.compile(r"^(?: {0,3}> ?)+")
+_QUOTE = re.compile(r"^(?: {0,3}+> ?+)++")
 _FENCE = re.compile(r"\s*(?P<fence>`{3,}|~{3,})")
 _CONTAINER = re.compile(r"(?P<item>[-*+]\s|\d+[.)]\s)|:\s|!!!|\?\?\?|===|///|\[\^[^\]]+\]:")
 """Matches what may have indented blocks below it that are no code."""

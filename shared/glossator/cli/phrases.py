@@ -17,12 +17,17 @@ from glossator.cli.stop_words import StopWords
 from glossator.page import Mention, PageText
 
 _LONGEST = 5
+_LETTERS = 100
+"""What is longer is no word, and endings are not looked for in it."""
 _SENTENCE = re.compile(r"(?:[^.!?]|[.!?](?!\s))+[.!?]*")
-_BLANK = re.compile(r"(?:[^\S\n]*\n?[^\S\n]*|['\u2019])")
+_BLANK = re.compile(r"(?:[^\S\n]*+\n?[^\S\n]*+|['\u2019])")
 """What may stand between the words of a phrase: jeu d'essais."""
-_NO_NAME = re.compile(r".|.*_.*|[\d-]+\w?")
+_NO_NAME = re.compile(r".|[^_]*+_.*|[\d-]++\w?")
 """Matches single letters, code and numbers, with a unit of one letter or without."""
-_FILLED_IN = re.compile(r"\S*\d\S*"), re.compile(r"\S*[\dA-ZÀ-ÖØ-Þ]\S*")
+_FILLED_IN = (
+    re.compile(r"(?<!\S)[^\s\d]*+\d\S*+"),
+    re.compile(r"(?<!\S)[^\s\dA-ZÀ-ÖØ-Þ]*+[\dA-ZÀ-ÖØ-Þ]\S*+"),
+)
 """Match what templates are filled with: numbers; names too where nouns have small letters."""
 _VERB_RATE, _VERB_COUNT = 0.2, 5
 """How often a word must stand in the place of a verb to be one: by share, and at all."""
@@ -169,5 +174,7 @@ class _Kinds(dict[str, int]):
     def _kind(self, word: str) -> int:
         if word in self._words.linking:
             return _LINKS
+        if len(word) > _LETTERS:
+            return _BARS
         known = word in self._words.function or self._words.no_noun.fullmatch(word)
         return _BARS if known or _NO_NAME.fullmatch(word) else _NAMES

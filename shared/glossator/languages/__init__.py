@@ -46,6 +46,8 @@ class Language:
 
 _UNKNOWN = Language(is_latin=False)
 _CODE = re.compile(r"[a-z]{2,3}")
+_LONGEST = 200
+"""Characters of a name that is inflected; rules may take the square of its length."""
 _CAPITAL_END = re.compile(r"[A-Z][^\s]*\Z")
 _LATIN_END = re.compile(r"[A-Za-z0-9][^\w\s]*\Z")
 
@@ -73,6 +75,8 @@ def forms(name: str, code: str) -> Iterator[str]:
     Pods. One without is a loan there only as it stands: "transformers" is the library. In a
     language that nobody has described, every Latin name may take that plural.
     """
+    if len(name) > _LONGEST:
+        return
     known = language(code)
     yield from (form for form in known.forms(name) if form != name)
     if known is _UNKNOWN or (not known.is_latin and _CAPITAL_END.search(name)):

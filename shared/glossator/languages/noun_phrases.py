@@ -14,7 +14,7 @@ Rules = tuple[tuple[tuple[str, ...], int, tuple[str, ...]], ...]
 _CODE = re.compile(r"[\d_<>={}\[\]$@#*:;.,+\\`~]|\w\(")
 _PLAIN = re.compile(r"[^\W\d_]+(?:[\s'’-][^\W\d_]+)*")
 _WORD = re.compile(r"([^\W_]+)")
-_ASIDE = re.compile(r"(?=\s+\(|\Z)")
+_ASIDE = re.compile(r"(?=(?<!\s)\s+\(|\Z)")
 _MOST_CHANGES = 4
 
 

@@ -108,7 +108,7 @@ def _special(node: nodes.Element, name: str) -> Iterator[Piece]:
         yield Element(Kind.PARAGRAPH, tuple(_lines(node)))
     elif name == "problematic":
         # A reference that leads nowhere, as written: `text`_ or |text|.
-        yield re.sub(r"^[`|]+|[`|_]+$", "", node.astext())
+        yield node.astext().lstrip("`|").rstrip("`|_")
     else:
         yield from _pieces(node.children)
 

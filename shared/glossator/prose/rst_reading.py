@@ -12,7 +12,7 @@ from docutils.statemachine import StringList
 
 from glossator.rst import parse
 
-_TARGET = re.compile(r"(?P<text>.*?)\s*<(?P<target>[^<>]+)>", re.DOTALL)
+_TARGET = re.compile(r"(?P<text>(?:.*\S)?)\s*+<(?P<target>[^<>]+)>", re.DOTALL)
 _PROSE = frozenset({"abbr", "any", "doc", "envvar", "numref", "ref", "term", "dfn", "guilabel"})
 _PROSE_NODES: dict[str, type[nodes.TextElement]] = {
     "emphasis": nodes.emphasis,
@@ -52,7 +52,7 @@ def _role_node(name: str, text: str, rawtext: str) -> nodes.Node:
     match = _TARGET.fullmatch(text)
     shown = match["text"] if match and match["text"] else text
     if name in _PROSE:
-        return nodes.Text(shown if name != "abbr" else re.sub(r"\s*\([^()]*\)$", "", shown))
+        return nodes.Text(shown if name != "abbr" else re.sub(r"(?<!\s)\s*+\([^()]*+\)$", "", shown))
     return nodes.literal(rawtext, shown if match else _last_part(shown))
 
 

@@ -7,7 +7,7 @@ import re
 from glossator.prose.boundaries import HIDDEN
 
 _END = re.compile(
-    r"""(?P<stop>[.!?…؟۔।]+)(?P<closers>["'”’»)\]]*)(?=\s|$)  # full stops that a blank follows
+    r"""(?<![.!?…؟۔।])(?P<stop>[.!?…؟۔।]++)(?P<closers>["'”’»)\]]*+)(?=\s|$)  # before a blank
       | (?:[。！？｡።။។]|．(?!\d))+(?![」』）)”])                # those that need none
       | [。！？｡．]+[」』）)”]+$
     """,

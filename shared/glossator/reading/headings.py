@@ -9,8 +9,8 @@ from html import unescape
 from glossator.reading.markup import MARKUP, attribute
 from glossator.uses import Section
 
-_PERMALINK = re.compile(r"<a\s[^>]*class=[\"'][^\"'>]*\bheaderlink\b.*?</a>", re.DOTALL)
-_TAG = re.compile(r"<[^>]*>")
+_PERMALINK = re.compile(r"<a\s[^<>]*?\bclass=[\"'][^\"'<>]*\bheaderlink\b[^<>]*>(?:(?!</?a\b).)*+</a>", re.DOTALL)
+_TAG = re.compile(r"<[^<>]*>")
 
 
 def section_at(html: str, start: int, titles: Mapping[str, str]) -> Section | None:

@@ -21,7 +21,7 @@ from glossator.reading.node_kinds import UNLINKED
 from glossator.rst import LookUp, parse
 from glossator.sources import Document
 
-_TARGET = re.compile(r"(.*?)\s*<([^<>]+)>", re.DOTALL)
+_TARGET = re.compile(r"((?:.*\S)?)\s*+<([^<>]+)>", re.DOTALL)
 _SIGNATURES = frozenset(
     "attribute class classmethod cmdoption confval data decorator describe envvar exception "
     "function method object option property staticmethod".split()

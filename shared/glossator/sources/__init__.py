@@ -19,7 +19,7 @@ from glossator.sources.endings import without_torn_end
 from glossator.sources.files import Paths, documents
 from glossator.sources.foreign import beside_own
 from glossator.sources.joining import choose, dangling, number, shared_ids, shared_names
-from glossator.sources.registry import Document, find, loader
+from glossator.sources.registry import DEPTH, Document, find, loader
 
 __all__ = ["Document", "load", "loader"]
 
@@ -77,8 +77,8 @@ def _read(document: Document) -> Iterator[Term | Finding]:
         kind = _KINDS.get(type(error), Kind.SYNTAX)
         yield Finding(kind, error.problem, error.source, error.advice)
     except RecursionError:
-        message, hint = "the file is nested too deeply", "write a list of entries"
-        yield Finding(Kind.SYNTAX, message, document.place(), hint)
+        message = f"the file is nested more than {DEPTH} levels deep"
+        yield Finding(Kind.SYNTAX, message, document.place(), "write a list of entries")
     else:
         if empty:
             yield Finding(Kind.EMPTY, "the file has no entry", document.place(), "add one")

@@ -15,7 +15,7 @@ SourcePath = str | os.PathLike[str]
 """A file, a folder, an address, or a file with its address: `local.inv @ https://example.org/`."""
 
 _REMOTE = re.compile(r"https?://", re.IGNORECASE)
-_WITH_BASE = re.compile(r"(?P<place>.+?)\s+@\s+(?P<base>https?://\S+)\s*", re.IGNORECASE)
+_WITH_BASE = re.compile(r"(?P<place>.*\S)\s++@\s++(?P<base>https?://\S++)\s*+", re.IGNORECASE)
 # What could end a link before its end, in HTML or in Markdown.
 _UNSAFE = re.compile(r"[^\S ]|[ <>\"'`(){}\[\]|\\^\x00-\x1f\x7f]")
 

@@ -10,8 +10,8 @@ if TYPE_CHECKING:
 
 _COMPONENT = r"</?(?:[A-Z][\w.]*|hfoptions?)\b[^<>]*>"
 _NOISE = re.compile(
-    rf"\[(?P<reference>`[^`]+`)\](?![(\[:])|(?P<code>(?P<ticks>`+).*?(?P=ticks))"
-    rf"|<!--.*?-->|{_COMPONENT}"
+    rf"\[(?P<reference>`[^`]+`)\](?![(\[:])|(?P<code>(?<!`)(?P<ticks>`++).*?(?<!`)(?P=ticks)(?!`))"
+    rf"|<!--.*?-->|(?P<open><!--.*)|{_COMPONENT}"
 )
 _DIRECTIVE_LINE = re.compile(r"\s*\[\[[\w-]+\]\].*|[>\s]*\[![A-Za-z]+\]\s*")
 
@@ -44,4 +44,5 @@ def _replacement(match: re.Match[str]) -> str:
     reference = match["reference"]
     if reference and reference.startswith("`~"):
         return "`" + reference[2:].rpartition(".")[2]
-    return reference or match["code"] or ""
+    # The end of a comment that goes on stands on another line.
+    return reference or match["code"] or match["open"] or ""

@@ -11,7 +11,7 @@ from glossator.findings import Finding
 from glossator.model import Term
 from glossator.sources.entries import entries
 from glossator.sources.located import Locator, parsed
-from glossator.sources.registry import Document, loader
+from glossator.sources.registry import DEPTH, Document, loader
 from glossator.sources.schema import Text
 
 if TYPE_CHECKING:
@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 _NULL = "tag:yaml.org,2002:null"
 _MERGE = "tag:yaml.org,2002:merge"
+_DEEP_KEY = re.compile(rf"(?<![\w.-])(?:[\w-]++\s*+\.\s*+){{{DEPTH}}}")
+"""Names in TOML with a dot behind each: its parser takes the square of their number."""
 
 
 @loader(".yml", ".yaml")
@@ -122,6 +124,8 @@ def toml_values(text: str, document: Document) -> Any:
     """Return dicts, lists and texts that know their lines; raises SourceError for bad TOML."""
     import tomllib
 
+    if _DEEP_KEY.search(text):
+        raise RecursionError
     try:
         data = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:

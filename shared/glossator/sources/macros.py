@@ -21,10 +21,10 @@ _CODE = (
 )
 _MACRO = re.compile(rf"{_CODE}|\{{\{{(?P<mark>[<%]?)(?P<inside>[^{{}}]*?)[%>]?\}}\}}", re.MULTILINE)
 _LINK = re.compile(rf"{_CODE}|\]\((?P<target>[^()\s<>]+)", re.MULTILINE)
-_SHORTCODE = re.compile(r"\s*(?P<name>/?[\w./-]+)\s*(?P<arguments>.*?)/?\s*", re.DOTALL)
-_CALL = re.compile(r"\s*(?P<name>[A-Za-z][\w-]*)\s*(?:\((?P<arguments>.*)\))?\s*", re.DOTALL)
-_NAMED = re.compile(r"""(\w+)\s*=\s*(?:["“”](.*?)["“”]|`(.*?)`|(\S+))""", re.DOTALL)
-_ARGUMENT = re.compile(r"""\s*(?:"([^"]*)"|'([^']*)'|`([^`]*)`|“([^”]*)”|([^\s,]+))\s*,?""")
+_SHORTCODE = re.compile(r"\s*+(?P<name>/?[\w./-]++)\s*+(?P<arguments>.*)", re.DOTALL)
+_CALL = re.compile(r"\s*+(?P<name>[A-Za-z][\w-]*+)\s*+(?:\((?P<arguments>.*)\))?\s*+", re.DOTALL)
+_NAMED = re.compile(r"""(?<!\w)(\w++)\s*+=\s*+(?:["“”](.*?)["“”]|`(.*?)`|(\S+))""", re.DOTALL)
+_ARGUMENT = re.compile(r"""(?:"([^"]*)"|'([^']*)'|`([^`]*)`|“([^”]*)”|([^\s,]++))""")
 _TO_ENTRY = re.compile(r"\[((?:[^\[\]\\]|\\.)*)\]\(#[^()\s]*\)")
 
 _SHOWN_AS = {
@@ -169,6 +169,7 @@ def _read(inside: str, *, is_shortcode: bool) -> Macro | None:
     arguments = match["arguments"] or ""
     named = {}
     if is_shortcode:
+        arguments = arguments.rstrip().removesuffix("/")
         named = {key: a or b or c for key, a, b, c in _NAMED.findall(arguments)}
     places = () if named else tuple(map("".join, _ARGUMENT.findall(arguments)))
     return Macro(match["name"], places, named)

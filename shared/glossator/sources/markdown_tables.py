@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from glossator.sources.pages import Heading, Page
 
-_BREAK = re.compile(r"\s*<br\s*/?>\s*", re.IGNORECASE)
+_BREAK = re.compile(r"(?<!\s)\s*+<br\s*+/?>\s*+", re.IGNORECASE)
 
 
 class Row(NamedTuple):

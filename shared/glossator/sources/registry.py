@@ -47,7 +47,7 @@ NAMED = BINARY | {".htm", ".html", ".txt", ".xml"}
 LIMIT = 50_000_000
 """Bytes that a file may have."""
 DEPTH = 100
-"""Levels that may lie in each other in a file of XML."""
+"""Levels that may lie in each other in any file; what is deeper may be refused."""
 
 _PLAIN = DescribedSource("")
 

@@ -62,6 +62,8 @@ def _rows(document: Document, delimiter: str, start: int) -> Iterator[tuple[int,
             line = reader.line_num + 1 + before
     except csv.Error as error:
         advice = "close each quote, and double those inside a cell"
+        if "field limit" in str(error):
+            error = csv.Error(f"a cell has more than {csv.field_size_limit():,} characters")
         problem = f"this is no valid CSV: {error}"
         raise SourceError(problem, advice, document.place(line)) from None
 
