@@ -12,6 +12,7 @@
 #   make others    build sites with other extensions, in an environment of their own
 #   make hosts     build sites with MkDocs, ProperDocs and Zensical, each in an environment of its own
 #   make matrix    run the tests with other versions of Sphinx and of all dependencies
+#   make growth    time every regular expression on texts that are made to keep it busy
 #   make rebuilds  build $$GLOSSATOR_SEQUENCES (200) random projects again after random edits
 #   make faults    kill $$GLOSSATOR_KILLS (100) builds at any moment, and build again
 #   make determinism  build sites in other locales, orders and time zones, and compare every byte
@@ -31,7 +32,7 @@ BENCH  := build/bench
 ADOPTION := build/adoption
 HOSTS  := mkdocs properdocs both zensical
 
-.PHONY: demo test lint docs reference wheel dist browser corpora builders others hosts matrix rebuilds faults determinism fuzz bench adoption judgement clean
+.PHONY: demo test lint docs reference wheel dist browser corpora builders others hosts matrix growth rebuilds faults determinism fuzz bench adoption judgement clean
 
 demo: $(READY)
 	$(BIN)/sphinx-build -q -W --keep-going -b html -d build/doctrees examples/sphinx $(OUT)/sphinx
@@ -92,6 +93,9 @@ matrix:
 
 rebuilds: $(READY)
 	$(BIN)/python -m pytest -q -m rebuilds tests/rebuilds
+
+growth: $(READY)
+	$(BIN)/python -m pytest -q -m growth tests/test_growth.py
 
 faults: $(READY)
 	$(BIN)/python -m pytest -q -m faults tests/faults

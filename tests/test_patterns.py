@@ -151,7 +151,9 @@ def test_nested_repetitions_are_found(source: str) -> None:
     assert problems(source)
 
 
-@pytest.mark.parametrize("source", [r"(a++)+b", r"(?:\w+\s)+x", r"(?:[^,]*,)*", r"(?>a+)b+", "a+b+"])
+@pytest.mark.parametrize(
+    "source", [r"(a++)+b", r"(?:\w+\s)+x", r"(?:[^,]*,)*", r"(?>a+)b+", "a+b+"]
+)
 def test_sound_repetitions_are_left_alone(source: str) -> None:
     """Possessive ones, and those between which something stands that neither can be."""
     assert not problems(source)

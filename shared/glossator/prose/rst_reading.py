@@ -52,7 +52,9 @@ def _role_node(name: str, text: str, rawtext: str) -> nodes.Node:
     match = _TARGET.fullmatch(text)
     shown = match["text"] if match and match["text"] else text
     if name in _PROSE:
-        return nodes.Text(shown if name != "abbr" else re.sub(r"(?<!\s)\s*+\([^()]*+\)$", "", shown))
+        return nodes.Text(
+            shown if name != "abbr" else re.sub(r"(?<!\s)\s*+\([^()]*+\)$", "", shown)
+        )
     return nodes.literal(rawtext, shown if match else _last_part(shown))
 
 

@@ -9,7 +9,9 @@ from html import unescape
 from glossator.reading.markup import MARKUP, attribute
 from glossator.uses import Section
 
-_PERMALINK = re.compile(r"<a\s[^<>]*?\bclass=[\"'][^\"'<>]*\bheaderlink\b[^<>]*>(?:(?!</?a\b).)*+</a>", re.DOTALL)
+_PERMALINK = re.compile(
+    r"<a\s[^<>]*?\bclass=[\"'][^\"'<>]*\bheaderlink\b[^<>]*>(?:(?!</?a\b).)*+</a>", re.DOTALL
+)
 _TAG = re.compile(r"<[^<>]*>")
 
 

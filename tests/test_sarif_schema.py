@@ -1,0 +1,58 @@
+"""Logs in SARIF against the schema of the standard, in the models that were made of it."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from glossator.cli import main
+from glossator.cli.sarif import log
+from glossator.findings import Finding, Kind
+from glossator.model import Source
+
+models: Any = pytest.importorskip("pydantic_sarif.model", exc_type=ImportError)
+
+
+def validated(data: dict[str, Any]) -> Any:
+    """Return a log as the standard reads it; raises ValueError for one that breaks its schema."""
+    return models.StaticAnalysisResultsFormatSarifVersion210JsonSchema.model_validate(data)
+
+
+def test_a_log_of_every_kind_keeps_to_the_schema() -> None:
+    """With and without a place, with a line and without, and with signs of all sorts."""
+    places = (None, Source(Path("a b/ü%.yml"), 3), Source(Path("/x.yml")))
+    findings = [Finding(kind, 'say "<b>\u2028', place, "do") for kind in Kind for place in places]
+    (run,) = validated(log(findings)).runs
+    assert len(run.results) == len(findings)
+    assert len(run.tool.driver.rules) == len(Kind)
+
+
+def test_what_check_prints_keeps_to_the_schema(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """The log of a glossary with faults, as code scanning gets it."""
+    monkeypatch.chdir(tmp_path)
+    Path("a.yml").write_text("- {term: <b>, see: [nothing]}\n- {}\n- 1\n", "utf-8")
+    main(["check", "a.yml", "--style", "--format", "sarif"])
+    (run,) = validated(json.loads(capsys.readouterr().out)).runs
+    assert len(run.results) > 2
+
+
+@pytest.mark.parametrize("part", ["runs", "version"])
+def test_the_schema_refuses_a_log_without_its_parts(part: str) -> None:
+    """The tests above mean something."""
+    data = log([])
+    del data[part]
+    with pytest.raises(ValueError, match=part):
+        validated(data)
+
+
+def test_the_schema_refuses_what_it_does_not_know() -> None:
+    """Nor has a result keys of its own."""
+    data = log([Finding(Kind.EMPTY, "x")])
+    data["runs"][0]["results"][0]["helpUri"] = "x"
+    with pytest.raises(ValueError, match="helpUri"):
+        validated(data)
