@@ -358,6 +358,25 @@ def test_a_damaged_copy_is_fetched_anew(server: Server, cache: Path, damage: byt
     assert (len(glossary), told(glossary)) == (1, [])
 
 
+def test_a_copy_that_cannot_be_replaced_stays_and_nothing_beside_it(
+    server: Server, cache: Path, later: list[float], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As where another build reads it on Windows: what was fetched is used all the same."""
+    source = f"{server.address}/objects.inv"
+    server.files["/objects.inv"] = inventory({"token": "g.html#$"})
+    load(source, cache=cache)
+    kept = {file: file.read_bytes() for file in cache.iterdir()}
+    later[0] = 30
+    server.files["/objects.inv"] = inventory({"batch": "g.html#$"})
+
+    def refused(*_: object) -> None:
+        raise PermissionError(13, "in use")
+
+    monkeypatch.setattr(Path, "replace", refused)
+    assert [term.name for term in load(source, cache=cache).values()] == ["batch"]
+    assert {file: file.read_bytes() for file in cache.iterdir()} == kept
+
+
 def test_a_cache_that_cannot_be_written_does_no_harm(server: Server, tmp_path: Path) -> None:
     """The next build asks again, that is all."""
     (tmp_path / "file").write_text("no folder", "utf-8")

@@ -6,8 +6,10 @@ import json
 import ntpath
 from collections.abc import Callable, Mapping
 from pathlib import Path, PureWindowsPath
+from urllib.parse import unquote, urlsplit
 
 import pytest
+from bs4 import BeautifulSoup
 
 from glossator import Settings
 from glossator.paths import relative_path
@@ -166,3 +168,56 @@ def test_files_on_another_drive_are_named_whole(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("os.path.relpath", ntpath.relpath)
     assert relative_path(windows, PureWindowsPath("C:/site")) == "D:/words/glossary.yml"
     assert relative_path(windows, PureWindowsPath("D:/site")) == "../words/glossary.yml"
+
+
+ODD = ["a b", "ü-ä/日本", "p%20q", "h#x", "q?y", "x&y", "it's", "Term", "term",
+       "/".join([*["d" * 40] * 5, "n" * 120])]  # fmt: skip
+"""Names of pages: what addresses give a meaning to, capitals alone, and 300 letters."""
+
+
+@pytest.mark.parametrize("page", ["glossary", "my words #1"])
+@pytest.mark.parametrize("layout", ["folders", "files", "sphinx"])
+def test_links_from_and_to_pages_with_odd_names_are_alive(
+    layout: str, page: str, tmp_path: Path
+) -> None:
+    """To the entries, and back to the pages that link to them."""
+    options = {"sources": ["glossary.yml"], "page": page}
+    settings = {"site_name": "Site", "plugins": [{"glossator": options}]}
+    settings["use_directory_urls"] = layout == "folders"
+    lines = (f"glossator_{name} = {value!r}\n" for name, value in options.items())
+    files = {
+        "glossary.yml": "- term: token\n  definition: A piece.\n- term: Token\n  id: other\n",
+        "mkdocs.yml": json.dumps(settings),
+        "conf.py": "extensions = ['sphinx_glossator']\nexclude_patterns = ['docs']\n"
+        "html_theme = 'basic'\n" + "".join(lines),
+        "index.rst": "Home\n====\n\nA token.\n",
+        "docs/index.md": "# Home\n\nA token.\n",
+        **{
+            f"{name}.rst": f":orphan:\n\nOdd {n}\n=======\n\nA token.\n"
+            for n, name in enumerate(ODD)
+        },
+        **{f"docs/{name}.md": f"# Odd {n}\n\nA token.\n" for n, name in enumerate(ODD)},
+    }
+    tool = "sphinx" if layout == "sphinx" else "mkdocs"
+    folder = tmp_path / "site"
+    build = built(folder, tool, {name: text.encode() for name, text in files.items()})
+    found = [(path, link) for path in build.output.rglob("*.html") for link in links(path)]
+    assert len(found) == 2 * (len(ODD) + 1)
+    assert [(path, link) for path, link in found if not is_alive(path, link)] == []
+
+
+def links(path: Path) -> list[str]:
+    """Return the targets of our links on a page."""
+    soup = BeautifulSoup(path.read_text("utf-8"), "html.parser")
+    return [str(a["href"]) for a in soup.select("a.glossator-term, .glossator-used a")]
+
+
+def is_alive(page: Path, link: str) -> bool:
+    """Say whether a link leads to an element of a page, as a browser takes it."""
+    parts = urlsplit(link)
+    target = page.parent / unquote(parts.path) if parts.path else page
+    target = target / "index.html" if target.is_dir() else target
+    if not target.is_file():
+        return False
+    soup = BeautifulSoup(target.read_text("utf-8"), "html.parser")
+    return not parts.fragment or soup.find(id=unquote(parts.fragment)) is not None
