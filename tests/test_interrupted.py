@@ -16,7 +16,7 @@ pytestmark = pytest.mark.skipif(not hasattr(os, "fork"), reason="there is no for
 
 OLD, NEW = (
     "- term: token\n  definition: A piece of text.\n",
-    "- term: token\n  definition: New.\n",
+    "- term: token\n  definition: Another thing.\n",
 )
 SPHINX = {
     "conf.py": 'extensions = ["sphinx_glossator"]\nglossator_sources = ["glossary.yml"]\n',

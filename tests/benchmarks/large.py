@@ -177,7 +177,8 @@ class _Author:
         if self._terms and random.random() < _MENTIONS:
             term = random.choices(self._terms, cum_weights=self._by_rank)[0]
             words[random.randrange(len(words))] = term
-        if random.random() < 0.1:
+        # Without blanks around it, reST knows no emphasis.
+        if self._blank and random.random() < 0.1:
             words.insert(random.randrange(len(words)), f"*{random.choice(self._words)}*")
         text = self._blank.join(words)
         return f"{text[0].upper()}{text[1:]}."
