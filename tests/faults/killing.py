@@ -9,6 +9,7 @@ import signal
 import sys
 import time
 import traceback
+import warnings
 from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass
@@ -54,7 +55,10 @@ def run(build: Callable[[], object], folder: Path, end: Write | Signal | None = 
     log = folder.with_name(f"{folder.name}.writes")
     log.unlink(missing_ok=True)
     start = time.monotonic()
-    child = os.fork()
+    with warnings.catch_warnings():
+        # Threads of other tests may be about; the child does without them.
+        warnings.simplefilter("ignore", DeprecationWarning)
+        child = os.fork()
     if not child:
         _be_the_child(build, folder, log, end if isinstance(end, Write) else None)
     with suppress(OSError):  # the child does it, too: whoever comes first
