@@ -19,7 +19,7 @@ from glossator.page import Block, Form, Mark, Mention, PageText
 from glossator.page_html import backlink, end_of_entry
 from glossator.reading.doctree import read_doctree
 from glossator.reading.html import read_html
-from glossator.uses import LEAST_FOLDED, SHOWN, Section, Use, first_sections, folded
+from glossator.uses import LEAST_FOLDED, LISTED, SHOWN, Section, Use, Uses, first_sections, folded
 from sites import Build, mkdocs, sphinx, write
 
 TERM = Term(id="token", names=(Name("token"),))
@@ -84,15 +84,26 @@ def test_an_entry_ends_with_its_uses_and_its_source() -> None:
     few, many = ["a", "b"], [f"<a>{number}</a>" for number in range(17)]
     edit = '<a class="glossator-edit" href="u?a&amp;b">Edit</a>'
     used = '<p class="glossator-used">'
-    assert end_of_entry([], "", Labels()) == ""
-    assert end_of_entry([], "u?a&b", Labels()) == f"{used}{edit}</p>\n"
-    assert end_of_entry(few, "u?a&b", Labels()) == f"{used}Used on: a, b · {edit}</p>\n"
-    assert end_of_entry(many, "u?a&b", Labels()) == (
+    assert end_of_entry(Uses(), "", Labels()) == ""
+    assert end_of_entry(Uses(), "u?a&b", Labels()) == f"{used}{edit}</p>\n"
+    assert end_of_entry(Uses(few, 2), "u?a&b", Labels()) == f"{used}Used on: a, b · {edit}</p>\n"
+    assert end_of_entry(Uses(many, 17), "u?a&b", Labels()) == (
         f"{used}Used on: {', '.join(many[:5])}</p>\n"
         '<details class="glossator-used"><summary>and 12 more</summary>\n'
         f"<p>{', '.join(many[5:])}</p></details>\n"
         f"{used}{edit}</p>\n"
     )
+
+
+def test_of_very_many_uses_the_first_are_named_and_all_are_counted() -> None:
+    """No list grows with the site for ever."""
+    uses = Uses[str]()
+    for number in range(3 * LISTED):
+        uses.note(str(number))
+    assert (uses.named, uses.total) == (list(map(str, range(LISTED))), 3 * LISTED)
+    end = end_of_entry(uses, "", Labels())
+    assert f"<summary>and {3 * LISTED - SHOWN} more</summary>" in end
+    assert f", {LISTED - 1} …</p></details>" in end
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -348,6 +359,17 @@ def test_a_long_list_has_a_fold(tmp_path: Path, tool: str) -> None:
     assert [len(line.select("a")) for line in (shown, fold)] == [5, 4]
     titles = [link.get_text() for line in (shown, fold) for link in line.select("a")]
     assert titles == [f"Page {number} › Part" for number in range(9)]
+
+
+@pytest.mark.parametrize("tool", ["sphinx", "mkdocs"])
+def test_a_very_long_list_ends_and_says_how_long_it_is(tmp_path: Path, tool: str) -> None:
+    """The pages that it names are the first; the fold counts those behind them, too."""
+    build = clean(BUILDS[tool](tmp_path, many(LISTED + 10)))
+    fold = soup(glossary(build)).select_one("details.glossator-used")
+    assert fold is not None and fold.summary is not None
+    assert len(fold.select("a")) == LISTED - SHOWN
+    assert fold.summary.get_text() == f"and {LISTED + 10 - SHOWN} more"
+    assert fold.get_text().strip().endswith(" …")
 
 
 @pytest.mark.parametrize("tool", ["sphinx", "mkdocs"])

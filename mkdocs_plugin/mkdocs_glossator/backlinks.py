@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from html import unescape
 from typing import TYPE_CHECKING
 
 from glossator.page_html import backlink
-from glossator.uses import Section, Use, first_sections
+from glossator.uses import Section, Use, Uses, first_sections
 
 if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
@@ -25,27 +25,31 @@ class Backlinks:
 
     def __init__(self, language: str) -> None:
         self._language = language
-        self._used: dict[str, dict[str, _Place]] = {}
+        self._used: dict[str, Uses[_Place]] = {}
         self._links: dict[tuple[str, str, Section | None], str] = {}
 
     def note(self, page: Page, linked: LinkedPage) -> None:
         """Note what a page links to, and in which of its sections it does so first."""
         mentions = (d.mention for d in linked.decisions if d.linked)
-        places, uri = _Places(page, linked), page.file.src_uri
+        places = _Places(page, linked)
         first = first_sections(linked.page.text, mentions)
         for term in linked.terms:
-            self._used.setdefault(term, {})[uri] = places[first[term]]
+            self._used.setdefault(term, Uses()).note(places[first[term]])
 
-    def to(self, term: str, page: Page) -> Iterator[str]:
-        """Yield the links from the entry of a term, by its id, on a page to the pages that use it.
+    def to(self, term: str, page: Page) -> Uses[str]:
+        """Return the links from the entry of a term, by its id, on a page to the pages that use it.
 
         Each link is made once: many entries have it.
         """
-        for other, section in self._used.get(term, {}).values():
-            key = page.file.src_uri, other.file.src_uri, section
-            if key not in self._links:
-                self._links[key] = backlink(_use(other, section, page), self._language)
-            yield self._links[key]
+        used = self._used.get(term, Uses())
+        return Uses([self._link(place, page) for place in used.named], used.total)
+
+    def _link(self, place: _Place, page: Page) -> str:
+        other, section = place
+        key = page.file.src_uri, other.file.src_uri, section
+        if key not in self._links:
+            self._links[key] = backlink(_use(other, section, page), self._language)
+        return self._links[key]
 
 
 class _Places(dict[int, _Place]):

@@ -223,7 +223,7 @@ class Site:
         term = self._terms_at.get(anchor)
         if term is None:
             return ""
-        links = list(self._backlinks.to(term.id, page))
+        links = self._backlinks.to(term.id, page)
         return end_of_entry(links, edit_url(term.source, self._config), self._entries.labels)
 
     def _source(self, page: Page) -> PageSource:

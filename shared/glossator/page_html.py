@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from html import escape
 
 from glossator.html import language_of
 from glossator.labels import Controls, Labels
 from glossator.page_terms import PageTerm
-from glossator.uses import BELOW, Use, folded, is_isolated
+from glossator.uses import BELOW, Use, Uses, folded, is_isolated
 
 PAGE_SCRIPT, PAGE_STYLE = "glossator-page.js", "glossator-page.css"
 """The files of `static` that only pages with a box need."""
@@ -85,20 +85,22 @@ def _title(title: str, language: str) -> str:
     return f"<bdi>{shown}</bdi>" if is_isolated(title, language) else shown
 
 
-def end_of_entry(backlinks: Sequence[str], edit: str, labels: Labels) -> str:
+def end_of_entry(backlinks: Uses[str], edit: str, labels: Labels) -> str:
     """Return the last lines of an entry, empty for none: who links to it, where to edit it.
 
     The place to edit is given by its address, empty for none. Of a long list of backlinks most
     stand in a fold, which opens without a script.
     """
-    shown, rest = folded(backlinks)
+    shown, rest = folded(backlinks.named)
     used = labels.used_on + labels.comma.join(shown) if shown else ""
     editing = f'<a class="glossator-edit" href="{escape(edit)}">{labels.edit}</a>' if edit else ""
     if not rest:
         return _line(" · ".join(filter(None, (used, editing))))
+    more = labels.more.format(backlinks.total - len(shown))
+    others = " …" if backlinks.total > len(backlinks.named) else ""
     fold = (
-        f'<details class="glossator-used"><summary>{labels.more.format(len(rest))}</summary>\n'
-        f"<p>{labels.comma.join(rest)}</p></details>\n"
+        f'<details class="glossator-used"><summary>{more}</summary>\n'
+        f"<p>{labels.comma.join(rest)}{others}</p></details>\n"
     )
     return _line(used) + fold + _line(editing)
 

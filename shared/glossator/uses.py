@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import NamedTuple, TypeVar
+from dataclasses import dataclass, field
+from typing import Generic, NamedTuple, TypeVar
 from unicodedata import bidirectional
 
 from glossator.languages import base
@@ -11,6 +12,9 @@ from glossator.page import Mention, PageText
 
 SHOWN = 5
 """How many uses of a long list are shown before the fold."""
+LISTED = 100
+"""How many uses an entry names at most, those in the fold among them; the others are counted.
+A term that thousands of pages link to would make megabytes of its list, which nobody reads."""
 LEAST_FOLDED = 3
 """How many a fold hides at least: for fewer it takes more room than it saves."""
 
@@ -62,6 +66,20 @@ def is_isolated(title: str, language: str) -> bool:
     if base(language) in _RIGHT_TO_LEFT:
         return True
     return not title.isascii() and any(bidirectional(c) in ("R", "AL") for c in title)
+
+
+@dataclass(slots=True)
+class Uses(Generic[Each]):
+    """The uses of a term: the first of them, as far as they are named, and how many there are."""
+
+    named: list[Each] = field(default_factory=list)
+    total: int = 0
+
+    def note(self, use: Each) -> None:
+        """Add a use behind the others."""
+        self.total += 1
+        if len(self.named) < LISTED:
+            self.named.append(use)
 
 
 def folded(uses: Sequence[Each]) -> tuple[Sequence[Each], Sequence[Each]]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 
 from glossator.labels import labels
-from glossator.uses import BELOW, folded, is_isolated
+from glossator.uses import BELOW, Uses, folded, is_isolated
 from sphinx_glossator.nodes import glossator_fold, glossator_fold_label, glossator_title
 from sphinx_glossator.state import state_of
 from sphinx_glossator.store import store_of
@@ -42,12 +42,12 @@ class Backlinks:
             return
         found = uses(self._env, page.printed)
         for item in tree.findall(nodes.Element):
-            used = found.get(item.get("glossator_entry", ""), ())
-            links = list(self._links(docname, used))
+            used = found.get(item.get("glossator_entry", ""), Uses())
+            links = list(self._links(docname, used.named))
             if links:
                 # An entry that is a section has its definition right below the heading.
                 body = next(item.findall(nodes.definition), item)
-                body += self._lines(links)
+                body += self._lines(links, used.total - len(used.named))
 
     def _links(self, docname: str, used: Iterable[PageUse]) -> Iterator[nodes.reference]:
         for use in used:
@@ -62,13 +62,16 @@ class Backlinks:
         own = is_isolated(title, self._language)
         return glossator_title("", title) if own else nodes.Text(title)
 
-    def _lines(self, links: Sequence[nodes.reference]) -> Iterator[nodes.Node]:
+    def _lines(self, links: Sequence[nodes.reference], unnamed: int) -> Iterator[nodes.Node]:
         shown, rest = folded(links) if self._may_fold else (links, ())
-        classes = ["glossator-used"]
-        yield nodes.paragraph("", self._labels.used_on, *self._listed(shown), classes=classes)
+        classes, others = ["glossator-used"], [nodes.Text(" …")] if unnamed else []
+        first = [] if rest else others
+        yield nodes.paragraph(
+            "", self._labels.used_on, *self._listed(shown), *first, classes=classes
+        )
         if rest:
-            label = glossator_fold_label("", self._labels.more.format(len(rest)))
-            paragraph = nodes.paragraph("", "", *self._listed(rest))
+            label = glossator_fold_label("", self._labels.more.format(len(rest) + unnamed))
+            paragraph = nodes.paragraph("", "", *self._listed(rest), *others)
             yield glossator_fold("", label, paragraph, classes=classes)
 
     def _listed(self, links: Iterable[nodes.reference]) -> Iterator[nodes.Node]:

@@ -236,5 +236,5 @@ def _digest_of_entries(env: BuildEnvironment, site: Site, docname: str) -> str:
     known: list[object] = [names, sorted(site.unused), state.has_filter]
     known += (entry.tooltip for entry in data_entries(state, site, page))
     if state.settings.backlinks:
-        known += ((term, found) for term, found in uses(env, page.printed).items() if found)
+        known += ((term, found) for term, found in uses(env, page.printed).items() if found.total)
     return hashlib.sha256(repr(known).encode()).hexdigest()

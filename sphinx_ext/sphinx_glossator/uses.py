@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from docutils import nodes
 
-from glossator.uses import Section
+from glossator.uses import Section, Uses
 from sphinx_glossator.state import state_of
 from sphinx_glossator.store import Plan, store_of
 
@@ -23,18 +23,18 @@ class PageUse(NamedTuple):
     section: Section | None
 
 
-def uses(env: BuildEnvironment, terms: Iterable[str]) -> dict[str, list[PageUse]]:
+def uses(env: BuildEnvironment, terms: Iterable[str]) -> dict[str, Uses[PageUse]]:
     """Return for each term the pages that link to it automatically or by hand, sorted."""
     store = store_of(env)
     printing = store.printing
-    found: dict[str, list[PageUse]] = {term: [] for term in terms}
+    found: dict[str, Uses[PageUse]] = {term: Uses() for term in terms}
     for docname, plan in sorted(store.plans.items()):
         wanted = () if docname in printing else [term for term in plan.terms if term in found]
         if wanted:
             title, sections = env.titles[docname].astext(), _sections(env, docname, plan)
             for term in wanted:
                 section = sections.get(plan.anchors.get(term, ""))
-                found[term].append(PageUse(docname, title, section))
+                found[term].note(PageUse(docname, title, section))
     return found
 
 
