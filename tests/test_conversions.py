@@ -34,7 +34,7 @@ PAGES = ("markdown", "definition-list", "rst")
 
 def reread(terms: list[Term], form: str) -> list[Term]:
     """Write terms in a form, and read them again."""
-    document = Document(Path(f"a{FORMS[form]}"), written(terms, form))
+    document = Document(Path(f"a{FORMS[form].suffix}"), written(terms, form))
     return [item for item in find(document.path)(document) if isinstance(item, Term)]
 
 

@@ -65,7 +65,7 @@ def _written() -> dict[str, list[bytes]]:
     """Return our example glossary in every form that is written."""
     terms, _ = load_all([str(ROOT / "examples" / "glossary.yml")])
     found: dict[str, list[bytes]] = {}
-    for form, suffix in FORMS.items():
+    for form, (suffix, _) in FORMS.items():
         found.setdefault(_DOMAIN.get(suffix, suffix), []).append(written(terms[:3], form).encode())
     return found
 
