@@ -21,11 +21,13 @@ def choose(terms: Sequence[Term], language: str | None) -> list[Term]:
     groups: dict[str, list[Term]] = {}
     for term in terms:
         groups.setdefault(term.id, []).append(term)
+    # Asked once for each group: to ask for each entry takes the square of a large one.
+    clashing = {id for id, group in groups.items() if len({t.language for t in group}) < len(group)}
     wanted = _tag(language or "")
     chosen: list[Term] = []
     for term in terms:
         group = groups[term.id]
-        if len({other.language for other in group}) < len(group):
+        if term.id in clashing:
             chosen.append(term)
         elif term is group[0]:
             # An entry stands where its first translation does.

@@ -1,0 +1,126 @@
+"""Files that are made to take all time or memory: told in one line, or read like any other."""
+
+from __future__ import annotations
+
+import zlib
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+
+from glossator import load
+from glossator.linking import Glossator
+from glossator.settings import Settings
+from glossator.sources import files
+
+DEEP = 20_000
+LETTERS = "abcdefghijklmnopqrst"
+_RDF = '<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">'
+_TOO_DEEP = "the file is nested more than 100 levels deep"
+_INVENTORY = (
+    b"# Sphinx inventory version 2\n# Project: x\n# Version: 1\n"
+    b"# The remainder of this file is compressed using zlib.\n"
+)
+GROWING = "".join(f'<!ENTITY {name} "{f"&{before};" * 10}">' for before, name in pairwise(LETTERS))
+
+REFUSED: dict[str, tuple[str, str]] = {
+    "deep.yml": ("[" * DEEP + "]" * DEEP, _TOO_DEEP),
+    "mappings.yml": ("{a: " * DEEP + "1" + "}" * DEEP, _TOO_DEEP),
+    "block.yml": ("- " * DEEP + "x", _TOO_DEEP),
+    "deep.json": ("[" * DEEP + "]" * DEEP, _TOO_DEEP),
+    "deep.jsonld": ('{"@context":' + "[" * DEEP + "]" * DEEP + "}", _TOO_DEEP),
+    "deep.toml": ("a = " + "[" * DEEP + "]" * DEEP, _TOO_DEEP),
+    "key.toml": ("a" + ".a" * DEEP + " = 1\n", _TOO_DEEP),
+    "deep.tbx": ("<tbx>" + "<a>" * DEEP + "</a>" * DEEP + "</tbx>", _TOO_DEEP),
+    "deep.ttl": ("<a> <b> " + "[ <c> " * DEEP + "1" + "]" * DEEP + " .", _TOO_DEEP),
+    "laughs.tbx": (
+        f'<!DOCTYPE tbx [<!ENTITY a "lol">{GROWING}]><tbx>&t;</tbx>',
+        'the file declares the entity "a"',
+    ),
+    "laughs.rdf": (
+        f'<!DOCTYPE rdf:RDF [<!ENTITY a "lol">{GROWING}]>{_RDF}&t;</rdf:RDF>',
+        'the file declares the entity "b"',
+    ),
+    "large.rdf": (
+        f'<!DOCTYPE rdf:RDF [<!ENTITY a "{"x" * DEEP}">]>{_RDF}{"&a;" * DEEP}</rdf:RDF>',
+        "the entities of the file grow too large",
+    ),
+    "outside.rdf": (
+        f'<!DOCTYPE rdf:RDF [<!ENTITY a SYSTEM "file:///etc/passwd">]>{_RDF}&a;</rdf:RDF>',
+        'the file declares the entity "a"',
+    ),
+    "cell.csv": (
+        f'term,definition\ntoken,"{"x " * 100_000}"\n',
+        "this is no valid CSV: a cell has more than 131,072 characters",
+    ),
+}
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Work in an empty folder, beside a file that is sound."""
+    monkeypatch.chdir(tmp_path)
+    Path("good.yml").write_text("- {term: token, definition: A piece of text.}\n", "utf-8")
+
+
+@pytest.mark.parametrize("name", REFUSED)
+def test_a_bomb_is_told_in_one_line(name: str) -> None:
+    """It says what is too much; the other sources are read."""
+    text, problem = REFUSED[name]
+    Path(name).write_text(text, "utf-8")
+    glossary = load([name, "good.yml"])
+    assert list(glossary) == ["token"]
+    assert [problem in str(finding) for finding in glossary.findings] == [True]
+
+
+def test_an_inventory_that_unpacks_too_far_is_told() -> None:
+    """It is unpacked no further than it may be."""
+    Path("bomb.inv").write_bytes(_INVENTORY + zlib.compress(b"a" * 101_000_000, 9))
+    glossary = load(["bomb.inv @ https://x.org/", "good.yml"])
+    assert "unpacks to more than 100 MB" in str(glossary.findings[0])
+    assert list(glossary) == ["token"]
+
+
+def test_a_file_that_is_too_large_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of 200 MB not one is read."""
+    with Path("large.yml").open("wb") as file:
+        file.truncate(200_000_000)
+    assert files.LIMIT == 50_000_000
+    glossary = load(["large.yml", "good.yml"])
+    assert [str(f) for f in glossary.findings] == [
+        "large.yml: the file is larger than 50 MB; split it"
+    ]
+
+
+def test_aliases_of_yaml_cost_what_they_are_long() -> None:
+    """Twenty lists of nine times the one before would have nine to the twentieth entries."""
+    lines = [f"- &{name} [{','.join([f'*{before}'] * 9)}]\n" for before, name in pairwise(LETTERS)]
+    bomb = f"- &a [x]\n{''.join(lines)}- {{term: word, definition: *t}}\n"
+    Path("a.yml").write_text(f"{bomb}- {{term: other, definition: One.}}\n", "utf-8")
+    glossary = load("a.yml")
+    assert list(glossary) == ["other"]
+    assert len(glossary.findings) == len(LETTERS) + 1
+
+
+def test_long_names_and_many_of_them_are_matched() -> None:
+    """A name of 10,000 letters, one of 2,000 words, and a term with 10,000 aliases."""
+    names = ["a" * 10_000, "word " * 1999 + "word", "a-" * 4999 + "b"]
+    entries = "".join(f'- {{term: "{name}", definition: One.}}\n' for name in names)
+    aliases = ", ".join(f"alias {number}" for number in range(10_000))
+    Path("a.yml").write_text(f"{entries}- {{term: x, aliases: [{aliases}]}}\n", "utf-8")
+    glossary = load("a.yml")
+    core = Glossator(glossary, Settings())
+    assert len(glossary) == 4
+    for name in (*names, "alias 9999"):
+        assert glossary.resolve(name) is not None
+    assert core.lookup("alias 9999") is not None
+
+
+def test_entries_that_share_an_id_are_told_one_by_one() -> None:
+    """However many: each is looked at once."""
+    Path("a.yml").write_text(
+        "".join(f"- {{term: n{number}, id: same}}\n" for number in range(3000)), "utf-8"
+    )
+    glossary = load("a.yml")
+    assert len(glossary) == 3000
+    assert len(glossary.findings) == 2999
