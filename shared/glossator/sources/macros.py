@@ -163,7 +163,7 @@ class Macros:
 
 
 def _read(inside: str, *, is_shortcode: bool) -> Macro | None:
-    match = (_SHORTCODE if is_shortcode else _CALL).fullmatch(inside)
+    match = _SHORTCODE.fullmatch(inside) if is_shortcode else _CALL.fullmatch(inside)
     if match is None or match["name"].startswith("/*"):
         return None
     arguments = match["arguments"] or ""

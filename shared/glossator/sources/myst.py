@@ -18,7 +18,9 @@ from glossator.sources.rst import block_end, indent, sphinx_anchor
 _OPENING = re.compile(r"(?P<indent> *)(?P<fence>:{3,}|`{3,}|~{3,})\s*\{glossary\}\s*")
 _OPTION = re.compile(r"\s*:[a-z]+:.*|\s*---\s*")
 _ITEM = re.compile(r" {0,3}[:~]\s+\S")
-_ROLE = re.compile(r"\{(?P<role>[\w:+-]+)\}`(?P<text>[^`<>]*?)\s*(?:<(?P<target>[^<>`]+)>)?`")
+_ROLE = re.compile(
+    r"\{(?P<role>[\w:+-]+)\}`(?P<text>(?:[^`<>]*[^`<>\s])?)\s*+(?:<(?P<target>[^<>`]+)>)?`"
+)
 _FENCE = re.compile(r"[ \t]*:{3,}(?:\s*\{[\w:+-]+\}.*)?\s*")
 
 

@@ -8,8 +8,10 @@ from functools import lru_cache
 
 from glossator.model import Name, NameKind
 
-_PARENTHESES = re.compile(r"(?P<lead>.*?)\s*[(（](?P<inner>[^()（）]+)[)）]\s*(?P<tail>[^()（）]*)")
-_PARTS = re.compile(r"\s*[,،、;；]\s*|\s+[-–—]\s+")
+_PARENTHESES = re.compile(
+    r"(?P<lead>(?:.*\S)?)\s*+[(（](?P<inner>[^()（）]+)[)）]\s*(?P<tail>[^()（）]*)"
+)
+_PARTS = re.compile(r"(?:(?<!\s)\s++)?+[,،、;；]\s*+|(?<!\s)\s++[-–—]\s++")
 _NUMERONYM = re.compile(r"(\w)(\d+)(\w)")
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _HUMP = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
@@ -52,7 +54,7 @@ def _names(heading: str) -> Iterator[Name]:
 
 
 def _last_parentheses(heading: str) -> re.Match[str] | None:
-    return re.fullmatch(r"(?P<lead>.+?)\s*[(（](?P<inner>[^()（）]+)[)）](?P<tail>)", heading)
+    return re.fullmatch(r"(?P<lead>.*\S)\s*+[(（](?P<inner>[^()（）]+)[)）](?P<tail>)", heading)
 
 
 def _bare(heading: str) -> Iterator[Name]:

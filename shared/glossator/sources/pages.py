@@ -23,9 +23,11 @@ if TYPE_CHECKING:
 
 _LANGUAGE = re.compile(r"""^lang(?:uage)?:[ \t]*["']?(?P<tag>\w[\w-]*)""", re.MULTILINE)
 _EXPLICIT = (
-    re.compile(r"\s*\{:?\s*#(?P<id>[^\s{}]+)[^{}]*\}\s*$"),
-    re.compile(r"\s*\[\[(?P<id>[^\[\]]+)\]\]\s*$"),
-    re.compile(r"""\s*<a\s[^>]*?\b(?:id|name)=["']?(?P<id>[^"'\s>]+)[^>]*>(?:\s*</a>)?\s*"""),
+    re.compile(r"(?<!\s)\s*+\{:?\s*#(?P<id>[^\s{}]+)[^{}]*\}\s*$"),
+    re.compile(r"(?<!\s)\s*+\[\[(?P<id>[^\[\]]+)\]\]\s*$"),
+    re.compile(
+        r"""(?<!\s)\s*+<a\s[^<>]*?\b(?:id|name)=["']?(?P<id>[^"'\s>]+)[^>]*>(?:\s*</a>)?\s*"""
+    ),
 )
 _GROUP = re.compile(r"[^\W\d_]\s?[-–—]\s?[^\W\d_]|0\s?[-–—]\s?9|symbols", re.IGNORECASE)
 _COLON = re.compile(r" {0,3}[:~]\s+")

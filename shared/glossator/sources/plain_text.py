@@ -17,7 +17,7 @@ from glossator.slugs import term_slug
 from glossator.sources.naming import heading_names
 from glossator.sources.registry import Document, loader
 
-_ABBREVIATION = re.compile(r" {0,3}\*\[[^\]\n]+\] ?:", re.MULTILINE)
+_ABBREVIATION = re.compile(r" {0,3}\*\[[^\[\]\n]++\] ?:", re.MULTILINE)
 _HEADING = re.compile(r"^#{1,6} \S", re.MULTILINE)
 _NO_TERM = re.compile(r"\W*$|[>\[({<•*|-]|\d+[.)]\s|.*[.:;,!?…。：；，、！？]$")
 _TITLE = re.compile(r"gl?oss?ar\w*|abbreviations?|acronyms?|definitions?|terms?", re.IGNORECASE)
