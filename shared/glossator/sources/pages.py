@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 _LANGUAGE = re.compile(r"""^lang(?:uage)?:[ \t]*["']?(?P<tag>\w[\w-]*)""", re.MULTILINE)
 _EXPLICIT = (
-    re.compile(r"(?<!\s)\s*+\{:?\s*#(?P<id>[^\s{}]+)[^{}]*\}\s*$"),
+    re.compile(r"(?<!\s)\s*+\{:?\s*#(?P<id>[^\s{}]++)[^{}]*+\}\s*$"),
     re.compile(r"(?<!\s)\s*+\[\[(?P<id>[^\[\]]+)\]\]\s*$"),
     re.compile(
         r"""(?<!\s)\s*+<a\s[^<>]*?\b(?:id|name)=["']?(?P<id>[^"'\s>]+)[^>]*>(?:\s*</a>)?\s*"""

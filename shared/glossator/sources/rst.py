@@ -16,7 +16,7 @@ from glossator.sources.registry import Document, loader
 _DIRECTIVE = re.compile(r"\s*\.\. glossary::\s*")
 _OPTION = re.compile(r"\s*:[a-z]+:.*")
 _CLASSIFIER = re.compile(r"(?<!\s)\s++:\s+.*")
-_ROLE = re.compile(r":[a-zA-Z][\w:+.-]{0,60}:`([^`<>]*?)(?:\s*<[^<>`]*>)?`")
+_ROLE = re.compile(r":[a-zA-Z][\w:+.-]{0,60}:`((?:[^`<>]*[^`<>\s])?)\s*+(?:<[^<>`]*>)?`")
 _LITERAL = re.compile(
     r"``(.+?)``|`([^`]+)`_*|(?<!\\)\*\*(\S|\S.*?[^\s\\])\*\*|(?<![\\*])\*([^\s*]|[^\s*].*?[^\s\\])\*"
 )

@@ -17,7 +17,7 @@ from glossator.writers.markdown import escaped as escaped_markdown
 from glossator.writers.rst import as_rst
 from glossator.writers.rst import escaped as escaped_rst
 
-_LINK = re.compile(r"(?s)(?P<code>`+)(?!`).+?(?<!`)(?P=code)(?!`)|\]\(#(?P<target>[^)\s]+)\)")
+_LINK = re.compile(r"(?s)(?<!`)(?P<code>`++).+?(?<!`)(?P=code)(?!`)|\]\(#(?P<target>[^)\s]+)\)")
 """In Markdown: code, which stays as it is, and what a link inside the page leads to."""
 _LONGEST = 240
 """Characters that the text of an abbreviation has at most."""
