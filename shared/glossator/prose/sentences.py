@@ -51,7 +51,7 @@ def _goes_on(text: str, match: re.Match[str]) -> bool:
     before = text[: match.start()]
     if match["stop"] != "." or match["closers"]:
         return not before.strip()
-    words = before.split()
+    words = before.rsplit(maxsplit=1)
     word = words[-1].lstrip("([\"'“„«") if words else ""
     # One letter is an initial, or half of "z. B."; digits alone number an item.
     short = (
