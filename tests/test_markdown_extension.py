@@ -191,7 +191,10 @@ def test_entries_say_their_status_and_lead_to_other_pages(site: Host) -> None:
         '<p class="glossator-see">See also: <a href="a/rest.md#term-mask">mask</a>, lone</p>'
     )
     assert [tag.get_text() for tag in page.select(".glossator-tag")] == ["a & b"]
-    assert tips(site.page("index.md")) == ["token Deprecated: use piece. ", "mask A table."]
+    assert tips(site.page("index.md")) == [
+        "token Deprecated: use piece. See also: mask, lone",
+        "mask A table.",
+    ]
     assert not page.select("script")
 
 
