@@ -16,7 +16,6 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
-from trove_classifiers import classifiers, deprecated_classifiers
 
 import glossator
 from with_wheel.newcomers import ROOT
@@ -141,6 +140,8 @@ def test_the_version_stands_in_one_place(built: Path) -> None:
 
 def test_the_classifiers_are_those_that_the_index_knows() -> None:
     """None is unknown, outdated or named twice; no Python is named that is not supported."""
+    from trove_classifiers import classifiers, deprecated_classifiers
+
     named = PROJECT["classifiers"]
     assert named == sorted(set(named))
     assert set(named) <= classifiers - deprecated_classifiers.keys()
