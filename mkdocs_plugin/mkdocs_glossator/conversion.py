@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from glossator import Finding, Kind, Settings, Term
 from glossator.splice import spliced
 from mkdocs_glossator.authored import authored_entries
+from mkdocs_glossator.entry_markdown import USED
 from mkdocs_glossator.hosts import Host, host_of, is_mkdocs, page_source
 from mkdocs_glossator.options import checked, tell
 from mkdocs_glossator.printed import Printed
-from mkdocs_glossator.printing import USED
 from mkdocs_glossator.project import Project, project_of
 from mkdocs_glossator.remarks import read_options, unknown_marks, wrong_markers
 

@@ -12,8 +12,8 @@ from glossator import Finding, Kind, Settings, Source
 from glossator.projects import leads_out
 from mkdocs_glossator.configuration import report
 from mkdocs_glossator.editing import edit_path
+from mkdocs_glossator.entry_markdown import page_markdown
 from mkdocs_glossator.marker import MARKER, markers
-from mkdocs_glossator.printing import page_markdown
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig

@@ -15,7 +15,7 @@ from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import HTML_PLACEHOLDER_RE, AtomicString, Registry
 
-from mkdocs_glossator.printing import USED_OPENING
+from mkdocs_glossator.entry_markdown import USED_OPENING
 
 if TYPE_CHECKING:
     from markdown import Markdown

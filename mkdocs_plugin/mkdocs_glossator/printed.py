@@ -12,8 +12,8 @@ from glossator.entries import anchors
 from glossator.labels import controls, labels
 from glossator.paths import page_below
 from mkdocs_glossator.entry_lines import led_out
+from mkdocs_glossator.entry_markdown import Place, Printer, arranged
 from mkdocs_glossator.marker import Marker, replaced
-from mkdocs_glossator.printing import Place, Printer, arranged
 
 
 class Printed(NamedTuple):

@@ -11,7 +11,7 @@ from mkdocs.utils import get_relative_url
 
 from glossator import Glossary, Glossator, Settings
 from glossator.census import Census, PageCount, count
-from glossator.collection import held
+from glossator.garbage import held
 from glossator.page import PageOptions
 from glossator.page_html import FILTER_START, end_of_entry, filter_assets
 from glossator.sources.published import Entry
@@ -24,12 +24,12 @@ from mkdocs_glossator.backlinks import Backlinks
 from mkdocs_glossator.configuration import inform, report
 from mkdocs_glossator.editing import edit_url
 from mkdocs_glossator.emitting import emitted_page, has_marker
+from mkdocs_glossator.entry_markdown import USED
 from mkdocs_glossator.excerpts import Excerpt, joined, parted
 from mkdocs_glossator.looking import MATH_EXTENSIONS, SCRIPT_MATH
 from mkdocs_glossator.page_links import PageLinker
-from mkdocs_glossator.print_page import without_marks
+from mkdocs_glossator.print_site import without_marks
 from mkdocs_glossator.printed import PrintedGlossary
-from mkdocs_glossator.printing import USED
 from mkdocs_glossator.remarks import PageSource, read_options, unknown_marks, wrong_markers
 
 if TYPE_CHECKING:

@@ -8,12 +8,12 @@ from itertools import accumulate
 from pathlib import PurePath
 from posixpath import splitext
 
+from glossator.entry_pages import terms_by_page
 from glossator.findings import Finding, Kind
 from glossator.languages import base
 from glossator.matching import Matcher
 from glossator.model import Glossary, Source, Term
 from glossator.page import BARRIER, Decision, Mention, PageText
-from glossator.pages_of_terms import terms_by_page
 from glossator.policy import Judge, ids
 from glossator.senses import PageSenses, Senses
 from glossator.settings import Settings

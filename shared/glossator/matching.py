@@ -12,7 +12,7 @@ from itertools import compress, count
 from typing import NamedTuple
 
 from glossator.characters import HYPHENS, Gaps, Splitter, is_unspaced
-from glossator.collection import held
+from glossator.garbage import held
 from glossator.model import Term
 from glossator.page import BARRIER, Form
 from glossator.scanning import Stretches, end_behind, sightings

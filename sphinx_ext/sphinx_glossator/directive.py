@@ -18,11 +18,11 @@ from glossator.entries import with_tags
 from glossator.model import Markup
 from glossator.prose import parse
 from glossator.prose.tree import is_safe
+from sphinx_glossator.definition_nodes import Writer
 from sphinx_glossator.messages import MARKDOWN, RST
 from sphinx_glossator.nodes import glossator_definition, glossator_entries
 from sphinx_glossator.state import State, loaded_in, state_of
 from sphinx_glossator.store import store_of
-from sphinx_glossator.writing import Writer
 
 
 def words(argument: str | None) -> list[str]:

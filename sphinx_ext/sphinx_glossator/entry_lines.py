@@ -11,8 +11,8 @@ from glossator import Glossary, Term
 from glossator.entries import related, shown_tags
 from glossator.labels import Labels
 from glossator.statuses import notice
+from sphinx_glossator.definition_nodes import term_reference
 from sphinx_glossator.nodes import glossator_tag
-from sphinx_glossator.writing import term_reference
 
 
 class EntryLines:

@@ -1,4 +1,4 @@
-"""The collector of garbage, held back where there is none to find."""
+"""Garbage collection, held back where there is none to find."""
 
 from __future__ import annotations
 

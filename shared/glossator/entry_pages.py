@@ -1,4 +1,4 @@
-"""Pages that explain one term each, without an anchor that a link could lead to."""
+"""Pages that are the entry of a term as a whole, without an anchor that a link could lead to."""
 
 from __future__ import annotations
 
