@@ -42,6 +42,45 @@ class LinkedPage(NamedTuple):
     """The senses of terms that explicit marks name without a choice between them, all by id."""
 
 
+class _NamedTerms:
+    """What the explicit marks of one page name, gathered while its links are read."""
+
+    def __init__(self, core: Glossator, addresses: Addresses) -> None:
+        self._core, self._addresses = core, addresses
+        self._terms: dict[str, Term] = {}
+        self.unknown: dict[str, None] = {}
+
+    def resolve(self, href: str) -> str | None:
+        """Return the id of the term that a link leads to, None for others."""
+        if not href.startswith("term:"):
+            return self._addresses.term_at(href)
+        name = unquote(href[5:])
+        term = self._core.lookup(name)
+        if term is None or self._addresses.href(term) is None:
+            self.unknown[name] = None
+            return None
+        self._terms[name] = term
+        return term.id
+
+    def undecided(self, page: PageText) -> dict[str, Meant]:
+        """Return the senses of terms that are named without a choice between them, by id."""
+        sections: defaultdict[str, set[int]] = defaultdict(set)
+        for mark in page.marked if self._terms else ():
+            sections[mark.term].add(mark.section)
+        found = (
+            self._core.undecided(name, term, page, sections[term.id])
+            for name, term in self._terms.items()
+        )
+        return {senses[0].id: tuple(term.id for term in senses) for senses in found if senses}
+
+
+def _targets(decisions: Iterable[Decision], addresses: Addresses) -> dict[str, str]:
+    """Return where links to terms lead, by id: asked for once, though one may be linked often."""
+    terms = {d.mention.term.id: d.mention.term for d in decisions if d.linked}
+    found = ((id, addresses.href(term)) for id, term in terms.items())
+    return {id: href for id, href in found if href is not None}
+
+
 class PageLinker:
     """Links the pages of a site, one by one, and keeps the tooltips that it has made."""
 
@@ -66,53 +105,23 @@ class PageLinker:
 
         `entries` maps the anchors of the entries on this page to the ids of their terms.
         """
-        unknown: dict[str, None] = {}
-        marked: dict[str, Term] = {}
-
-        def resolve(href: str) -> str | None:
-            if not href.startswith("term:"):
-                return addresses.term_at(href)
-            name = unquote(href[5:])
-            term = self.core.lookup(name)
-            if term is None or addresses.href(term) is None:
-                unknown[name] = None
-                return None
-            marked[name] = term
-            return term.id
+        named, skip = _NamedTerms(self.core, addresses), self.core.settings.skip
+        page = read_html(
+            content, path, options=options, entries=entries, resolve=named.resolve, skip=skip
+        )
+        every = self.core.decide(page.text)
+        targets = _targets(every, addresses)
 
         def target(term: Term) -> str:
             return targets.get(term.id) or addresses.href(term) or ""
 
-        page = read_html(
-            content,
-            path,
-            options=options,
-            entries=entries,
-            resolve=resolve,
-            skip=self.core.settings.skip,
-        )
-        every = self.core.decide(page.text)
-        # Asked for once, though a term may be linked often.
-        found = {d.mention.term.id: addresses.href(d.mention.term) for d in every if d.linked}
-        targets = {term: href for term, href in found.items() if href is not None}
         linked = [d for d in every if d.linked and d.mention.term.id in targets]
         changes = edits(
             page, linked, self.core.glossary, target, self._begin, described=self._has_tooltips
         )
         shown = [d.mention.term.id for d in linked] + [mark.term for mark in page.text.marked]
-        undecided = self._undecided(page.text, marked)
-        terms = list(dict.fromkeys(shown))
-        return LinkedPage(page, every, changes, terms, list(unknown), undecided)
-
-    def _undecided(self, page: PageText, marked: Mapping[str, Term]) -> dict[str, Meant]:
-        sections: defaultdict[str, set[int]] = defaultdict(set)
-        for mark in page.marked if marked else ():
-            sections[mark.term].add(mark.section)
-        found = (
-            self.core.undecided(name, term, page, sections[term.id])
-            for name, term in marked.items()
-        )
-        return {senses[0].id: tuple(term.id for term in senses) for senses in found if senses}
+        terms, undecided = list(dict.fromkeys(shown)), named.undecided(page.text)
+        return LinkedPage(page, every, changes, terms, list(named.unknown), undecided)
 
     def behind(
         self,

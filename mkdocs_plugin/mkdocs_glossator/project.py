@@ -48,15 +48,7 @@ class Project:
         self.places: dict[str, tuple[str, str]] = {}
         """The page and the anchor of each term that a page explains, by id."""
         self._by_page: dict[str, dict[str, str]] = {}
-        anchors = self.entries.anchors
-        if self.address:
-            self.place(self.address, {id: anchors[id] for id in self.entries.ours})
-        for page, terms in self._printed(host):
-            self._printing.append(page)
-            new = (term.id for term in terms if term.id not in self.places)
-            self.place(page, {id: anchors[id] for id in new})
-        for page, terms in self.entries.authored.items():
-            self.place(page, foreseen_anchors(host.docs / page, terms, md))
+        self._place_entries(host, md)
         self.findings = [
             *([] if paths else [nothing_found("your configuration")]),
             *(outside(self._files, (host.folder, host.docs)) if host.has_pages else ()),
@@ -66,6 +58,18 @@ class Project:
             *_unwatched(host, self._files),
         ]
         self._made_of = self._state()
+
+    def _place_entries(self, host: Host, md: Markdown) -> None:
+        """Note where each term is explained; the first page that prints it keeps it."""
+        anchors = self.entries.anchors
+        if self.address:
+            self.place(self.address, {id: anchors[id] for id in self.entries.ours})
+        for page, terms in self._printed(host):
+            self._printing.append(page)
+            new = (term.id for term in terms if term.id not in self.places)
+            self.place(page, {id: anchors[id] for id in new})
+        for page, terms in self.entries.authored.items():
+            self.place(page, foreseen_anchors(host.docs / page, terms, md))
 
     def is_current(self, page: str, text: str) -> bool:
         """Say whether nothing has changed that it was made of, as far as a page can tell."""

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from itertools import compress, count
+from operator import attrgetter
 from typing import NamedTuple
 
 from glossator.characters import HYPHENS, Gaps, Splitter, is_unspaced
@@ -159,7 +160,8 @@ class Matcher:
         stops = self._stops(parts, index, start)
         if start.other:
             # Of two that are as long, the one with the words as they stand wins.
-            stops = sorted([*self._stops(parts, index, start.other), *stops], key=_last)
+            both = [*self._stops(parts, index, start.other), *stops]
+            stops = sorted(both, key=attrgetter("last"))
         # A longer name that fails by its case or its neighbours gives way to a shorter one.
         for stop in reversed(stops):
             claim = self._best(stop, parts, index)
@@ -236,10 +238,6 @@ class Matcher:
 def _is_loose(neighbour: str, word: str) -> bool:
     """Say whether a sign beside a word does not bind it: only hyphens do where blanks do not."""
     return neighbour not in HYPHENS and is_unspaced(word)
-
-
-def _last(stop: _Stop) -> int:
-    return stop.last
 
 
 def _append(matches: list[Match], start: int, end: int, claim: _Claim) -> None:

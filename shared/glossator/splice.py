@@ -124,15 +124,19 @@ def _upgrade(
     # What the author says of a link stands alone; a title would be a second tip beside ours.
     if not described or _OWN_TIP.search(tag):
         return []
-    tip = html.describing(terms[link.term])
-    name_end = link.start.start + 2
+    return _with_tip(tag, link.start.start, html.describing(terms[link.term]))
+
+
+def _with_tip(tag: str, start: int, tip: str) -> list[Edit]:
+    """Return what adds a tooltip and our class to the start tag of a link."""
+    name_end = start + 2
     found = _CLASS_VALUE.search(tag)
     if found is None:
         return [(name_end, name_end, ' class="glossator-term"' + tip)]
     if found[1]:
-        value, end = (link.start.start + offset for offset in found.span(1))
+        value, end = (start + offset for offset in found.span(1))
         return [(name_end, name_end, tip), (value, value, '"glossator-term '), (end, end, '"')]
-    inside = link.start.start + found.end()
+    inside = start + found.end()
     return [(name_end, name_end, tip), (inside, inside, "glossator-term ")]
 
 

@@ -127,14 +127,9 @@ def load(app: Sphinx) -> None:
     if state.loaded.own:
         state.page = add_glossary_page(app, settings, paths)
     elif settings.page and not state.sources:
-        report(
-            Finding(
-                Kind.NO_GLOSSARY,
-                f'there is no term to print on the page "{settings.page}"',
-                None,
-                "name a glossary file in glossator_sources",
-            )
-        )
+        message = f'there is no term to print on the page "{settings.page}"'
+        hint = "name a glossary file in glossator_sources"
+        report(Finding(Kind.NO_GLOSSARY, message, hint=hint))
     if app.builder.format == "html":
         _announce_assets(app, state)
 

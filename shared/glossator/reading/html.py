@@ -35,7 +35,6 @@ _INLINE = frozenset(
 _BREAKS = frozenset(("br", "img", "input", "wbr"))
 _VOID = _BREAKS | frozenset("area base col embed hr link meta param source track".split())
 
-
 _BARRED = re.compile(r"<!--\s*no-glossary\s*-->.*?(?:<!--\s*/no-glossary\s*-->|\Z)", re.DOTALL)
 """What stands between two comments by which an author keeps a part of a page free of links."""
 
