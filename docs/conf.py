@@ -16,6 +16,7 @@ author = project_copyright = "The Glossator authors"
 html_title = "Glossator"
 html_theme = "furo"
 html_copy_source = False
+exclude_patterns = ["README.md"]
 
 extensions = ["myst_parser", "sphinx_glossator"]
 myst_heading_anchors = 4  # `findings.md#macro` is an anchor, as in MkDocs

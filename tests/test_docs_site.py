@@ -18,7 +18,8 @@ from sites import Build, mkdocs
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
-PAGES = sorted(str(path.relative_to(DOCS).with_suffix("")) for path in DOCS.rglob("*.md"))
+FILES = (path.relative_to(DOCS) for path in DOCS.rglob("*.md"))
+PAGES = sorted(str(path.with_suffix("")) for path in FILES if path.name != "README.md")
 MISSING = [name for name in ("furo", "material", "myst_parser") if find_spec(name) is None]
 
 
