@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import zlib
 from collections.abc import Iterator, Mapping
@@ -10,6 +11,7 @@ from dataclasses import dataclass, field
 from hashlib import sha256
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Thread
+from typing import Any
 from unittest.mock import patch
 
 
@@ -20,6 +22,12 @@ def inventory(terms: Mapping[str, str], version: int = 2, project: str = "Other"
     header = f"# Sphinx inventory version {version}\n# Project: {project}\n# Version: 1.0\n"
     header += "# The remainder of this file is compressed using zlib.\n"
     return header.encode() + zlib.compress("".join(f"{line}\n" for line in lines).encode())
+
+
+def published_file(*entries: Any, **about: Any) -> bytes:
+    """Return a `glossary.json` with these entries, and what else it says."""
+    data = {"format": "glossator-glossary", "version": 1, **about, "terms": entries}
+    return json.dumps(data).encode()
 
 
 @dataclass
