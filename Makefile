@@ -86,7 +86,7 @@ others: $(OTHERS)/.ready
 hosts: $(HOSTS:%=build/hosts/%/.ready)
 	build/hosts/mkdocs/bin/python -m pytest -q -m hosts tests/with_hosts
 	build/hosts/properdocs/bin/python -m pytest -q -p tests.with_hosts.as_properdocs \
-	  tests/test_mkdocs.py tests/test_mkdocs_hosts.py tests/test_mkdocs_markers.py
+	  tests/test_mkdocs*.py
 
 matrix:
 	$(PYTHON) tests/matrix.py $(ROWS)

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from mkdocs_projects import built as built_mkdocs
 from sites import Build, sphinx
-from test_mkdocs import built as built_mkdocs
-from test_sphinx_pages import built, project
+from sphinx_projects import built, project
 
 GLOSSARY = r"""
     - term: softmax

@@ -6,10 +6,8 @@ from pathlib import Path
 
 import pytest
 
+from mkdocs_projects import HOME, built, main, project, search_entries, words
 from sites import Build, mkdocs
-from test_mkdocs import HOME, built, folder, main, project, search_entries, words
-
-__all__ = ["folder"]  # a fixture
 
 GLOSSARY = """
     - term: token
@@ -27,6 +25,11 @@ GLOSSARY = """
     - term: batch
       definition: Texts that are read at once.
 """
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "project"
 
 
 def printed(folder: Path, marker: str, **options: object) -> Build:

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from sites import Build, sphinx, write
-from test_sphinx_pages import HOME, project
+from sphinx_projects import HOME, project
 
 BUILDERS = {"html": "glossary.html", "dirhtml": "glossary/index.html"}
 

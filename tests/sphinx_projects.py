@@ -1,0 +1,73 @@
+"""A project for Sphinx as most tests want it: three terms, and a page that mentions two."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from bs4 import Tag
+
+from sites import Build, sphinx, write
+
+GLOSSARY = """
+    - term: attention mask
+      tags: [model, text]
+      definition: A table that hides padding.
+    - term: batch
+      tags: [model]
+      definition: Some texts at once.
+    - term: token
+      tags: [text]
+      aliases: [piece]
+      definition: The smallest part of a text.
+"""
+HOME = "Home\n====\n\nTokens and an attention mask. A token again.\n"
+
+
+def project(
+    folder: Path,
+    pages: Mapping[str, str] | None = None,
+    *,
+    glossary: str = GLOSSARY,
+    files: Mapping[str, str] | None = None,
+    **config: Any,
+) -> Path:
+    """Write a project; `config` goes to conf.py."""
+    values = {
+        "extensions": ["sphinx_glossator"],
+        "html_theme": "basic",
+        "glossator_sources": ["glossary.yml"],
+        **config,
+    }
+    conf = "".join(f"{name} = {value!r}\n" for name, value in values.items())
+    texts = {"index.rst": HOME, **(pages or {}), **(files or {})}
+    return write(folder, {"glossary.yml": glossary, "conf.py": conf, **texts})
+
+
+def built(folder: Path, *arguments: Any, **config: Any) -> Build:
+    """Build a project in which nothing may be wrong."""
+    build = sphinx(project(folder, *arguments, **config), folder.parent / "out", "-W")
+    assert build.warnings == []
+    assert build.code == 0
+    assert list(build.dead_links()) == []
+    return build
+
+
+def pages(build: Build) -> set[str]:
+    """Return the names of the documents among the pages of a build."""
+    return {name.removesuffix(".html") for name in build.tree()} - {"genindex", "search"}
+
+
+def body(build: Build, page: str) -> Tag:
+    """Return the body of a page, without the tooltips."""
+    found = build.soup(page).find("div", class_="body")
+    assert isinstance(found, Tag)
+    for tips in found.select(".glossator-tips"):
+        tips.decompose()
+    return found
+
+
+def entries(build: Build, page: str) -> list[str]:
+    """Return the anchors of the terms on a page."""
+    return [str(term["id"]) for term in body(build, page).select("dt[id]")]

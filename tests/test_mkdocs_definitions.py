@@ -1,0 +1,185 @@
+"""Definitions and names in MkDocs, as its pages show them: links, escaping, extensions."""
+
+from __future__ import annotations
+
+from collections import Counter
+from html import escape
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from mkdocs_projects import (
+    built,
+    main,
+)
+from sites import mkdocs, write
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "project"
+
+
+def test_definitions_link_each_other_and_pages(folder: Path) -> None:
+    """Fragments lead to entries of the page, relative links to pages of the site."""
+    glossary = """
+        - term: token
+          definition: Hidden by an [attention *mask*](#term-attention-mask), see [home](index.md).
+        - term: attention mask
+          definition: For a [token](#token).
+    """
+    build = built(folder, glossary=glossary)
+    links = [(a.get_text(), a["href"]) for a in main(build, "glossary").select("p > a[href]")]
+    assert ("attention mask", "#term-attention-mask") in links
+    assert ("home", "../") in links
+    assert ("token", "#term-token") in links
+    assert build.links("glossary", automatic=None) == ["token", "attention mask"]
+
+
+HOSTILE = [
+    "<script>alert(1)</script>",
+    'say "hi"',
+    "it's",
+    "*args",
+    "**kwargs**",
+    "__init__",
+    "batch_size",
+    "`tick`",
+    "# heading",
+    "C#",
+    "a | b",
+    "R&D",
+    "&lt;tag&gt;",
+    "{braces}",
+    "{: .class }",
+    "back\\slash",
+    "~~strike~~",
+    "$x$",
+    ":smile:",
+    "1. first",
+    "- item",
+    "http://example.org",
+    "![image][x]",
+    "<!-- comment",
+]
+
+
+@pytest.mark.parametrize(
+    "extensions",
+    [
+        [],
+        ["attr_list", "def_list", "tables", "admonition", "md_in_html", "abbr", "footnotes"],
+        [
+            "attr_list",
+            "pymdownx.tilde",
+            "pymdownx.magiclink",
+            "pymdownx.emoji",
+            "pymdownx.betterem",
+            {"pymdownx.arithmatex": {"generic": True}},
+        ],
+    ],
+)
+def test_names_are_shown_as_they_are(folder: Path, extensions: list[Any]) -> None:
+    """No character of a name is markup, whatever extensions the site uses."""
+    entries = [{"term": name, "aliases": [f"{name} too"], "definition": "x"} for name in HOSTILE]
+    build = built(folder, glossary=yaml.safe_dump(entries), markdown_extensions=extensions)
+    headings = main(build, "glossary").select("h3")
+    assert sorted(h.get_text() for h in headings) == sorted(HOSTILE)
+    assert all(str(h["id"]).startswith("term-") for h in headings)
+    assert all(h.find(True) is None for h in headings)
+    aliases = [p.get_text() for p in main(build, "glossary").select(".glossator-aliases")]
+    assert sorted(aliases) == sorted(f"Also: {name} too" for name in HOSTILE)
+
+
+def test_hostile_names_are_escaped_in_tooltips(folder: Path) -> None:
+    """The tooltip of a name with markup in it shows the markup."""
+    name = "<b>R&D</b>"
+    glossary = yaml.safe_dump([{"term": name, "definition": "a < b"}])
+    build = built(folder, {"index.md": f"# Home\n\nSee {escape(name)}.\n"}, glossary=glossary)
+    assert build.links("index") == [name]
+    assert list(build.tooltips("index").values()) == [f"{name} a < b"]
+
+
+def test_extensions_of_the_site_shape_the_definitions(folder: Path) -> None:
+    """Definitions are the site's own Markdown, and no id appears twice."""
+    glossary = """
+        - term: token
+          definition: |
+            !!! note
+
+                A box.
+
+            | a | b |
+            |---|---|
+            | 1 | 2 |
+
+            - one
+            - two
+            { .chosen }
+
+            ```python
+            x = [1](#term-token)
+            ```
+        - term: Token ring
+          definition: A ring of tokens.
+        - term: Glossary
+          definition: This page.
+    """
+    extensions = ["admonition", "attr_list", "tables", {"toc": {"permalink": True}}]
+    build = built(folder, glossary=glossary, markdown_extensions=extensions)
+    page = main(build, "glossary")
+    assert len(page.select(".admonition, table, .chosen, pre code")) == 4
+    ids = Counter(str(element["id"]) for element in page.select("[id]"))
+    assert ids.most_common(1)[0][1] == 1
+    assert {"term-token", "term-token-ring", "term-glossary", "glossary"} <= set(ids)
+    links = {str(a["href"]) for a in page.select("a.headerlink")}
+    assert {"#term-token", "#term-token-ring", "#term-glossary", "#letter-t"} <= links
+    assert all(link[1:] in ids for link in links)
+
+
+def test_links_in_definitions_start_from_the_glossary_file(tmp_path: Path) -> None:
+    """A relative link means what it says in the glossary file, wherever the page stands."""
+    write(
+        tmp_path,
+        {
+            "mkdocs.yml": """
+                site_name: Docs
+                theme: mkdocs
+                plugins:
+                  - glossator: {sources: [docs/words/terms.yml], page: ref/terms}
+            """,
+            "docs/words/terms.yml": """
+                - term: token
+                  definition: |
+                    See [this](../other.md) and [out](https://example.org/), not `[x](#token)`.
+
+                    # A heading
+            """,
+            "docs/other.md": "# Other\n\nA token.\n",
+            "docs/index.md": "# Home\n",
+        },
+    )
+    build = mkdocs(tmp_path / "mkdocs.yml", tmp_path / "out", strict=True)
+    assert build.warnings == []
+    page = build.soup("ref/terms")
+    assert [link["href"] for link in page.select('a[href*="other"]')][-1] == "../../other/"
+    assert page.find("code", string="[x](#token)") is not None
+    assert page.find("h4", string="A heading") is not None
+
+
+def test_the_glossary_speaks_and_sorts_as_its_site(folder: Path) -> None:
+    """What we say ourselves is in the language of the site, and so is the order of entries."""
+    glossary = """
+        - {term: Öl, aliases: [Schmiere], definition: Eins., see: [Zahn]}
+        - {term: Ofen, definition: Zwei.}
+        - {term: Zahn, definition: Drei.}
+    """
+    docs = {"index.md": "# Start\n\nEin Zahn.\n"}
+    build = built(folder, docs, {"language": "de"}, glossary=glossary)
+    page = build.soup("glossary")
+    assert [entry.get_text() for entry in page.select("h3")] == ["Ofen", "Öl", "Zahn"]
+    text = " ".join(page.get_text().split())
+    assert "Auch: Schmiere" in text and "Siehe auch: Zahn" in text
+    assert "Kommt vor auf: Start" in text

@@ -1,0 +1,149 @@
+"""The glossary page in MkDocs: emitted, printed at a marker, or written by hand."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from mkdocs_projects import (
+    DOCS,
+    GLOSSARY,
+    automatic,
+    built,
+    main,
+    words,
+)
+from sites import Build
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "project"
+
+
+@pytest.mark.parametrize("directory_urls", [True, False])
+@pytest.mark.parametrize("name", ["glossary", "glossary.md", "words/terms", "words/terms.html"])
+def test_the_emitted_page_opens_from_pages_at_any_depth(
+    folder: Path, name: str, directory_urls: bool
+) -> None:
+    """Whatever its name and the layout of URLs, every link reaches an anchor."""
+    build = built(folder, options={"page": name}, use_directory_urls=directory_urls)
+    bare = name.partition(".")[0]
+    file = f"{bare}/index.html" if directory_urls else f"{bare}.html"
+    assert (build.output / file).is_file()
+    assert build.links("index") == ["Tokens", "attention mask"]
+    assert build.links("a/b/deep") == ["attention mask", "piece"]
+    assert build.soup(bare).find(id="term-attention-mask")
+
+
+def nav(build: Build) -> list[str]:
+    """Return the titles in the navigation."""
+    return [link.get_text() for link in build.soup("index").select("nav a")]
+
+
+def test_the_emitted_page_takes_its_place_in_an_automatic_nav(folder: Path) -> None:
+    """Where the author wrote no navigation, the page stands in it under its title."""
+    assert nav(built(folder, options={"title": "R&D *words*"})) == ["Home", "R&D *words*", "Deep"]
+
+
+def test_the_emitted_page_stays_out_of_a_written_nav(folder: Path) -> None:
+    """A page that the author left out of the navigation is no omission to warn of."""
+    validation = {"nav": {"omitted_files": "warn", "not_found": "warn"}}
+    build = built(folder, nav=["index.md", "a/b/deep.md"], validation=validation)
+    assert nav(build) == ["Home", "Deep"]
+    assert build.soup("glossary").find(id="term-token")
+
+
+def test_the_emitted_page_may_be_named_in_nav(folder: Path) -> None:
+    """The navigation can name the page as if it were a file."""
+    written = ["index.md", {"Words": "words/terms.md"}, "a/b/deep.md"]
+    build = built(folder, options={"page": "words/terms"}, nav=written)
+    assert nav(build) == ["Home", "Words", "Deep"]
+
+
+def test_an_empty_name_emits_no_page(folder: Path) -> None:
+    """`page: ""` switches the page off, and with it links that would lead nowhere."""
+    build = built(folder, options={"page": ""})
+    assert not (build.output / "glossary").exists()
+    assert build.links("index", automatic=None) == []
+
+
+def test_the_marker_prints_the_glossary_on_an_authored_page(folder: Path) -> None:
+    """The entries stand where the marker stood, and no second page is emitted."""
+    words_page = "# Words\n\nBefore.\n\n<!-- glossator -->\n\n## After\n\nThe end.\n"
+    build = built(folder, {**DOCS, "ref/words.md": words_page})
+    assert not (build.output / "glossary").exists()
+    headings = [h.get_text() for h in main(build, "ref/words").select("h1, h2, h3")]
+    assert headings == ["Words", "A", "attention mask", "T", "token", "After"]
+    assert automatic(build, "index")[0] == ("Tokens", "ref/words/#term-token")
+    assert "Before." in words(build, "ref/words")
+
+
+def test_an_authored_page_of_headings_keeps_its_anchors(folder: Path) -> None:
+    """The headings of a Markdown page are entries; links open the anchors that MkDocs gives."""
+    page = """
+        # Words
+
+        ## Token
+        The smallest part. An attention mask hides it.
+
+        ## Attention mask { #mask }
+        A table for a [token](#token).
+    """
+    build = built(
+        folder, {**DOCS, "glossary.md": page}, files={}, markdown_extensions=["attr_list"]
+    )
+    assert automatic(build, "index") == [
+        ("Tokens", "glossary/#token"),
+        ("attention mask", "glossary/#mask"),
+    ]
+    assert automatic(build, "glossary") == [("attention mask", "#mask")]
+    assert build.links("glossary", automatic=False) == ["token"]
+    assert build.tooltips("a/b/deep") == {
+        "glossator-tip-mask": "Attention mask A table for a token."
+    }
+
+
+def test_an_authored_definition_list_gets_anchors(folder: Path) -> None:
+    """The terms of a definition list have no anchors of their own, so they are given some."""
+    page = """
+        # Words
+
+        token
+        :   The smallest part.
+
+        attention mask
+        :   A table for a [token](#term-token).
+    """
+    docs = {**DOCS, "glossary.md": page}
+    build = built(folder, docs, files={}, markdown_extensions=["def_list"])
+    ids = [term["id"] for term in main(build, "glossary").select("dt")]
+    assert ids == ["term-token", "term-attention-mask"]
+    assert build.links("index") == ["Tokens", "attention mask"]
+    assert build.links("glossary", automatic=None) == ["token"]
+
+
+DISCOVERED = {
+    "glossary.yml": "- {term: token, definition: found}",
+    "glossary.yaml": "- {term: token, definition: found}",
+    "glossary.json": '[{"term": "token", "definition": "found"}]',
+    "glossary.toml": '[[terms]]\nterm = "token"\ndefinition = "found"\n',
+    "glossary.csv": "term,definition\ntoken,found\n",
+    "glossary.md": "# Words\n\n## token\n\nfound\n",
+    "docs/glossary.md": "# Words\n\n## token\n\nfound\n",
+}
+
+
+@pytest.mark.parametrize("name", DISCOVERED)
+def test_a_file_named_glossary_needs_no_configuration(folder: Path, name: str) -> None:
+    """Beside the configuration, or as a page, it is found under every suffix."""
+    build = built(folder, files={name: DISCOVERED[name]})
+    assert build.tooltips("index") == {"glossator-tip-token": "token found"}
+
+
+def test_the_file_beside_the_configuration_comes_first(folder: Path) -> None:
+    """Only one file is taken unasked."""
+    files = {"glossary.yml": GLOSSARY, "glossary.csv": DISCOVERED["glossary.csv"]}
+    build = built(folder, files=files)
+    assert build.tooltips("index")["glossator-tip-token"].startswith("token The smallest")
