@@ -19,10 +19,12 @@ BUILDERS = bool(os.environ.get("GLOSSATOR_CORPORA_BUILDERS"))
 REUSE = bool(os.environ.get("GLOSSATOR_CORPORA_REUSE"))
 """Whether sites are taken as they were last built, for work on the tests themselves."""
 
-needs_corpora = [
-    pytest.mark.corpora,
-    pytest.mark.skipif(
-        not (TRANSFORMERS.is_dir() and CPYTHON.is_dir()),
-        reason=f"there are no corpora at {CORPORA}; set GLOSSATOR_CORPORA to their folder",
-    ),
-]
+
+def skipped_without(*paths: Path) -> list[pytest.MarkDecorator]:
+    """Return the marks of tests that are skipped without some part of the corpora."""
+    reason = f"there are no corpora at {CORPORA}; set GLOSSATOR_CORPORA to their folder"
+    is_there = all(path.exists() for path in paths)
+    return [pytest.mark.corpora, pytest.mark.skipif(not is_there, reason=reason)]
+
+
+needs_corpora = skipped_without(TRANSFORMERS, CPYTHON)

@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
+from corpora.places import CORPORA, skipped_without
 from glossator.model import Term
 from glossator.sources import load
 from glossator.writers import TERMBASES, load_all, lost, written
-from test_corpora_sources import CORPORA
 
 GLOSSARIES = CORPORA / "glossaries"
 HCRT = GLOSSARIES / "skos-hcrt" / "hcrt.ttl"
@@ -25,10 +25,7 @@ FILES = [
     *(GLOSSARIES / "tbx" / f"sample-{style}.tbx" for style in STYLES),
 ]
 
-pytestmark = [
-    pytest.mark.corpora,
-    pytest.mark.skipif(not HCRT.is_file(), reason=f"there are no corpora at {CORPORA}"),
-]
+pytestmark = skipped_without(HCRT)
 
 
 def terms(path: Path) -> list[Term]:

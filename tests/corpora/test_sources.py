@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import os
 import re
 import subprocess
 import sys
@@ -12,24 +11,16 @@ from pathlib import Path
 
 import pytest
 
+from corpora.places import CORPORA, skipped_without
 from glossator.findings import Kind
 from glossator.model import Glossary, Term
 from glossator.prose import excerpt, parse, plain
 from glossator.sources import load
 
-CORPORA = Path(
-    os.environ.get("GLOSSATOR_CORPORA", Path(__file__).parents[1] / "../shared/corpora")
-).resolve()
 TRANSFORMERS = CORPORA / "transformers"
 LANGUAGES = ("en", "es", "ja", "ar", "ko")
 
-pytestmark = [
-    pytest.mark.corpora,
-    pytest.mark.skipif(
-        not TRANSFORMERS.is_dir(),
-        reason=f"there are no corpora at {CORPORA}; set GLOSSATOR_CORPORA to their folder",
-    ),
-]
+pytestmark = skipped_without(TRANSFORMERS)
 
 
 def rows(name: str) -> list[dict[str, str]]:

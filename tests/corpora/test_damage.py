@@ -2,34 +2,25 @@
 
 from __future__ import annotations
 
-import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from corpora.places import CORPORA, skipped_without
 from glossator.findings import Kind
 from glossator.model import Glossary
 from glossator.sources import load
 from glossator.sources.damage import find_damage
 
-CORPORA = Path(
-    os.environ.get("GLOSSATOR_CORPORA", Path(__file__).parents[1] / "../shared/corpora")
-).resolve()
 SEEDS, ERA = CORPORA / "seeds", CORPORA / "transformers" / "seed-era"
 TEXTS = frozenset((".csv", ".json", ".md", ".mdx", ".rst", ".tbx", ".ttl", ".txt", ".yaml", ".yml"))
 ON_PURPOSE = "glossaries/mdn/files/en-us/glossary/unicode/index.md"
 """A page that shows a wrongly decoded text."""
 TWICE = "transformers/seed-era/en-truncated-double-encoded.md"
 
-pytestmark = [
-    pytest.mark.corpora,
-    pytest.mark.skipif(
-        not SEEDS.is_dir(),
-        reason=f"there are no corpora at {CORPORA}; set GLOSSATOR_CORPORA to their folder",
-    ),
-]
+pytestmark = skipped_without(SEEDS)
 
 
 def copy_of(number: str) -> Path:

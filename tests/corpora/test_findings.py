@@ -4,28 +4,18 @@ from __future__ import annotations
 
 import csv
 import json
-import os
 from collections import Counter
 from collections.abc import Iterable
-from pathlib import Path
 
 import pytest
 
+from corpora.places import CORPORA, skipped_without
 from glossator.cli import main
 from glossator.findings import Kind
 
-CORPORA = Path(
-    os.environ.get("GLOSSATOR_CORPORA", Path(__file__).parents[1] / "../shared/corpora")
-).resolve()
 TRANSFORMERS = CORPORA / "transformers"
 
-pytestmark = [
-    pytest.mark.corpora,
-    pytest.mark.skipif(
-        not TRANSFORMERS.is_dir(),
-        reason=f"there are no corpora at {CORPORA}; set GLOSSATOR_CORPORA to their folder",
-    ),
-]
+pytestmark = skipped_without(TRANSFORMERS)
 
 KINDS = {
     "broken-anchor": Kind.UNKNOWN_REFERENCE,
