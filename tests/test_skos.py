@@ -13,10 +13,9 @@ from typing import Any
 
 import pytest
 
+from glossary_files import Write
 from glossator.model import Glossary, Markup, Term
 from glossator.sources import load
-
-Write = Callable[[str, str], Path]
 
 PREFIXES = """\
 @prefix dc: <http://purl.org/dc/elements/1.1/> .
@@ -41,17 +40,6 @@ def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(socket, "getaddrinfo", refuse)
     monkeypatch.setattr(socket.socket, "connect", refuse)
-
-
-@pytest.fixture
-def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
-    monkeypatch.chdir(tmp_path)
-
-    def write(name: str, text: str) -> Path:
-        Path(name).write_text(text, "utf-8")
-        return Path(name)
-
-    return write
 
 
 @pytest.fixture

@@ -1,0 +1,154 @@
+"""Glossaries in data files: YAML, JSON, TOML and CSV say the same, and know their lines."""
+
+from __future__ import annotations
+
+import pytest
+
+from glossary_files import Write, kinds, only
+from glossator.findings import Kind
+from glossator.model import Markup
+from glossator.sources import load
+
+SAME = {
+    "a.yml": "- term: API\n  aliases: [interface]\n  definition: Text.\n",
+    "b.yaml": "terms:\n- name: API\n  aliases: interface\n  def: Text.\n",
+    "c.yml": "API:\n  aliases: interface\n  definition: Text.\n",
+    "d.json": '{"terms": [{"term": "API", "aliases": ["interface"], "definition": "Text."}]}',
+    "e.json": '{"API": {"aliases": "interface", "definition": "Text."}}',
+    "f.toml": '[[terms]]\nterm = "API"\naliases = "interface"\ndefinition = "Text."\n',
+    "g.toml": '[API]\naliases = ["interface"]\ndefinition = "Text."\n',
+    "h.csv": "term,aliases,definition\nAPI,interface,Text.\n",
+    "i.csv": "term;aliases;definition\nAPI;interface;Text.\n",
+    "j.csv": "name\taliases\tdef\nAPI\tinterface\tText.\n",
+}
+
+
+@pytest.mark.parametrize(("name", "text"), SAME.items())
+def test_all_data_notations_say_the_same(write: Write, name: str, text: str) -> None:
+    """One schema, four formats, several shapes."""
+    glossary = load(write(name, text))
+    term = only(glossary)
+    assert not glossary.findings
+    assert (term.id, term.anchor, term.name, term.aliases) == (
+        "api",
+        "term-api",
+        "API",
+        ("interface",),
+    )
+    assert term.definition and (term.definition.text, term.definition.markup) == (
+        "Text.",
+        Markup.MARKDOWN,
+    )
+
+
+def test_every_key_reaches_its_field(write: Write) -> None:
+    """One text stands for a list of one."""
+    text = """
+- term: graphics processing unit (GPU)
+  id: gpu
+  aliases: [graphics card]
+  acronym: GPUs
+  hidden: grafics card
+  summary: Short.
+  forms: GPUen
+  see: [gpu]
+  redirect: gpu
+  tags: hardware
+  language: en
+  links: 2
+  url: https://example.org/gpu
+  match_case: no
+  when: hardware
+  unless: [fiction]
+  never: GPU clock
+  status: deprecated
+  replaced_by: gpu
+  markup: text
+  namespace: parts
+"""
+    glossary = load(write("a.yml", text))
+    term = only(glossary)
+    # An entry alone can only refer to itself.
+    assert {finding.kind for finding in glossary.findings} == {Kind.CIRCULAR_REFERENCE}
+    assert [(name.text, name.kind.value) for name in term.names] == [
+        ("graphics processing unit", "name"),
+        ("GPU", "acronym"),
+        ("graphics card", "alias"),
+        ("GPUs", "acronym"),
+        ("grafics card", "hidden"),
+    ]
+    assert (term.id, term.anchor, term.summary) == ("gpu", "term-gpu", "Short.")
+    assert (term.forms, term.see_also, term.redirect_to) == (("GPUen",), ("gpu",), ("gpu",))
+    assert (term.tags, term.language, term.links) == (("hardware",), "en", 2)
+    assert (term.url, term.match_case) == ("https://example.org/gpu", False)
+    assert (term.when, term.unless, term.never) == (("hardware",), ("fiction",), ("GPU clock",))
+    assert (term.status, term.replaced_by, term.namespace) == ("deprecated", "gpu", "parts")
+    assert glossary.languages == ("en",)
+
+
+def test_defaults_of_a_file_hold_for_its_entries(write: Write) -> None:
+    """An entry may say otherwise."""
+    entries = "terms:\n- term: A\n  def: a\n- term: B\n  language: fr\n"
+    text = "markup: rst\nlanguage: de\ntags: [x]\n" + entries
+    a, b = load(write("a.yml", text)).values()
+    assert a.definition and a.definition.markup is Markup.RST
+    assert (a.language, b.language, b.tags) == ("de", "fr", ("x",))
+
+
+@pytest.mark.parametrize("word", ["NO", "1102", "1.10", "2024-01-01", "on", "0x1F"])
+def test_yaml_reads_words_as_their_author_wrote_them(write: Write, word: str) -> None:
+    """`NO` is no truth value, `1.10` no number that loses its zero."""
+    assert only(load(write("a.yml", f"{word}: x\n"))).name == word
+    assert only(load(write("b.yml", f"- term: {word}\n"))).name == word
+
+
+def test_numbers_count_as_texts(write: Write) -> None:
+    """JSON and TOML tell them apart."""
+    assert only(load(write("a.json", '[{"term": 404, "definition": "x"}]'))).name == "404"
+
+
+def test_an_entry_may_lack_a_definition(write: Write) -> None:
+    """Its name is still known."""
+    glossary = load(write("a.yml", "API:\nCLI: ~\n"))
+    assert [term.definition for term in glossary.values()] == [None, None]
+    assert not glossary.findings
+
+
+def test_yaml_anchors_and_merge_keys_work_and_loops_end(write: Write) -> None:
+    """A cascade of aliases costs no more than its length."""
+    glossary = load(write("a.yml", "- &x {term: A, tags: t}\n- {<<: *x, term: B}\n"))
+    assert [(term.name, term.tags) for term in glossary.values()] == [("A", ("t",)), ("B", ("t",))]
+    assert kinds(load(write("b.yml", "- &a [*a]\n"))) == ["invalid-entry"]
+    bomb = "".join(f"a{i}: &a{i} [{', '.join([f'*a{i - 1}'] * 9)}]\n" for i in range(1, 40))
+    assert set(kinds(load(write("c.yml", "a0: &a0 x\n" + bomb)))) == {"invalid-entry"}
+
+
+LINES = {
+    "a.yml": ("- term: A\n- term: API\n  definition: |\n    One.\n", 2, 4),
+    "b.yml": ("API: One.\n", 1, 1),
+    "c.yml": ("A: x\nAPI:\n  aliases: b\n  definition:\n    One.\n", 2, 5),
+    "d.json": ('[\n{"term": "A"},\n{"term": "API",\n "definition": "One."}]', 3, 4),
+    "e.json": ('{"A": "API",\n"API":\n"One."}', 2, 3),
+    "f.toml": ('[[terms]]\nterm = "A"\n[[terms]]\nterm="API"\ndef = """\nOne."""\n', 3, 6),
+    "g.toml": ('[A]\ndef = "x"\n[API]\ndef = "One."\n', 3, 4),
+    "h.csv": ('term,definition\nA,"x\ny"\nAPI,One.\n', 4, 4),
+}
+
+
+@pytest.mark.parametrize(("name", "text", "line", "first"), [(n, *v) for n, v in LINES.items()])
+def test_entries_and_definitions_know_their_lines(
+    write: Write, name: str, text: str, line: int, first: int
+) -> None:
+    """Findings lead to them, and so do the host's own messages."""
+    term = load(write(name, text))["api"]
+    assert str(term.source) == f"{name}:{line}"
+    assert term.definition and str(term.definition.source) == f"{name}:{first}"
+
+
+def test_cells_of_a_table_hold_lists(write: Write) -> None:
+    """The delimiter of the table does not also part the texts of a cell."""
+    for name, text in {
+        "a.csv": "term,aliases\nAPI,one; two|three\n",
+        "b.csv": "term;aliases\nAPI;one|two| three\n\n;\n",
+    }.items():
+        assert only(load(write(name, text))).aliases == ("one", "two", "three")

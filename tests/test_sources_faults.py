@@ -1,0 +1,208 @@
+"""Bad input: one finding each, with a place, what is wrong and what to do."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from glossary_files import Write, kinds
+from glossator.sources import load
+
+BAD = {
+    "unknown format": (
+        "terms.xlsx",
+        b"PK",
+        'terms.xlsx: no loader reads ".xlsx" files; '
+        "use one of .csv, .htm, .html, .json, .jsonld, .markdown, .md, .rdf, .rst, .tbx, .tbxm, "
+        ".toml, .tsv, .ttl, .txt, .xml, .yaml, .yml",
+    ),
+    "broken YAML": (
+        "a.yml",
+        "- term: API\n  definition: one: two\n",
+        "a.yml:2: this is no valid YAML: mapping values are not allowed in this context; "
+        "correct the line or the one above; a text with a colon needs quotes",
+    ),
+    "broken JSON": (
+        "a.json",
+        '[{"term": "API"},\n {"term" "CLI"}]',
+        "a.json:2: this is no valid JSON: Expecting ':' delimiter; "
+        "correct the line or the one above; a comma may be missing or too many",
+    ),
+    "broken TOML": (
+        "a.toml",
+        "[[terms]]\nterm = API\n",
+        "a.toml:2: this is no valid TOML: Invalid value; "
+        "correct the line or the one above; texts need quotes",
+    ),
+    "broken CSV": (
+        "a.csv",
+        'term,definition\nAPI,"open\n',
+        "a.csv:2: this is no valid CSV: unexpected end of data; "
+        "close each quote, and double those inside a cell",
+    ),
+    "no column of terms": (
+        "a.csv",
+        "word,meaning\nAPI,x\n",
+        'a.csv:1: no column is called "term"; '
+        "name the columns in the first row: term, definition, aliases; or say in the "
+        "configuration which they are: `columns: {term: …}` beside the `path` of the source",
+    ),
+    "one value": (
+        "a.yml",
+        "just a text\n",
+        "a.yml:1: the file holds no entries but one value; "
+        "write a list of entries, each with `term` and `definition`",
+    ),
+    "no name": (
+        "a.yml",
+        "- term: API\n\n- definition: x\n",
+        'a.yml:3: the entry has no name; add `term: "…"`',
+    ),
+    "wrong type": (
+        "a.yml",
+        "- term: API\n- term: CLI\n  aliases: {a: b}\n",
+        'a.yml:3: "aliases" cannot be a mapping; write a text or a list of texts',
+    ),
+    "wrong value": (
+        "a.yml",
+        "- term: API\n- term: CLI\n  links: often\n",
+        "a.yml:3: \"links\" cannot be 'often'; write page, section, all, none or a number",
+    ),
+    "wrong markup": (
+        "a.toml",
+        '[[terms]]\nterm = "API"\nmarkup = "latex"\n',
+        "a.toml:3: \"markup\" cannot be 'latex'; write markdown, rst, html, text",
+    ),
+    "a truth value as a definition": (
+        "a.json",
+        '{"API": {\n"definition": true}}',
+        'a.json:2: "definition" cannot be True; write a text',
+    ),
+    "unknown key": (
+        "a.yml",
+        "- term: API\n  alias: x\n",
+        'a.yml:2: there is no key "alias"; did you mean "aliases"?',
+    ),
+    "no entry": ("a.yml", "- 3\n", "a.yml:1: this is no entry; write `term:` and `definition:`"),
+    "too many cells": (
+        "a.csv",
+        "term,definition\nAPI,one, two\n",
+        "a.csv:2: the row has 3 cells, the header 2; put quotes around a cell that holds ','",
+    ),
+    "duplicate names": (
+        "a.yml",
+        "- term: API\n- term: Interface\n  aliases: API\n",
+        'a.yml:2: "API" names another entry too, at a.yml:1; '
+        'rename or join them, say `when:` in one, or set the option prefer to ["api"]',
+    ),
+    "the same entry twice": (
+        "a.md",
+        "# Glossary\n\n## token\n\nOne.\n\n## token\n\nTwo.\n",
+        'a.md:7: "token" names another entry too, at a.md:3; '
+        'rename or join them, say `when:` in one, or set the option prefer to ["token"]',
+    ),
+    "duplicate ids": (
+        "a.yml",
+        "- term: data set\n- term: data-set\n",
+        'a.yml:2: "data-set" has the id "data-set" of "data set", at a.yml:1; '
+        "give one of them another `id:`",
+    ),
+    "empty glossary": ("a.yml", "", "a.yml: the file has no entry; add one"),
+    "empty list": ("a.json", "[]", "a.json: the file has no entry; add one"),
+    "empty Markdown": ("a.md", "# Glossary\n\nSoon.\n", "a.md: the file has no entry; add one"),
+    "wrong encoding": (
+        "a.yml",
+        "- term: API\n- term: größe\n".encode("latin-1"),
+        "a.yml:2: the file is not UTF-8: byte 0xF6; save it with the encoding UTF-8",
+    ),
+    "UTF-16": (
+        "a.yml",
+        "- term: API\n".encode("utf-16"),
+        "a.yml:1: the file is not UTF-8: byte 0xFF; save it with the encoding UTF-8",
+    ),
+    "dangling reference": (
+        "a.yml",
+        "- term: API\n  see: [nothing]\n",
+        'a.yml:1: "API" refers to "nothing", which is no entry; '
+        "correct the reference or add the entry",
+    ),
+    "dangling link": (
+        "a.yml",
+        "- term: API\n  definition: |\n    One.\n\n    See *also*\n    [x](#nothing).\n",
+        'a.yml:6: "API" refers to "nothing", which is no entry; correct the link or add the entry',
+    ),
+    "dangling redirect": (
+        "a.md",
+        "# G\n\n## API\n\nSee [x](#nothing).\n",
+        'a.md:5: "API" refers to "nothing", which is no entry; correct the link or add the entry',
+    ),
+}
+
+
+@pytest.mark.parametrize(("name", "content", "expected"), BAD.values(), ids=BAD)
+def test_bad_input_gives_one_finding_that_says_where_what_and_what_to_do(
+    write: Write, name: str, content: str | bytes, expected: str
+) -> None:
+    """No fault in a file raises; each is one clickable line."""
+    assert [str(finding) for finding in load(write(name, content)).findings] == [expected]
+
+
+@pytest.mark.parametrize("name", ["a.json", "a.toml", "a.yml", "b.yml", "c.yml"])
+def test_deep_nesting_is_a_finding(write: Write, name: str) -> None:
+    """Not the end of the process, which the YAML loader in C would bring about."""
+    opening = {"b.yml": "- ", "c.yml": "{a: ", "a.toml": "["}.get(name, "[")
+    text = "a = " * (name == "a.toml") + opening * 50_000
+    assert [str(finding) for finding in load(write(name, text)).findings] == [
+        f"{name}: the file is nested more than 100 levels deep; write a list of entries"
+    ]
+
+
+def test_a_missing_file_is_a_finding(write: Write) -> None:
+    """The path reads as the caller gave it."""
+    assert [str(f) for f in load("no/such.yml").findings] == [
+        "no/such.yml: there is no such file; create it or correct the path"
+    ]
+
+
+def test_an_unreadable_file_is_a_finding(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What the system says is passed on."""
+    path = write("a.yml", "- term: API\n")
+
+    def refuse(_: Path) -> bytes:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    (finding,) = load(path).findings
+    assert finding.text == "the file cannot be read: Permission denied; check its permissions"
+
+
+def test_a_folder_without_glossary_files_is_a_finding(write: Write) -> None:
+    """A wrong path to a folder does not pass in silence."""
+    write("docs/notes.txt", "x")
+    assert kinds(load("docs")) == ["empty"]
+
+
+def test_one_bad_entry_leaves_the_others_alive(write: Write) -> None:
+    """So do unknown keys, which leave even their own entry alive."""
+    path = write("a.yml", "- term: API\n- {}\n- 3\n- term: CLI\n  colour: red\n")
+    glossary = load(path)
+    assert list(glossary) == ["api", "cli"]
+    assert kinds(glossary) == ["invalid-entry", "invalid-entry", "unknown-key"]
+
+
+def test_broken_files_leave_the_others_alive(write: Write) -> None:
+    """Findings of all files are gathered."""
+    glossary = load([write("a.yml", "{"), write("b.yml", "API: x\n"), "c.yml"])
+    assert list(glossary) == ["api"]
+    assert kinds(glossary) == ["syntax", "missing-source"]
+
+
+def test_a_missing_library_is_a_finding_with_the_command_that_installs_it(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Names are matched all the same."""
+    monkeypatch.setattr("glossator.sources.rst.find_spec", lambda name: None)
+    glossary = load(write("a.rst", ".. glossary::\n\n   API\n      Text.\n"))
+    assert list(glossary) == ["api"]
+    assert [f.hint for f in glossary.findings] == ['install it: pip install "glossator[rst]"']

@@ -1,0 +1,231 @@
+"""Glossaries in Markdown: headings and the names in them, definition lists, redirects."""
+
+from __future__ import annotations
+
+import pytest
+
+from glossary_files import Write
+from glossator.model import Name, NameKind
+from glossator.sources import load
+from glossator.sources.naming import heading_names
+
+NAMES = {
+    "token": ["token"],
+    "token (security)": ["token"],
+    "kernel (Linux)": ["kernel"],
+    "deep learning (DL)": ["deep learning", "acronym:DL"],
+    "large language models (LLMs)": ["large language models", "acronym:LLMs"],
+    "sequence-to-sequence (seq2seq)": ["sequence-to-sequence", "acronym:seq2seq"],
+    "business to business (B2B)": ["business to business", "acronym:B2B"],
+    "food for thought (F4T)": ["food for thought", "acronym:F4T"],
+    "Cross-Site Scripting (XSS)": ["Cross-Site Scripting", "acronym:XSS"],
+    "Extensible Markup Language (XML)": ["Extensible Markup Language", "acronym:XML"],
+    "token exchange (TX)": ["token exchange", "acronym:TX"],
+    "token (XML)": ["token"],
+    "internationalization (i18n)": ["internationalization", "acronym:i18n"],
+    "eXtensible Markup Language (XML)": ["eXtensible Markup Language", "acronym:XML"],
+    "CTC (connectionist temporal classification)": [
+        "CTC",
+        "alias:connectionist temporal classification",
+    ],
+    "matrix (UNIX)": ["matrix"],
+    "f(x)": ["f"],
+    "8(a)": ["8(a)"],
+    "(n,)": ["(n,)"],
+    "C++": ["C++"],
+    "벡터 (vector)": ["벡터", "en:vector"],
+    "벡터(vector)": ["벡터", "en:vector"],
+    "控制器（Controller）": ["控制器", "en:Controller"],
+    "그래픽 장치 (graphics processing unit, GPU)": [
+        "그래픽 장치",
+        "en:graphics processing unit",
+        "acronym:GPU",
+    ],
+    "وحدة graphics processing unit (GPU)": ["وحدة", "en:graphics processing unit", "acronym:GPU"],
+    "مصفوفة (DataFrame - DF)": ["مصفوفة", "en:DataFrame", "acronym:DF"],
+    "وحدة (أو جزء) processing unit": ["وحدة (أو جزء)", "en:processing unit"],
+    "توازي Tensor (TP)": ["توازي Tensor", "acronym:TP"],
+    "توازي DataParallel (DP)": ["توازي", "en:DataParallel", "acronym:DP"],
+    "внимание (attention)": ["внимание", "en:attention"],
+    "입력 ID": ["입력 ID"],
+    "입력 ID (input IDs)": ["입력 ID", "en:input IDs"],
+    "모델 (언어)": ["모델"],
+    "bushidō (武士道)": ["bushidō", "alias:武士道"],
+}
+
+
+@pytest.mark.parametrize(("heading", "expected"), NAMES.items())
+def test_a_heading_gives_all_its_names(heading: str, expected: list[str]) -> None:
+    """Acronyms and English terms are names; what only tells senses apart is none."""
+
+    def shown(name: Name) -> str:
+        prefix = name.language or ("" if name.kind is NameKind.NAME else name.kind.value)
+        return f"{prefix}:{name.text}" if prefix else name.text
+
+    assert [shown(name) for name in heading_names(heading)] == expected
+
+
+def test_a_sense_keeps_the_slug_of_its_whole_heading(write: Write) -> None:
+    """Two senses of one name have ids that last."""
+    assert list(load(write("a.yml", "token (security): x\n"))) == ["token-security"]
+    assert list(load(write("a.md", "# G\n\n## token (security)\n\nx\n"))) == ["token-security"]
+
+
+# Markdown.
+
+
+def test_headings_below_the_letters_are_terms(write: Write) -> None:
+    """Letters group, the title names the page, deeper headings belong to the definition."""
+    text = """---
+title: x
+---
+<!-- licence
+
+### no term -->
+# Glossary
+
+Intro.
+
+## A–C
+### API
+Text. <Youtube id="x"/>
+
+#### Details
+More.
+## 0-9
+<Tip>
+
+### `404` *error* ##
+
+See [`~http.Response`], [`n`, `m`] and [`x`](y).
+```
+### no term either <Tip>
+```
+
+</Tip>
+## Symbols
+### C++ {#cpp}
+### optimizer[[optimizers]]
+### <a id="gone"></a>loss
+"""
+    glossary = load(write("a.md", text))
+    assert [
+        (term.id, term.name, term.source and term.source.line) for term in glossary.values()
+    ] == [
+        ("api", "API", 12),
+        ("404-error", "404 error", 20),
+        ("cpp", "C++", 29),
+        ("optimizers", "optimizer", 30),
+        ("gone", "loss", 31),
+    ]
+    assert glossary["api"].definition and glossary["api"].definition.text == (
+        "Text. \n\n#### Details\nMore."
+    )
+    error = glossary["404-error"].definition
+    assert error and str(error.source) == "a.md:22"
+    assert error.text == (
+        "See `Response`, [`n`, `m`] and [`x`](y).\n```\n### no term either <Tip>\n```"
+    )
+    assert glossary["cpp"].definition is None
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# Glossary\n\n## one\n\nText.\n\n### more\n\n## two\n",
+        "Glossary\n========\n\none\n---\n\ntwo\n---\n",
+        "# one\n\n# two\n",
+        "## A\n\n### one\n\n## T\n\n### two\n",
+        "# Glossary\n\n## A\n\none\n: text\n\n## T\n\ntwo\n: text\n",
+        "# Glossary\n\none\n: first\n: second\n\ntwo\n: text\n",
+    ],
+)
+def test_terms_are_found_at_any_level(write: Write, text: str) -> None:
+    """With or without letters and title, as headings or as definition lists."""
+    assert list(load(write("a.md", text))) == ["one", "two"]
+
+
+def test_a_letter_may_be_a_term(write: Write) -> None:
+    """It groups only where most headings of its level are letters."""
+    assert list(load(write("a.md", "# G\n\n## Q\n\n### R\n\n### S4\n"))) == ["r", "s4"]
+    assert list(load(write("b.md", "# G\n\n## learning\n\n## R\n\n### history\n\n## x-ray\n"))) == [
+        "learning",
+        "r",
+        "x-ray",
+    ]
+
+
+def test_definition_lists_give_entries(write: Write) -> None:
+    """Several terms may share a definition, several definitions a term."""
+    text = """# Glossary
+
+[application interface (API)]{#the-api}
+interface
+:   One line
+lazily continued.
+
+    - item
+
+: Another.
+
+*CLI*
+: See [x](#the-api).
+"""
+    api, cli = load(write("a.md", text)).values()
+    assert [(name.text, name.kind.value) for name in api.names] == [
+        ("application interface", "name"),
+        ("API", "acronym"),
+        ("interface", "alias"),
+    ]
+    assert (api.id, api.anchor, str(api.source)) == ("the-api", "the-api", "a.md:3")
+    assert api.definition and str(api.definition.source) == "a.md:5"
+    senses = ["1.  One line\n    lazily continued.\n\n    - item", "2.  Another."]
+    assert api.definition.text == "\n\n".join(senses)
+    assert (cli.name, cli.anchor, cli.redirect_to) == ("CLI", "term-cli", ("the-api",))
+
+
+def test_anchors_are_numbered_over_all_headings(write: Write) -> None:
+    """As GitHub does: a heading inside a definition counts too."""
+    text = "# token\n\n## one\n\n### Notes\n\n## token\n\n## notes\n"
+    assert list(load(write("a.md", text))) == ["one", "token-1", "notes-1"]
+
+
+REDIRECTS = {
+    "See [x](#a) and [y](#b)": ("a", "b"),
+    "See also: [x](#a), [y](#b).": ("a", "b"),
+    "*See* [x](#a)": ("a",),
+    "[x](#a)": ("a",),
+    "Consulta [x](#a) y [y](#b)": ("a", "b"),
+    "راجع [x](#a) و [y](#b)": ("a", "b"),
+    "[x](#a) および [y](#b) を参照してください。": ("a", "b"),
+    "[x](#a)과 [y](#b)을 참고하세요.": ("a", "b"),
+    "Siehe [x](#a) und [y](#b).": ("a", "b"),
+    "Voir [x](#a) et [y](#b)": ("a", "b"),
+    "см. [x](#a) и [y](#b)": ("a", "b"),
+    "See [x](#größe)": ("größe",),
+    "See [x](#a) and [y](page#b)": (),
+    "See [x](#a) for the reasons": (),
+    "See above.": (),
+    "See [x](#a)\n\nand [y](#b)": (),
+    "- See [x](#a)": (),
+}
+
+
+@pytest.mark.parametrize(("text", "expected"), REDIRECTS.items())
+def test_an_entry_that_only_refers_is_a_redirect(
+    write: Write, text: str, expected: tuple[str, ...]
+) -> None:
+    """It stays an entry, with its paragraph as definition."""
+    others = "## a\n\n## b\n\n## größe\n"
+    term = load(write("a.md", f"# G\n\n## see\n\n{text}\n\n{others}"))["see"]
+    assert term.redirect_to == expected
+    assert term.definition and term.definition.text == text
+
+
+def test_links_to_other_headings_and_anchors_of_the_page_are_sound(write: Write) -> None:
+    """Only what leads nowhere is a finding; code is no link."""
+    text = (
+        "# Glossary\n\n## A\n\n### API\n\n#### Notes\n\n"
+        "[a](#glossary) [b](#notes) [c](#a) [d](#api) `[e](#no)`\n\n[f](#no)\n"
+    )
+    assert [str(f.source) for f in load(write("a.md", text)).findings] == ["a.md:11"]
