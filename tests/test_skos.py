@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 import re
 import socket
@@ -14,6 +15,7 @@ from typing import Any
 import pytest
 
 from glossary_files import Write
+from glossator.findings import Kind
 from glossator.model import Glossary, Markup, Term
 from glossator.sources import load
 
@@ -157,6 +159,47 @@ def test_related_concepts_are_seen_also_by_their_address(turtle: Turtle) -> None
         f'a.ttl:{FIRST + 3}: "c" refers to "nowhere", which is no entry; '
         "correct the reference or add the entry"
     ]
+
+
+def test_concepts_of_several_files_lead_to_each_other(write: Write) -> None:
+    """In both directions and by address: two files may call different concepts by one id."""
+    first = write(
+        "a.ttl",
+        PREFIXES
+        + """
+        ex:a skos:prefLabel "first" ; skos:related ex:b ; skos:broader ex:nowhere .
+        ex:bank skos:prefLabel "shore" ; owl:deprecated true ; dct:isReplacedBy <urn:money:bank> .
+        """,
+    )
+    second = write(
+        "b.ttl",
+        PREFIXES
+        + """
+        ex:b skos:prefLabel "second" ; skos:broader ex:a, <urn:money:bank>, ex:bank .
+        <urn:money:bank> skos:prefLabel "till" ; skos:related ex:b .
+        """,
+    )
+    glossary = load([first, second])
+    assert glossary["a"].see_also == ("b",)
+    assert glossary["b"].see_also == ("a", "bank-1", "bank")
+    assert glossary["bank"].replaced_by == "bank-1"
+    assert (glossary["bank-1"].name, glossary["bank-1"].see_also) == ("till", ("b",))
+    assert [finding.kind for finding in glossary.findings] == [Kind.DUPLICATE_ID]
+
+
+def test_notations_of_one_vocabulary_may_differ(write: Write) -> None:
+    """What Turtle names, JSON-LD may hold; elsewhere, angle brackets are part of a name."""
+    turtle = write("a.ttl", PREFIXES + 'ex:a skos:prefLabel "first"@de ; skos:related ex:b .')
+    node = {"@id": "https://example.org/terms/b", "@type": "skos:Concept"}
+    label = {"@value": "zweite", "@language": "de"}
+    context = {"skos": "http://www.w3.org/2004/02/skos/core#"}
+    data = {"@context": context, "@graph": [{**node, "skos:prefLabel": label}]}
+    linked = write("b.jsonld", json.dumps(data))
+    own = write("c.yml", "- {term: <br>, see: [b]}\n- {term: line, see: [<br>]}\n")
+    glossary = load([turtle, linked, own], "de")
+    assert glossary.findings == ()
+    assert glossary["a"].see_also == ("b",)
+    assert glossary["line"].see_also == ("<br>",)
 
 
 def test_a_deprecated_concept_leads_to_its_successor(turtle: Turtle) -> None:

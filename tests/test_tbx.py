@@ -144,6 +144,21 @@ def term(text: str, status: str = "", type: str = "") -> str:
     return f"<termSec><term>{text}</term>{notes}</termSec>"
 
 
+def test_concepts_of_several_files_lead_to_each_other(read: Load) -> None:
+    """By their ids, and by that of a term where its concept stands in another file."""
+    frame = '<tbx type="TBX-Basic" style="dca" xml:lang="en" xmlns="urn:iso:std:iso:30042:ed-2">'
+    frame += "<text><body>{}</body></text></tbx>"
+    concept = """<conceptEntry id="{0}"><ref type="crossReference" target="{1}">it</ref>
+        <langSec xml:lang="en"><termSec id="t-{0}"><term>word {0}</term></termSec></langSec>
+        </conceptEntry>"""
+    Path("b.tbx").write_text(frame.format(concept.format("c2", "#c1")), "utf-8")
+    read(frame.format(concept.format("c1", "t-c2")))
+    glossary = load(["a.tbx", "b.tbx"])
+    assert findings(glossary) == []
+    for id, other in (("c1", "c2"), ("c2", "c1")):
+        assert [glossary.resolve(r) for r in glossary[id].see_also] == [glossary[other]]
+
+
 @pytest.mark.parametrize("old", ["deprecatedTerm-admn-sts", "supersededTerm"])
 def test_the_preferred_term_is_the_name(read: Load, old: str) -> None:
     """Wherever it stands; where all are deprecated, so is the entry."""

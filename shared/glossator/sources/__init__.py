@@ -14,6 +14,7 @@ from pathlib import Path, PurePath
 from glossator.errors import InvalidEntry, SourceError, UnknownFormat
 from glossator.findings import Finding, Kind
 from glossator.model import Glossary, Term
+from glossator.sources.crossing import joined
 from glossator.sources.damage import examined
 from glossator.sources.endings import without_torn_end
 from glossator.sources.files import Paths, documents
@@ -58,7 +59,7 @@ def load(
         findings += (item for item in found if isinstance(item, Finding))
     chosen = choose([term for term in terms if not term.origin], language)
     foreign = [term for term in terms if term.origin]
-    glossary = Glossary(number(beside_own([*chosen, *foreign], language)))
+    glossary = Glossary(joined(number(beside_own([*chosen, *foreign], language))))
     findings += [*shared_names(glossary.own.values(), prefer), *shared_ids(chosen)]
     findings += [*_references(glossary, read), *_circles(glossary)]
     languages = filter(None, (term.language for term in terms))

@@ -27,6 +27,7 @@ class Sense:
     tags: tuple[str, ...] = ()
     status: str = ""
     replaced_by: str = ""
+    references: tuple[str, ...] = ()
     source: Source
 
     @property
@@ -43,6 +44,7 @@ class Sense:
             language=self.language,
             status=self.status,
             replaced_by=self.replaced_by,
+            references=self.references,
             source=self.source,
         )
 

@@ -12,6 +12,7 @@ from glossator.findings import Finding, Kind
 from glossator.model import NameKind, Source, Term
 from glossator.slugs import term_slug, unique
 from glossator.sources.concepts import Label, Sense
+from glossator.sources.crossing import address
 from glossator.sources.linked import BASE, FIRST, REST, TYPE, VALUE, Facts, Node, Value
 from glossator.sources.linked import read as read_facts
 from glossator.sources.registry import Document, loader
@@ -130,6 +131,7 @@ class _Vocabulary:
             tags=tuple(_said(language, literal, everywhere=True)),
             status="deprecated" if deprecated else "",
             replaced_by=next(self._references(node, (TERMS + "isReplacedBy",)), ""),
+            references=(address(key),) if _is_global(key) else (),
             source=place,
         ).term
 
@@ -165,17 +167,25 @@ class _Vocabulary:
         return ""
 
     def _references(self, node: Node, properties: Iterable[str]) -> Iterator[str]:
-        """Yield the ids of concepts that a concept names, without those of other files.
+        """Yield what a concept names: by id in the file itself, else by address.
 
         An address inside the file itself that leads nowhere stays, as a fault to be told.
         """
         for value in (value for name in properties for value in node.get(name, ())):
-            if self._nodes.get(value.text) is node:
+            key = value.text
+            if self._nodes.get(key) is node or not (value.is_node or key in self.ids):
                 continue
-            if value.text in self.ids:
-                yield self.ids[value.text]
-            elif value.is_node and value.text.startswith(BASE) and value.text not in self._nodes:
-                yield unquote(value.text.removeprefix(BASE).lstrip("#"))
+            if _is_global(key):
+                yield address(key)
+            elif key in self.ids:
+                yield self.ids[key]
+            elif key.startswith(BASE) and key not in self._nodes:
+                yield unquote(key.removeprefix(BASE).lstrip("#"))
+
+
+def _is_global(key: str) -> bool:
+    """Say whether a node has an address that other files can name."""
+    return ":" in key and not key.startswith((BASE, "_:"))
 
 
 def _is_concept(node: Node) -> bool:

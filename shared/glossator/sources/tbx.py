@@ -137,6 +137,7 @@ class _Termbase:
             see=tuple(self._see(id, [*outer, *inner])),
             tags=tuple(_texts([*outer, *inner], "subjectField")),
             status="deprecated" if ordered[0].is_deprecated else "",
+            references=tuple(_inner_ids(concept, id)),
             source=self._document.place(ordered[0].line),
         ).term
 
@@ -169,6 +170,12 @@ def deprecated_id(concept: str, text: str) -> str:
 def _identity(concept: Element) -> str:
     terms = (term.text for child in concept.children for term in _terms(child))
     return concept.attributes.get("id", "") or term_slug(next(filter(None, terms), "concept"))
+
+
+def _inner_ids(concept: Element, id: str) -> Iterator[str]:
+    """Yield the ids of the parts of a concept, by which other files may refer to it."""
+    found = (element.attributes.get("id", "") for element in concept.all)
+    return (inner for inner in found if inner and inner != id)
 
 
 def _terms(section: Element) -> Iterator[_Written]:
