@@ -60,6 +60,58 @@ def test_check_is_content_with_a_sound_glossary(run: Run) -> None:
     assert run("check", "glossary.yml") == (0, "3 terms, 0 findings\n", "")
 
 
+TABLE = """
+    Begriff,"Erklärung, kurz",term
+    Kessel,Ein Topf.,nicht
+"""
+
+
+def test_columns_of_tables_are_named(run: Run, tmp_path: Path) -> None:
+    """To each command that reads glossaries; a title may hold a comma."""
+    write(tmp_path, {"terms.csv": TABLE, "seite.md": "Der Kessel ist heiß.\n"})
+    columns = ("--columns", "term=Begriff, definition=Erklärung, kurz")
+    assert run("check", "terms.csv", *columns) == (0, "1 term, 0 findings\n", "")
+    assert "nicht" in run("convert", "terms.csv", "--to", "yaml")[1]
+    described = ("--language", "de", "--namespace", "küche")
+    written = run("convert", "terms.csv", "--to", "json", *columns, *described)[1]
+    (entry,) = json.loads(written)
+    said = {"term": "Kessel", "definition": "Ein Topf.", "language": "de", "namespace": "küche"}
+    assert said.items() <= entry.items()
+    for command in ("mentions", "report", "suggest"):
+        code, output, errors = run(command, "seite.md", "--sources", "terms.csv", *columns)
+        assert (code, errors) == (0, "")
+        assert ("Kessel" in output) is (command != "suggest")
+    (row,) = json.loads(
+        run(
+            "mentions",
+            "seite.md",
+            "terms.csv",
+            "--json",
+            *columns[:1],
+            "term=Begriff",
+            "--sources",
+            "glossary.yml",
+        )[1]
+    )
+    assert row["term"] == "kessel"
+
+
+@pytest.mark.parametrize("value", ["Begriff", "term=", "=Begriff", ""])
+def test_columns_without_a_key_or_a_title_are_wrong_usage(run: Run, value: str) -> None:
+    """The error shows how they are written."""
+    code, _, errors = run("check", "glossary.yml", "--columns", value)
+    assert code == 2
+    assert "term=Begriff,definition=Erklärung" in errors
+
+
+def test_columns_that_no_table_has_are_told(run: Run, tmp_path: Path) -> None:
+    """At the line of the titles, with those that there are."""
+    write(tmp_path, {"terms.csv": TABLE})
+    code, output, _ = run("check", "terms.csv", "--columns", "term=Wort")
+    assert code == 1
+    assert 'terms.csv:1: no column is called "Wort"; the columns are Begriff' in output
+
+
 FAULTS = {
     "a.yml": ("- term: a b\n  see: [c]\n", 'a.yml:1: "a b" refers to "c"'),
     "b.yml": ("- term: [\n", "b.yml:2: this is no valid YAML"),

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 
 import glossator
 from glossator.cli import checking, commands
+from glossator.cli.described import add_columns
 from glossator.cli.repairing import repair
 from glossator.cli.schema import schema
 from glossator.model import Links
@@ -79,6 +80,7 @@ def _command(
 def _add_check(adder: _Adder[argparse.ArgumentParser]) -> None:
     parser = _command(adder, checking.check, "Report what is wrong with glossary files.")
     parser.add_argument("sources", nargs="+", metavar="SOURCE", help="glossary file or folder")
+    add_columns(parser)
     parser.add_argument("--language", help="which translation of the entries to take")
     help = "page or folder of pages, whose marks, names and headings are checked too"
     parser.add_argument("--pages", action="append", default=[], metavar="DIR", help=help)
@@ -144,6 +146,10 @@ def _add_convert(adder: _Adder[argparse.ArgumentParser]) -> None:
     help = "what to write"
     parser.add_argument("--to", required=True, choices=FORMS, dest="form", help=help)
     parser.add_argument("--output", metavar="FILE", help="where to write; else to the terminal")
+    add_columns(parser)
+    for name in ("language", "namespace"):
+        help = f"the {name} of the entries that do not name theirs"
+        parser.add_argument(f"--{name}", default="", metavar="NAME", help=help)
     help = "the tool whose markup the pages have; without --rewrite, shows how they would change"
     parser.add_argument("--from", choices=("ezglossary",), dest="tool", help=help)
     help = "with --from: write the pages, with links to terms instead of the markup of the tool"
@@ -182,6 +188,7 @@ def _add_pages(parser: argparse.ArgumentParser, *, required: bool) -> None:
         help="glossary file or folder, for each one anew; a data file "
         "or termbase among the pages is a glossary too",
     )
+    add_columns(parser)
     parser.add_argument(
         "--skip",
         type=_names,

@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING
 
 import glossator
 from glossator import settings
+from glossator.cli.described import described
+from glossator.described import DescribedSource
 from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
 from glossator.settings import Settings
@@ -22,29 +24,32 @@ def check(arguments: Namespace) -> int:
     """Print every finding of glossary files."""
     from glossator.cli.formats import FORMATS
 
-    glossary = glossator.load(arguments.sources, arguments.language)
+    sources = described(arguments.sources, arguments)
+    glossary = glossator.load(sources, arguments.language)
     core = Glossator(glossary, Settings(language=arguments.language or "en"))
     ignored = frozenset(arguments.ignore)
-    found = [f for f in _findings(core, arguments) if f.kind not in ignored]
+    found = [f for f in _findings(core, sources, arguments) if f.kind not in ignored]
     findings = _in_order(found)
     text = FORMATS[arguments.format](findings, len(glossary))
     print(text, end="\n" if text else "")
     return 1 if findings else 0
 
 
-def _findings(core: Glossator, arguments: Namespace) -> Iterator[Finding]:
+def _findings(
+    core: Glossator, sources: Sequence[DescribedSource], arguments: Namespace
+) -> Iterator[Finding]:
     from glossator.checks import run
     from glossator.entries import anchors
 
     yield from core.glossary.findings
     yield from anchors(core.glossary)[1]
-    subject, faults = _subject(core, arguments.sources, arguments.pages)
+    subject, faults = _subject(core, sources, arguments.pages)
     yield from run(subject, style=arguments.style, also=arguments.also)
     yield from faults
 
 
 def _subject(
-    core: Glossator, sources: Sequence[str], pages: Sequence[str]
+    core: Glossator, sources: Sequence[DescribedSource], pages: Sequence[str]
 ) -> tuple[Subject, list[Finding]]:
     """Return what is to be checked, and what is wrong with the pages."""
     from glossator.checks import Subject
@@ -53,8 +58,8 @@ def _subject(
     from glossator.sources.files import documents
 
     # What other projects publish is not ours to mend; what cannot be read, loading has told.
-    places = [place for place, base in map(split, sources) if not (base or is_remote(place))]
-    files = [item for item in documents(places) if isinstance(item, Document)]
+    own = [source for source in sources if not (split(source)[1] or is_remote(source.path))]
+    files = [item for item in documents(own) if isinstance(item, Document)]
     read = list(read_pages(pages, core)) if pages else []
     folders = [Path(page) if Path(page).is_dir() else Path(page).parent for page in pages]
     faults = [item for item in read if isinstance(item, Finding)]

@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING
 
 import glossator
 from glossator.census import counted
+from glossator.cli.described import described
 from glossator.cli.formats import line
 from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
@@ -120,7 +121,8 @@ def convert(arguments: Namespace) -> int:
         print("glossator convert: --rewrite and --take-out go with --from", file=sys.stderr)
         return 2
     site = _migration(arguments) if arguments.tool else None
-    terms, findings = (site.terms, site.findings) if site else load_all(arguments.sources)
+    sources = described(arguments.sources, arguments, arguments.language, arguments.namespace)
+    terms, findings = (site.terms, site.findings) if site else load_all(sources)
     text = written(terms, arguments.form)
     _complain((*findings, *lost(terms, text, arguments.form)))
     if terms and not arguments.output:
@@ -171,7 +173,7 @@ class _Session:
     def __init__(self, arguments: Namespace) -> None:
         data = [name for name in arguments.files if Path(name).suffix.lower() in _DATA]
         self._files = [name for name in arguments.files if name not in data]
-        self._sources = [*arguments.sources, *data]
+        self._sources = described([*arguments.sources, *data], arguments)
         known = {"links", "skip", "language", "unlinked", "prefer"} & vars(arguments).keys()
         settings = Settings.from_mapping({key: getattr(arguments, key) for key in known})
         glossary = glossator.load(self._sources, settings.language, settings.prefer)

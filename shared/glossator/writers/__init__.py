@@ -10,6 +10,7 @@ from dataclasses import fields, replace
 from pathlib import Path
 from typing import NamedTuple
 
+from glossator.described import Source
 from glossator.errors import SourceError
 from glossator.findings import Finding, Kind
 from glossator.model import Term
@@ -49,7 +50,7 @@ _HELD = frozenset(("id", "names", "anchor", "definition", "redirect_to", "langua
 """The fields of a term that a page holds."""
 
 
-def load_all(paths: Sequence[str]) -> tuple[list[Term], Sequence[Finding]]:
+def load_all(paths: Sequence[Source]) -> tuple[list[Term], Sequence[Finding]]:
     """Return the terms of glossary files with all their translations, and what is wrong."""
     glossary = load(paths)
     others = [load(paths, language) for language in glossary.languages if language]
