@@ -249,6 +249,14 @@ def test_it_can_be_switched_off(site: Host) -> None:
     assert "<!-- glossator -->" in str(site.page("glossary.md", enabled=False))
 
 
+def test_marks_are_their_texts_where_it_is_switched_off(site: Host) -> None:
+    """Roles and links alike."""
+    write(site.folder, {"docs/index.md": "A :term:`token`, [two](term:token).\n"})
+    assert len(links(site.page("index.md"))) == 2
+    page = site.page("index.md", enabled=False)
+    assert "<p>A token, two.</p>" in str(page)
+
+
 def test_tooltips_follow_the_page_at_once(site: Host) -> None:
     """White space that Python-Markdown takes off the end does not come between."""
     write(site.folder, {"docs/index.md": "<p>A token.</p>\n\n"})

@@ -58,8 +58,8 @@ def test_a_page_without_mentions_gains_the_assets_only(folder: Path, directory_u
 
 
 def test_a_switched_off_plugin_changes_no_byte(folder: Path) -> None:
-    """`enabled: false` leaves the plain build: no assets, no page, no roles, no warnings."""
-    docs = {**DOCS, "roles.md": "# Roles\n\n:term:`token` and {term}`nonsense`.\n"}
+    """`enabled: false` leaves the plain build: no assets, no page, no warnings."""
+    docs = {**DOCS, "code.md": "# Code\n\n`term:token`, `` {term}`token` ``\n"}
     options = {"enabled": False, "sources": ["missing.yml"]}
 
     def files(build: Build) -> dict[str, bytes]:
@@ -70,6 +70,27 @@ def test_a_switched_off_plugin_changes_no_byte(folder: Path) -> None:
         }
 
     assert files(built(folder, docs, options)) == files(built_plain(folder, docs))
+
+
+def test_marks_of_a_switched_off_plugin_are_their_texts(folder: Path) -> None:
+    """Whatever they name, in headings and their anchors too; other links stay."""
+    text = """
+        # The [big *token*](term:token)
+
+        :term:`token`, {term}`these <nonsense>`{.x}, [it & **all**](term:a%20b)! [x][mark]
+
+        `:term:` and `{term}` are roles, [term](else.md) is a link.
+
+        [mark]: term:d
+    """
+    docs = {**DOCS, "marks.md": text, "else.md": "# Else\n"}
+    off = built(folder, docs, {"enabled": False}, markdown_extensions=["attr_list"])
+    assert off.warnings == []
+    page = main(off, "marks")
+    assert [link["href"] for link in page.select("p a")] == ["../else/"]
+    assert page.select_one("h1#the-big-token em")
+    assert "token, these, it & all! x" in page.get_text()
+    assert [code.get_text() for code in page.select("code")] == [":term:", "{term}"]
 
 
 # Marks that authors set.

@@ -110,3 +110,16 @@ def test_a_switched_off_extension_leaves_no_trace(folder: Path) -> None:
     plain = sphinx(folder, folder.parent / "plain", "-W")
     assert off.warnings == []
     assert off.tree() == plain.tree()
+
+
+def test_marks_of_a_switched_off_extension_are_their_texts(folder: Path) -> None:
+    """Without a warning where they name a term of ours; of others Sphinx tells as ever."""
+    home = "Home\n====\n\nThe :term:`token`, :term:`some <tokens>`, :term:`nonsense`.\n"
+    files = {"index.rst": home}
+    project(folder, files, glossator_enabled=False)
+    off = sphinx(folder, folder.parent / "off")
+    (warning,) = off.warnings
+    assert "term not in glossary: 'nonsense'" in warning
+    (text,) = body(off, "index").select("p")
+    assert text.get_text() == "The token, some, nonsense."
+    assert "<p>The token, some, <" in str(text)

@@ -16,6 +16,7 @@ from markdown.treeprocessors import Treeprocessor
 
 from mkdocs_glossator.conversion import Conversion
 from mkdocs_glossator.marks import MarksExtension
+from mkdocs_glossator.options import checked
 
 if TYPE_CHECKING:
     from xml.etree.ElementTree import Element
@@ -34,7 +35,8 @@ class GlossatorExtension(Extension):
 
     def extendMarkdown(self, md: Markdown) -> None:
         """Register a beginning, once the text is complete, and an end, behind all others."""
-        MarksExtension().extendMarkdown(md)
+        enabled = checked(self._options)[0].get("enabled", True)
+        MarksExtension(enabled=enabled).extendMarkdown(md)
         conversion = Conversion(md, self._options)
         # Behind snippets (32), which may bring a marker, and before roles are looked for (31).
         md.preprocessors.register(_Begin(conversion), "glossator-begin", 31.5)

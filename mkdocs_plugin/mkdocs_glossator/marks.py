@@ -25,6 +25,7 @@ _ROLE = (
     r"|(?<![\\`])(?P<code>`+)(?!`).+?(?<!`)(?P=code)(?!`)"
 )
 """A role, or a code span, which may show one."""
+_SCHEME = "term:"
 _TARGET = re.compile(r"(?s)(.*\S)\s*<([^<>]+)>\Z")
 _ANCHOR = re.compile(r"\s*\{#(?P<id>(?:term|letter)-[^{}\s]+)(?P<list> list)?\}\s*\Z")
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
@@ -33,14 +34,23 @@ _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 class MarksExtension(Extension):
     """Reads explicit marks of terms; what they lead to is decided once the page is rendered."""
 
+    def __init__(self, *, enabled: bool = True) -> None:
+        """Take whether anything decides on marks; else they become their texts."""
+        super().__init__()
+        self._enabled = enabled
+
     def extendMarkdown(self, md: Markdown) -> None:
         """Register the processor that calls in the others for texts that need them."""
         # Behind snippets (32), which bring more text.
-        md.preprocessors.register(_Scout(md), "glossator-scout", 31)
+        md.preprocessors.register(_Scout(md, self._enabled), "glossator-scout", 31)
 
 
 class _Scout(Preprocessor):
     """Switches the other processors on and off: most texts have neither role nor entry."""
+
+    def __init__(self, md: Markdown, enabled: bool) -> None:
+        super().__init__(md)
+        self._enabled = enabled
 
     def run(self, lines: list[str]) -> list[str]:
         text = "\n".join(lines)
@@ -48,6 +58,10 @@ class _Scout(Preprocessor):
         has_role = "term" in text and (":term:`" in text or "{term}`" in text)
         role = partial(_Role, _ROLE, self.md)
         _switch(self.md.inlinePatterns, "glossator-role", 195, has_role, role)
+        if not self._enabled:
+            has_mark = has_role or _SCHEME in text
+            _switch(self.md.treeprocessors, "glossator-texts", -100, has_mark, _Texts)
+            return lines
         # Before attribute lists (8) and the table of contents (5).
         has_entry = "{#" in text and ("{#term-" in text or "{#letter-" in text)
         anchors = partial(_Anchors, self.md)
@@ -74,9 +88,19 @@ class _Role(InlineProcessor):
             return None, None, None
         text = " ".join(m[1].split())
         found = _TARGET.match(text)
-        link = Element("a", href=f"term:{found[2] if found else text}")
+        link = Element("a", href=f"{_SCHEME}{found[2] if found else text}")
         link.text = AtomicString(found[1] if found else text)
         return link, m.start(0), m.end(0)
+
+
+class _Texts(Treeprocessor):
+    """Leaves of marks their texts, where Glossator is switched off."""
+
+    def run(self, root: Element) -> None:
+        for link in root.iter("a"):
+            if link.get("href", "").startswith(_SCHEME):
+                # What has no tag is written as what is in it.
+                link.tag = None  # type: ignore[assignment]
 
 
 class _Anchors(Treeprocessor):

@@ -59,6 +59,7 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         self._site: Site | None = None
         self._files: Files | None = None
         settings = read_settings(self.config, config)
+        config.markdown_extensions.append(MarksExtension(enabled=settings.enabled))  # type: ignore[arg-type]
         if not settings.enabled:
             return config
         folder, docs = Path(config.config_file_path or "mkdocs.yml").parent, Path(config.docs_dir)
@@ -70,7 +71,6 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         self._site = Site(settings, glossary, config)
         self._site.is_partial = self._is_partial
         config.watch += [str(path) for path in files if path.exists()]
-        config.markdown_extensions.append(MarksExtension())  # type: ignore[arg-type]
         _add(config.extra_css, f"{FOLDER}/glossator.css")
         if settings.tooltips and not settings.preview:
             _add(config.extra_javascript, f"{FOLDER}/glossator.js")

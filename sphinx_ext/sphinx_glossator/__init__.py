@@ -19,7 +19,13 @@ from sphinx_glossator.planning import outdated_pages, plan_pages
 from sphinx_glossator.preparation import PreparePage
 from sphinx_glossator.pruning import LeaveOutUnused
 from sphinx_glossator.publishing import publish
-from sphinx_glossator.references import LinkEmittedPage, NameRelated, resolve_form, suggest_names
+from sphinx_glossator.references import (
+    LinkEmittedPage,
+    NameRelated,
+    leave_text,
+    resolve_form,
+    suggest_names,
+)
 from sphinx_glossator.remarks import report_done
 from sphinx_glossator.state import load
 from sphinx_glossator.transforms import PlaceLinks
@@ -45,6 +51,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-updated", report_duplicates, priority=400)
     app.connect("env-updated", plan_pages)
     app.connect("missing-reference", resolve_form)
+    app.connect("missing-reference", leave_text)
     app.connect("warn-missing-reference", suggest_names)
     app.add_post_transform(LeaveOutUnused)
     app.add_post_transform(NameRelated)

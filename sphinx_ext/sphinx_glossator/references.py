@@ -12,7 +12,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
-from sphinx_glossator.state import Site, State, state_of
+from sphinx_glossator.state import Site, State, state_of, switched_off
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -35,6 +35,16 @@ def resolve_form(
         elsewhere = nodes.reference("", "", contnode, internal=False, refuri=term.url)
         return elsewhere if term.url else None
     return make_refnode(app.builder, node["refdoc"], place.docname, place.anchor, contnode)
+
+
+def leave_text(
+    app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.TextElement
+) -> nodes.Text | None:
+    """Return the text of a mark of one of our terms, where Glossator is switched off."""
+    if state_of(env).settings.enabled or node.get("reftype") != "term":
+        return None
+    found = switched_off(app).lookup(node["reftarget"])
+    return nodes.Text(contnode.astext()) if found else None
 
 
 def suggest_names(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:

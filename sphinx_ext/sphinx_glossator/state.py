@@ -80,6 +80,8 @@ class State:
     has_filter: bool = False
     """Whether many printed entries have a box that filters them."""
     site: Site | None = None
+    unlinked: Glossator | None = None
+    """What knows the terms where Glossator is switched off, once a mark has asked for one."""
 
     @property
     def fingerprint(self) -> str:
@@ -114,8 +116,7 @@ def load(app: Sphinx) -> None:
     state = _STATES[app.env] = State(settings, base)
     if not settings.enabled:
         return
-    sources = without_own_pages(app, source_paths(settings, base))
-    state.sources = with_addresses(sources, app.config, Path(app.srcdir))
+    state.sources = _sources(app, state)
     state.cache = Path(app.doctreedir) / "glossator" / "projects"
     paths = state.paths = local_files(state.sources)
     if state.sources:
@@ -132,6 +133,21 @@ def load(app: Sphinx) -> None:
         report(Finding(Kind.NO_GLOSSARY, message, hint=hint))
     if app.builder.format == "html":
         _announce_assets(app, state)
+
+
+def _sources(app: Sphinx, state: State) -> list[SourcePath]:
+    sources = without_own_pages(app, source_paths(state.settings, state.base))
+    return with_addresses(sources, app.config, Path(app.srcdir))
+
+
+def switched_off(app: Sphinx) -> Glossator:
+    """Return what knows the terms of a project that has Glossator switched off."""
+    state = _STATES[app.env]
+    if state.unlinked is None:
+        state.sources = _sources(app, state)
+        loaded = loaded_in(state, state.settings.language)
+        state.unlinked = Glossator(loaded, state.settings)
+    return state.unlinked
 
 
 def _announce_assets(app: Sphinx, state: State) -> None:
