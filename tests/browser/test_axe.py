@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from importlib.util import find_spec
 from pathlib import Path
 from shutil import copytree
@@ -59,13 +59,15 @@ class Pair:
     glossary: str
     counterpart: str
     schemes: tuple[str, ...]
+    theme: str
 
 
-def _mkdocs(folder: Path, theme: str, *, plain: bool = False) -> Path:
+def _mkdocs(folder: Path, theme: str, *, plain: bool = False, page_terms: bool = False) -> Path:
     copytree(EXAMPLES, folder / "examples")
     root = folder / "examples" / "mkdocs"
     text = (root / "mkdocs.yml").read_text("utf-8")
     text = text.replace("links: page", f"links: page\n      enabled: {not plain}")
+    text = text.replace("links: page", f"links: page\n      page_terms: {page_terms}")
     if theme == "material":
         before, _, rest = text.partition("name: mkdocs\n")
         text = before + MATERIAL + rest.partition("\n")[2]
@@ -100,22 +102,40 @@ def pair(
         folders = [_mkdocs(folder / str(plain), name, plain=plain) for plain in (False, True)]
     with ExitStack() as stack:
         sites = [Site(stack.enter_context(serve(folder)), pages[0]) for folder in folders]
-        yield Pair(*sites, *pages[1:], ("light", "dark") if name in DARK else ("light",))
+        yield Pair(*sites, *pages[1:], ("light", "dark") if name in DARK else ("light",), name)
 
 
 def test_pages_have_no_fault_of_ours(pair: Pair, open_reader: OpenReader) -> None:
     """Neither a page with closed tips, nor one with an open tip, nor the glossary page."""
     for scheme in pair.schemes:
-        plain = open_reader(pair.plain, color_scheme=scheme, **STILL)
-        theirs = faults(plain.page) + _faults_of(plain, pair.counterpart)
-        plain.page.locator("p a", has_text="this").first.hover()  # gives links another colour
-        plain.wait(300)
-        theirs += faults(plain.page)
+        theirs = _theirs(pair, open_reader, scheme)
         reader = open_reader(pair.ours, color_scheme=scheme, **STILL)
         assert ours(faults(reader.page), theirs) == []
         reader.hover(reader.first)
         assert ours(faults(reader.page), theirs) == []
         assert ours(_faults_of(reader, pair.glossary), theirs) == []
+
+
+def test_lists_at_the_end_of_pages_have_no_fault_of_ours(
+    pair: Pair, open_reader: OpenReader, tmp_path: Path
+) -> None:
+    """With closed tips and with an open one; a list may be the only one on its page."""
+    if pair.theme in SPHINX:
+        theme = SPHINX[pair.theme]
+        asked = f"{theme.configuration}\nglossator_page_terms = True\n"
+        built = build(replace(theme, configuration=asked), tmp_path)
+    else:
+        built = _mkdocs(tmp_path, pair.theme, page_terms=True)
+    with serve(built) as address:
+        for scheme in pair.schemes:
+            theirs = _theirs(pair, open_reader, scheme)
+            site = Site(address, pair.ours.page)
+            reader = open_reader(site, color_scheme=scheme, **STILL)
+            listed = reader.page.locator(".glossator-page-terms[role=doc-glossary] dt")
+            assert listed.count() > 3
+            assert ours(faults(reader.page), theirs) == []
+            reader.hover(reader.first)
+            assert ours(faults(reader.page), theirs) == []
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
@@ -153,6 +173,15 @@ def test_site_from_right_to_left_has_no_fault_of_ours(
                 assert reader.style(reader.tip(reader.first), "direction") == "rtl"
                 found[-1] += faults(reader.page) + _faults_of(reader, "glossary/")
     assert ours(found[1], found[0]) == []
+
+
+def _theirs(pair: Pair, open_reader: OpenReader, scheme: str) -> list[Fault]:
+    """Return the faults of a site without Glossator."""
+    plain = open_reader(pair.plain, color_scheme=scheme, **STILL)
+    found = faults(plain.page) + _faults_of(plain, pair.counterpart)
+    plain.page.locator("p a", has_text="this").first.hover()  # gives links another colour
+    plain.wait(300)
+    return found + faults(plain.page)
 
 
 def _faults_of(reader: Reader, page: str) -> list[Fault]:
