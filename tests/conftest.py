@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from glossary_files import Write
+from given import Run, Write
+from glossator.cli import main
 
 
 @pytest.fixture
@@ -21,3 +22,15 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
         return path
 
     return write
+
+
+@pytest.fixture
+def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Run the command in an empty folder; gives code, output and errors."""
+    monkeypatch.chdir(tmp_path)
+
+    def run(*arguments: str | Path) -> tuple[int, str, str]:
+        code = main(list(map(str, arguments)))
+        return code, *capsys.readouterr()
+
+    return run

@@ -1,22 +1,17 @@
-"""The command line: what it prints, what it writes, and its agreement with built pages."""
+"""The command line: what it prints, what it writes, and how it ends."""
 
 from __future__ import annotations
 
 import json
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from bs4 import BeautifulSoup
 
-import glossator
-from glossator.cli import main
-from glossator.html import tooltip_id
-from glossator.model import Glossary, Term
-from sites import EXAMPLES, Build, mkdocs, sphinx, write
+from given import Run
+from sites import EXAMPLES, write
 
 GLOSSARY = """
     - term: attention mask
@@ -39,20 +34,12 @@ PAGE = """
     An attention *mask* hides tokens from a token and from a model.
 """
 
-Run = Callable[..., tuple[int, str, str]]
-
 
 @pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+def run(run: Run) -> Run:
     """Run a command in a folder with a glossary and a page; gives code, output and errors."""
-    write(tmp_path, {"glossary.yml": GLOSSARY, "page.md": PAGE})
-    monkeypatch.chdir(tmp_path)
-
-    def command(*arguments: str | Path) -> tuple[int, str, str]:
-        code = main(list(map(str, arguments)))
-        return (code, *capsys.readouterr())
-
-    return command
+    write(Path(), {"glossary.yml": GLOSSARY, "page.md": PAGE})
+    return run
 
 
 def test_check_is_content_with_a_sound_glossary(run: Run) -> None:
@@ -416,94 +403,6 @@ def test_assets_tells_where_it_cannot_write(run: Run) -> None:
     assert "cannot be written" in err
 
 
-RICH = """
-    - term: attention mask (AM)
-      aliases: [padding mask, "mask; wide"]
-      hidden: [msk]
-      forms: [masked]
-      tags: [a, b]
-      see: [token]
-      links: 3
-      match_case: false
-      when: [net]
-      unless: [face]
-      never: [mask up]
-      url: https://example.com/
-      summary: "A table: short."
-      definition: |
-        A *table*:
-
-        - with a list
-
-              code
-    - term: token (security)
-      id: token-sec
-      definition: "NO"
-    - term: 注意 (attention, ATT)
-      language: ja
-      definition: 創発 — “quoted”
-      markup: text
-    - term: old
-      status: deprecated
-      replaced_by: token
-      redirect: [token, attention mask]
-    - {term: new, links: none, match_case: true, namespace: n, definition: <b>x</b>, markup: html}
-"""
-SOURCES = {
-    "rich.yml": RICH,
-    "list.md": "# G\n\n## Long Form (LF)\n\nA text.\n\n## Next\n\nSee [Long](#long-form-lf).\n",
-    "book.rst": ".. glossary::\n\n   one\n   uno\n     The *first*.\n\n     ::\n\n        code\n",
-    "two.yml": "- {term: dog, id: d, language: en}\n- {term: Hund, id: d, language: de}\n",
-}
-
-
-@pytest.mark.parametrize("form", ["json", "yaml", "csv"])
-@pytest.mark.parametrize("name", [*SOURCES, "examples"])
-def test_converting_keeps_the_glossary(run: Run, tmp_path: Path, name: str, form: str) -> None:
-    """Loading the result gives the same terms; only their places differ."""
-    source = EXAMPLES / "glossary.yml" if name == "examples" else Path(name)
-    write(tmp_path, SOURCES)
-    code, out, err = run("convert", source, "--to", form, "--output", f"new.{form}")
-    assert (code, out, err) == (0, f"new.{form} written\n", "")
-    for language in (None, "de"):
-        again = glossator.load(f"new.{form}", language)
-        assert _content(again) == _content(glossator.load(source, language))
-        assert not again.findings
-
-
-def _content(glossary: Glossary) -> list[dict[str, Any]]:
-    return [_said(term) for term in glossary.values()]
-
-
-def _said(term: Term) -> dict[str, Any]:
-    fields = {name: getattr(term, name) for name in Term.__dataclass_fields__}
-    definition = term.definition and (term.definition.text, term.definition.markup)
-    return fields | {"source": None, "anchor": "", "definition": definition}
-
-
-def test_converted_yaml_is_good_to_read(run: Run) -> None:
-    """Definitions are blocks, lists stand in a line, and letters are themselves."""
-    write(Path(), {"a.yml": '- {definition: "é: b", see: [x, y], term: a}\n'})
-    _, out, err = run("convert", "a.yml", "--to", "yaml")
-    assert out == "- term: a\n  see: [x, y]\n  definition: |\n    é: b\n"
-    assert err.count("[unknown-reference]") == 2
-
-
-def test_converting_tells_what_is_lost(run: Run) -> None:
-    """A table cannot hold every text; nothing is lost in silence."""
-    write(Path(), {"a.yml": '- {term: a, aliases: ["b|c"]}\n'})
-    code, _, err = run("convert", "a.yml", "--to", "csv")
-    assert code == 0
-    assert '"a" is not quite the same in csv' in err
-
-
-def test_converting_nothing_fails(run: Run) -> None:
-    """There is no glossary to write."""
-    code, out, err = run("convert", "nothing.yml", "--to", "json")
-    assert (code, out) == (1, "")
-    assert "no such file" in err
-
-
 def test_command_starts_without_the_libraries_of_formats() -> None:
     """What a command does not need is not imported."""
     heavy = {"yaml", "markdown_it", "docutils", "bs4", "rdflib"}
@@ -531,39 +430,3 @@ def _environment() -> dict[str, str]:
     import os
 
     return os.environ | {"PYTHONPATH": str(EXAMPLES.parent / "shared")}
-
-
-def test_mentions_agrees_with_mkdocs(run: Run, tmp_path: Path) -> None:
-    """What the dry run links is what the build links, page options and marks included."""
-    build = mkdocs(EXAMPLES / "mkdocs" / "mkdocs.yml", tmp_path / "site")
-    assert build.code == 0
-    pages = sorted((EXAMPLES / "mkdocs" / "docs").glob("*.md"))
-    assert _dry_run(run, pages) == set(_built(build, pages))
-
-
-def test_mentions_agrees_with_sphinx(run: Run, tmp_path: Path) -> None:
-    """What the dry run links is what the build links, page options and marks included."""
-    build = sphinx(EXAMPLES / "sphinx", tmp_path / "html")
-    assert build.code == 0
-    pages = sorted((EXAMPLES / "sphinx").glob("*.rst"))
-    assert _dry_run(run, pages) == set(_built(build, pages))
-
-
-def _dry_run(run: Run, pages: list[Path]) -> set[tuple[str, str, str]]:
-    code, out, err = run(
-        "mentions", "--sources", EXAMPLES / "glossary.yml", *pages, "--json", "--language", "en"
-    )
-    assert (code, err) == (0, "")
-    glossary = glossator.load(EXAMPLES / "glossary.yml")
-    rows = json.loads(out)
-    assert len(rows) > 50
-    return {
-        (Path(row["path"]).stem, tooltip_id(glossary[row["term"]]), row["text"]) for row in rows
-    }
-
-
-def _built(build: Build, pages: list[Path]) -> Iterator[tuple[str, str, str]]:
-    for page in pages:
-        soup: BeautifulSoup = build.soup(page.stem)
-        for link in soup.select("a.glossator-auto"):
-            yield page.stem, str(link["aria-describedby"]), " ".join(link.get_text().split())

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from given import Run
 from glossator import load
 from glossator.cli import main
 from glossator.replacing import replace_files
@@ -60,30 +62,22 @@ LINKED = {
 """What ezglossary 2.1.0 links on the pages of the site, as its own build shows."""
 EXTENSIONS = "markdown_extensions: [def_list, admonition, tables, pymdownx.superfences]\n"
 
-Run = Callable[..., tuple[int, str, str]]
+
+@pytest.fixture
+def convert(run: Run) -> Run:
+    """Convert from ezglossary; gives code, output and errors."""
+    return partial(run, "convert", "--from", "ezglossary", "docs", "--to", "yaml")
 
 
 @pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Convert from ezglossary in an empty folder; gives code, output and errors."""
-    monkeypatch.chdir(tmp_path)
-
-    def command(*options: str) -> tuple[int, str, str]:
-        code = main(["convert", "--from", "ezglossary", "docs", "--to", "yaml", *options])
-        return (code, *capsys.readouterr())
-
-    return command
-
-
-@pytest.fixture
-def become(run: Run) -> Callable[..., tuple[str, list[str]]]:
+def become(convert: Run) -> Callable[..., tuple[str, list[str]]]:
     """Rewrite a page of a site with fruits; gives the page, and what is told of its lines."""
 
     def become(text: str, *options: str) -> tuple[str, list[str]]:
         write(Path(), {"docs/fruits.md": FRUITS})
         page = Path("docs/page.md")
         page.write_bytes(text.encode())
-        _, _, err = run("--output", "glossary.yml", "--rewrite", *options)
+        _, _, err = convert("--output", "glossary.yml", "--rewrite", *options)
         told = [line.partition("page.md:")[2] for line in err.splitlines()]
         return page.read_bytes().decode(), list(filter(None, told))
 
@@ -93,10 +87,10 @@ def become(run: Run) -> Callable[..., tuple[str, list[str]]]:
 Become = Callable[..., tuple[str, list[str]]]
 
 
-def test_the_glossary_holds_every_definition(run: Run) -> None:
+def test_the_glossary_holds_every_definition(convert: Run) -> None:
     """The section becomes the namespace, references are links, links lead where they led."""
     write(Path(), SITE)
-    code, out, err = run()
+    code, out, err = convert()
     assert (code, out.split("\n\n- ")[0]) == (
         0,
         "- term: apple\n  namespace: fruit\n  definition: |\n"
@@ -115,22 +109,22 @@ def test_the_glossary_holds_every_definition(run: Run) -> None:
     assert "+++ docs/index.md" in err
 
 
-def test_without_rewrite_nothing_is_written(run: Run) -> None:
+def test_without_rewrite_nothing_is_written(convert: Run) -> None:
     """The changes are printed as a diff, on the output where the glossary leaves it free."""
     write(Path(), SITE)
     before = {path: path.read_bytes() for path in Path("docs").iterdir()}
-    code, out, err = run("--output", "glossary.yml")
+    code, out, err = convert("--output", "glossary.yml")
     assert (code, err) == (0, "")
     assert "-An <fruit:apple> and a" in out
     assert "+An [apple](term:apple) and a" in out
     assert {path: path.read_bytes() for path in Path("docs").iterdir()} == before
 
 
-def test_the_diff_names_what_a_patch_needs(run: Run) -> None:
+def test_the_diff_names_what_a_patch_needs(convert: Run) -> None:
     """Also where a page has no line end at its last line; hidden folders are left alone."""
     page = "fruit:apple\n: Red.\n\n<fruit:apple>"
     write(Path(), {"docs/a.md": page, "docs/.old/b.md": page})
-    _, out, err = run("--output", "glossary.yml")
+    _, out, err = convert("--output", "glossary.yml")
     assert err == ""
     assert out == (
         "glossary.yml written\n--- docs/a.md\n+++ docs/a.md\n@@ -1,4 +1,4 @@\n"
@@ -140,7 +134,7 @@ def test_the_diff_names_what_a_patch_needs(run: Run) -> None:
     )
 
 
-def test_a_rewritten_site_links_the_same_mentions(run: Run, tmp_path: Path) -> None:
+def test_a_rewritten_site_links_the_same_mentions(convert: Run, tmp_path: Path) -> None:
     """What the one tool linked, and nothing else, the other links by hand-made marks."""
     write(tmp_path, SITE)
     write(
@@ -149,7 +143,7 @@ def test_a_rewritten_site_links_the_same_mentions(run: Run, tmp_path: Path) -> N
             "mkdocs.yml": "site_name: Docs\nplugins:\n  - glossator: {links: none}\n" + EXTENSIONS,
         },
     )
-    code, out, err = run("--output", "glossary.yml", "--rewrite")
+    code, out, err = convert("--output", "glossary.yml", "--rewrite")
     assert (code, err, out.count(" written")) == (0, "", 4)
     build = mkdocs(tmp_path / "mkdocs.yml", tmp_path / "out", strict=True)
     assert build.warnings == []
@@ -311,7 +305,7 @@ def test_only_one_summary_becomes_the_glossary(become: Become) -> None:
     assert len(told) == 1 and told[0].startswith("3: what the summary lists is printed before")
 
 
-def test_sections_with_summaries_are_printed_apart(run: Run, tmp_path: Path) -> None:
+def test_sections_with_summaries_are_printed_apart(convert: Run, tmp_path: Path) -> None:
     """Entries have their section as a tag, and each summary prints its own."""
     write(tmp_path, SITE)
     write(
@@ -321,7 +315,7 @@ def test_sections_with_summaries_are_printed_apart(run: Run, tmp_path: Path) -> 
             "mkdocs.yml": "site_name: Docs\nplugins: [glossator]\n" + EXTENSIONS,
         },
     )
-    code, _, err = run("--output", "glossary.yml", "--rewrite", "--take-out")
+    code, _, err = convert("--output", "glossary.yml", "--rewrite", "--take-out")
     assert (code, err) == (0, "")
     assert "<!-- glossator tags: tree -->" in Path("docs/trees.md").read_text("utf-8")
     assert load("glossary.yml")["oak"].tags == ("tree",)
@@ -357,7 +351,7 @@ def test_pages_are_written_all_or_none(tmp_path: Path) -> None:
     assert good.stat().st_mode & 0o777 == 0o640
 
 
-def test_a_failure_to_write_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failure_to_write_is_told(convert: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     """In one line, with the exit code 1."""
     write(Path(), SITE)
 
@@ -365,16 +359,16 @@ def test_a_failure_to_write_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -
         raise OSError(28, "No space left on device", str(self))
 
     monkeypatch.setattr(Path, "write_bytes", fail)
-    code, _, err = run("--rewrite")
+    code, _, err = convert("--rewrite")
     assert code == 1
     assert "the pages are left as they are" in err
 
 
-def test_unreadable_pages_are_told(run: Run) -> None:
+def test_unreadable_pages_are_told(convert: Run) -> None:
     """A page that is no UTF-8 stays as it is, and the others go on."""
     write(Path(), SITE)
     Path("docs/latin.md").write_bytes(b"caf\xe9 <fruit:apple>")
-    code, _, err = run("--output", "glossary.yml", "--rewrite")
+    code, _, err = convert("--output", "glossary.yml", "--rewrite")
     assert (code, err) == (
         0,
         "docs/latin.md: the page is not UTF-8; save it with the encoding UTF-8 [encoding]\n",
@@ -382,10 +376,10 @@ def test_unreadable_pages_are_told(run: Run) -> None:
     assert Path("docs/latin.md").read_bytes() == b"caf\xe9 <fruit:apple>"
 
 
-def test_nothing_to_convert_fails(run: Run) -> None:
+def test_nothing_to_convert_fails(convert: Run) -> None:
     """A site without a definition has no glossary, and its pages stay as they are."""
     write(Path(), {"docs/a.md": "<glossary::x>\n"})
-    code, out, err = run("--rewrite")
+    code, out, err = convert("--rewrite")
     assert (code, out) == (1, "")
     assert err.startswith("no page defines a term; ")
     assert Path("docs/a.md").read_text("utf-8") == "<glossary::x>\n"

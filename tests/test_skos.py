@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from glossary_files import Write
+from given import Write
 from glossator.findings import Kind
 from glossator.model import Glossary, Markup, Term
 from glossator.sources import load

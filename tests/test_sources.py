@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from glossary_files import Write, kinds
+from given import Write, kinds
 from glossator.findings import Finding
 from glossator.model import Markup, Name, Term
 from glossator.sources import Document, load, loader, registry

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from glossary_files import Write, kinds, only
+from given import Write, kinds, only
 from glossator.findings import Kind
 from glossator.model import Markup
 from glossator.sources import load

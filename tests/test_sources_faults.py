@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from glossary_files import Write, kinds
+from given import Write, kinds
 from glossator.sources import load
 
 BAD = {

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from glossary_files import Write
+from given import Write
 from glossator.model import Name, NameKind
 from glossator.sources import load
 from glossator.sources.naming import heading_names

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from functools import partial
 from math import log2
 from pathlib import Path
 from time import process_time
@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 import glossator
+from given import Run
 from glossator import Glossator
-from glossator.cli import main
 from glossator.cli.acronyms import Acronyms
 from glossator.cli.c_value import c_value
 from glossator.cli.phrases import Phrase, Phrases
@@ -21,19 +21,11 @@ from glossator.cli.stop_words import LANGUAGES, stop_words
 from glossator.page import Block, PageText
 from sites import write
 
-Run = Callable[..., tuple[int, str, str]]
-
 
 @pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    """Run the command in an empty folder; gives code, output and errors."""
-    monkeypatch.chdir(tmp_path)
-
-    def command(*arguments: str) -> tuple[int, str, str]:
-        code = main(["suggest", *arguments])
-        return (code, *capsys.readouterr())
-
-    return command
+def suggest(run: Run) -> Run:
+    """Run the command; gives code, output and errors."""
+    return partial(run, "suggest")
 
 
 def page(*texts: str, path: str = "a.md") -> PageText:
@@ -71,10 +63,10 @@ ACRONYMS = """
 GLOSSARY = "- {term: token, acronym: TK, definition: A piece of text.}\n"
 
 
-def test_acronyms_without_an_entry_are_listed(run: Run) -> None:
+def test_acronyms_without_an_entry_are_listed(suggest: Run) -> None:
     """Plurals count with their singular; code, links, headings and words in capitals do not."""
     write(Path(), {"a.md": ACRONYMS, "b.md": "The API.\n", "glossary.yml": GLOSSARY})
-    code, out, _ = run("a.md", "b.md", "--sources", "glossary.yml", "--json")
+    code, out, _ = suggest("a.md", "b.md", "--sources", "glossary.yml", "--json")
     assert code == 0
     fields = ("text", "mentions", "pages", "score", "long_form")
     assert [[row[name] for name in fields] for row in json.loads(out)] == [
@@ -262,10 +254,10 @@ def test_the_lists_are_sound() -> None:
         assert all(word == word.lower() for word in words.function)
 
 
-def test_the_forms_of_other_languages_count_together(run: Run) -> None:
+def test_the_forms_of_other_languages_count_together(suggest: Run) -> None:
     """A Spanish plural stands on the first word."""
     write(Path(), {"a.md": "Un modelo de lenguaje.\n", "b.md": "Los modelos de lenguaje.\n"})
-    _, out, _ = run("a.md", "b.md", "--language", "es", "--minimum", "2", "--json")
+    _, out, _ = suggest("a.md", "b.md", "--language", "es", "--minimum", "2", "--json")
     assert [(row["text"], row["mentions"]) for row in json.loads(out)] == [
         ("modelos de lenguaje", 2)
     ]
@@ -279,10 +271,10 @@ def test_the_forms_of_other_languages_count_together(run: Run) -> None:
         ("ar", "قناع الانتباه GPU.\n"),
     ],
 )
-def test_other_scripts_give_acronyms_alone(run: Run, language: str, text: str) -> None:
+def test_other_scripts_give_acronyms_alone(suggest: Run, language: str, text: str) -> None:
     """Without stop words there are no phrases."""
     write(Path(), {"a.md": text, "b.md": text, "c.md": text})
-    code, out, _ = run("a.md", "b.md", "c.md", "--language", language, "--json")
+    code, out, _ = suggest("a.md", "b.md", "c.md", "--language", language, "--json")
     assert code == 0
     assert [(row["text"], row["kind"]) for row in json.loads(out)] == [("GPU", "acronym")]
 
@@ -302,16 +294,16 @@ PAGES = {
 }
 
 
-def rows(run: Run, *arguments: str) -> list[dict[str, Any]]:
-    _, out, _ = run("docs", "--json", *arguments)
+def rows(suggest: Run, *arguments: str) -> list[dict[str, Any]]:
+    _, out, _ = suggest("docs", "--json", *arguments)
     found: list[dict[str, Any]] = json.loads(out)
     return found
 
 
-def test_json_holds_all_fields(run: Run) -> None:
+def test_json_holds_all_fields(suggest: Run) -> None:
     """The example is the first sentence with the phrase, at the line of the mention."""
     write(Path(), PAGES)
-    assert rows(run) == [
+    assert rows(suggest) == [
         {
             "text": "attention mask",
             "kind": "phrase",
@@ -341,10 +333,10 @@ def test_json_holds_all_fields(run: Run) -> None:
     ]
 
 
-def test_the_table_shows_the_same(run: Run) -> None:
+def test_the_table_shows_the_same(suggest: Run) -> None:
     """A row for each candidate; the long form of an acronym is no row of its own."""
     write(Path(), PAGES)
-    code, out, err = run("docs", "--minimum", "2")
+    code, out, err = suggest("docs", "--minimum", "2")
     head, first, second, last = out.splitlines()
     assert (code, err, last) == (0, "", "2 candidates")
     assert head.split() == "term kind mentions pages score long form example".split()
@@ -352,45 +344,45 @@ def test_the_table_shows_the_same(run: Run) -> None:
     assert second.split()[:8] == "LLM acronym 2 2 2.0 Large language models".split()
 
 
-def test_minimum_and_limit(run: Run) -> None:
+def test_minimum_and_limit(suggest: Run) -> None:
     """The one is for phrases, the other for rows; 0 rows are all of them."""
     write(Path(), PAGES)
-    assert [row["text"] for row in rows(run, "--limit", "1")] == ["attention mask"]
-    assert [row["text"] for row in rows(run, "--minimum", "4")] == ["LLM"]
-    assert len(rows(run, "--limit", "0")) == 2
-    code, _, err = run("docs", "--limit", "many")
+    assert [row["text"] for row in rows(suggest, "--limit", "1")] == ["attention mask"]
+    assert [row["text"] for row in rows(suggest, "--minimum", "4")] == ["LLM"]
+    assert len(rows(suggest, "--limit", "0")) == 2
+    code, _, err = suggest("docs", "--limit", "many")
     assert code == 2 and "'many' is no number" in err
 
 
-def test_what_the_glossary_knows_is_left_out(run: Run) -> None:
+def test_what_the_glossary_knows_is_left_out(suggest: Run) -> None:
     """Names, aliases and their plurals are known, and so is what stands inside them."""
     write(Path(), PAGES)
     write(Path(), {"glossary.yml": "- {term: attention mask, aliases: [LLM], definition: A.}\n"})
-    found = rows(run, "--sources", "glossary.yml")
+    found = rows(suggest, "--sources", "glossary.yml")
     assert [row["text"] for row in found] == ["Large language models"]
 
 
-def test_examples_are_cut_at_words(run: Run) -> None:
+def test_examples_are_cut_at_words(suggest: Run) -> None:
     """About a hundred characters around the mention remain."""
     words = "word and " * 30
     long = f"{words}padding mask {words}end."
     write(Path(), {"docs/a.md": f"{long}\n", "docs/b.md": "A padding mask, a padding mask.\n"})
-    (row,) = (row for row in rows(run) if row["text"] == "padding mask")
+    (row,) = (row for row in rows(suggest) if row["text"] == "padding mask")
     text = row["example"]["text"]
     assert text.startswith("… ") and text.endswith(" …") and 90 <= len(text) <= 104
     assert set(text.split()) == {"…", "word", "and", "padding", "mask"}
 
 
-def test_compounds_are_examples_too(run: Run) -> None:
+def test_compounds_are_examples_too(suggest: Run) -> None:
     """An acronym that stands nowhere alone is shown in what it is part of."""
     write(Path(), {"docs/a.md": "A GPT-2 and a GPT-3.\n"})
-    assert rows(run)[0]["example"]["text"] == "A GPT-2 and a GPT-3."
+    assert rows(suggest)[0]["example"]["text"] == "A GPT-2 and a GPT-3."
 
 
-def test_an_empty_folder_is_named(run: Run, tmp_path: Path) -> None:
+def test_an_empty_folder_is_named(suggest: Run, tmp_path: Path) -> None:
     """There is nothing to list, and the exit code says so."""
     (tmp_path / "docs").mkdir()
-    code, out, err = run("docs")
+    code, out, err = suggest("docs")
     assert code == 1
     assert out.splitlines()[-1] == "0 candidates"
     assert "the folder holds no page" in err

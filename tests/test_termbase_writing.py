@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -13,7 +12,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from glossator.cli import main
+from given import Run
 from glossator.model import Definition, Markup, Name, NameKind, Term
 from glossator.slugs import term_slug
 from glossator.sources import Document, load
@@ -125,20 +124,6 @@ def test_deprecated_names_come_back_from_tbx(data: st.DataObject) -> None:
         text = written([*terms, *old], "tbx")
         assert text.count("<conceptEntry") == len(known)
         assert by_key(reread([*terms, *old], "tbx")) == by_key([*terms, *old])
-
-
-Run = Callable[..., tuple[int, str, str]]
-
-
-@pytest.fixture
-def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
-    monkeypatch.chdir(tmp_path)
-
-    def run(*arguments: str) -> tuple[int, str, str]:
-        code = main(arguments)
-        return code, *capsys.readouterr()
-
-    return run
 
 
 RICH = """

@@ -1,4 +1,4 @@
-"""A glossary file as tests write it, and what they ask of what was read."""
+"""What `conftest.py` gives to tests, as types, and what they ask of a glossary."""
 
 from __future__ import annotations
 
@@ -7,7 +7,10 @@ from pathlib import Path
 
 from glossator.model import Glossary, Term
 
+Run = Callable[..., tuple[int, str, str]]
+"""Runs the command with arguments, and returns its exit code, output and errors."""
 Write = Callable[..., Path]
+"""Writes a file, by name and content."""
 
 
 def only(glossary: Glossary) -> Term:

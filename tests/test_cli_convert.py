@@ -1,0 +1,100 @@
+"""`glossator convert`: nothing of a glossary is lost in silence."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+import glossator
+from given import Run
+from glossator.model import Glossary, Term
+from sites import EXAMPLES, write
+
+RICH = """
+    - term: attention mask (AM)
+      aliases: [padding mask, "mask; wide"]
+      hidden: [msk]
+      forms: [masked]
+      tags: [a, b]
+      see: [token]
+      links: 3
+      match_case: false
+      when: [net]
+      unless: [face]
+      never: [mask up]
+      url: https://example.com/
+      summary: "A table: short."
+      definition: |
+        A *table*:
+
+        - with a list
+
+              code
+    - term: token (security)
+      id: token-sec
+      definition: "NO"
+    - term: 注意 (attention, ATT)
+      language: ja
+      definition: 創発 — “quoted”
+      markup: text
+    - term: old
+      status: deprecated
+      replaced_by: token
+      redirect: [token, attention mask]
+    - {term: new, links: none, match_case: true, namespace: n, definition: <b>x</b>, markup: html}
+"""
+SOURCES = {
+    "rich.yml": RICH,
+    "list.md": "# G\n\n## Long Form (LF)\n\nA text.\n\n## Next\n\nSee [Long](#long-form-lf).\n",
+    "book.rst": ".. glossary::\n\n   one\n   uno\n     The *first*.\n\n     ::\n\n        code\n",
+    "two.yml": "- {term: dog, id: d, language: en}\n- {term: Hund, id: d, language: de}\n",
+}
+
+
+@pytest.mark.parametrize("form", ["json", "yaml", "csv"])
+@pytest.mark.parametrize("name", [*SOURCES, "examples"])
+def test_converting_keeps_the_glossary(run: Run, tmp_path: Path, name: str, form: str) -> None:
+    """Loading the result gives the same terms; only their places differ."""
+    source = EXAMPLES / "glossary.yml" if name == "examples" else Path(name)
+    write(tmp_path, SOURCES)
+    code, out, err = run("convert", source, "--to", form, "--output", f"new.{form}")
+    assert (code, out, err) == (0, f"new.{form} written\n", "")
+    for language in (None, "de"):
+        again = glossator.load(f"new.{form}", language)
+        assert _content(again) == _content(glossator.load(source, language))
+        assert not again.findings
+
+
+def _content(glossary: Glossary) -> list[dict[str, Any]]:
+    return [_said(term) for term in glossary.values()]
+
+
+def _said(term: Term) -> dict[str, Any]:
+    fields = {name: getattr(term, name) for name in Term.__dataclass_fields__}
+    definition = term.definition and (term.definition.text, term.definition.markup)
+    return fields | {"source": None, "anchor": "", "definition": definition}
+
+
+def test_converted_yaml_is_good_to_read(run: Run) -> None:
+    """Definitions are blocks, lists stand in a line, and letters are themselves."""
+    write(Path(), {"a.yml": '- {definition: "é: b", see: [x, y], term: a}\n'})
+    _, out, err = run("convert", "a.yml", "--to", "yaml")
+    assert out == "- term: a\n  see: [x, y]\n  definition: |\n    é: b\n"
+    assert err.count("[unknown-reference]") == 2
+
+
+def test_converting_tells_what_is_lost(run: Run) -> None:
+    """A table cannot hold every text; nothing is lost in silence."""
+    write(Path(), {"a.yml": '- {term: a, aliases: ["b|c"]}\n'})
+    code, _, err = run("convert", "a.yml", "--to", "csv")
+    assert code == 0
+    assert '"a" is not quite the same in csv' in err
+
+
+def test_converting_nothing_fails(run: Run) -> None:
+    """There is no glossary to write."""
+    code, out, err = run("convert", "nothing.yml", "--to", "json")
+    assert (code, out) == (1, "")
+    assert "no such file" in err

@@ -1,0 +1,50 @@
+"""`glossator mentions` links what the builds of both example sites link."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+
+from bs4 import BeautifulSoup
+
+import glossator
+from given import Run
+from glossator.html import tooltip_id
+from sites import EXAMPLES, Build, mkdocs, sphinx
+
+
+def test_mentions_agrees_with_mkdocs(run: Run, tmp_path: Path) -> None:
+    """What the dry run links is what the build links, page options and marks included."""
+    build = mkdocs(EXAMPLES / "mkdocs" / "mkdocs.yml", tmp_path / "site")
+    assert build.code == 0
+    pages = sorted((EXAMPLES / "mkdocs" / "docs").glob("*.md"))
+    assert _dry_run(run, pages) == set(_built(build, pages))
+
+
+def test_mentions_agrees_with_sphinx(run: Run, tmp_path: Path) -> None:
+    """What the dry run links is what the build links, page options and marks included."""
+    build = sphinx(EXAMPLES / "sphinx", tmp_path / "html")
+    assert build.code == 0
+    pages = sorted((EXAMPLES / "sphinx").glob("*.rst"))
+    assert _dry_run(run, pages) == set(_built(build, pages))
+
+
+def _dry_run(run: Run, pages: list[Path]) -> set[tuple[str, str, str]]:
+    code, out, err = run(
+        "mentions", "--sources", EXAMPLES / "glossary.yml", *pages, "--json", "--language", "en"
+    )
+    assert (code, err) == (0, "")
+    glossary = glossator.load(EXAMPLES / "glossary.yml")
+    rows = json.loads(out)
+    assert len(rows) > 50
+    return {
+        (Path(row["path"]).stem, tooltip_id(glossary[row["term"]]), row["text"]) for row in rows
+    }
+
+
+def _built(build: Build, pages: list[Path]) -> Iterator[tuple[str, str, str]]:
+    for page in pages:
+        soup: BeautifulSoup = build.soup(page.stem)
+        for link in soup.select("a.glossator-auto"):
+            yield page.stem, str(link["aria-describedby"]), " ".join(link.get_text().split())
