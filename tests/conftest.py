@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -34,3 +36,25 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
         return code, *capsys.readouterr()
 
     return run
+
+
+@pytest.fixture
+def new_process(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let the Markdown extension begin as in a new process: nothing is known, nothing was said."""
+    monkeypatch.setattr("mkdocs_glossator.options._told", set())
+    monkeypatch.setattr("mkdocs_glossator.project._projects", {})
+
+
+@pytest.fixture
+def told() -> Iterator[list[str]]:
+    """Collect what is said in our log."""
+    lines: list[str] = []
+
+    class Lines(logging.Handler):
+        def emit(self, record: logging.LogRecord) -> None:
+            lines.append(record.getMessage())
+
+    handler = Lines()
+    logging.getLogger("glossator").addHandler(handler)
+    yield lines
+    logging.getLogger("glossator").removeHandler(handler)

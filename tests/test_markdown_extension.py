@@ -1,92 +1,21 @@
-"""The Markdown extension: what a host that renders page after page, and bare Markdown, show."""
+"""The Markdown extension in a host that renders page after page and tells where pages are."""
 
 from __future__ import annotations
 
-import logging
 import os
-from collections.abc import Iterator, Mapping
 from pathlib import Path
-from types import SimpleNamespace
-from typing import Any
 from xml.etree.ElementTree import Element
 
 import markdown
 import pytest
-from bs4 import BeautifulSoup
 from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 
-from mkdocs_glossator import options, project
+from page_by_page import GLOSSARY, WORDS, Context, Host, links, tips
 from sites import write
 
-GLOSSARY = """
-    - term: token
-      aliases: [piece]
-      definition: The *smallest* part of a text.
-    - term: attention mask
-      tags: [attention]
-      definition: A table of ones and zeros.
-      see: [token]
-"""
-QUIET = {"backlinks": False}
-WORDS = "# Words\n\n<!-- glossator -->\n"
-
-
-@pytest.fixture(autouse=True)
-def _forget(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Begin each test as a new process would."""
-    monkeypatch.setattr(options, "_told", set())
-    monkeypatch.setattr(project, "_projects", {})
-
-
-@pytest.fixture
-def told(caplog: pytest.LogCaptureFixture) -> Iterator[list[str]]:
-    """Collect what is said in the log."""
-    lines: list[str] = []
-
-    class Lines(logging.Handler):
-        def emit(self, record: logging.LogRecord) -> None:
-            lines.append(record.getMessage())
-
-    handler = Lines()
-    logging.getLogger("glossator").addHandler(handler)
-    yield lines
-    logging.getLogger("glossator").removeHandler(handler)
-
-
-class Context(Extension):
-    """Tells of the page as Zensical does: by a preprocessor with a page and a configuration."""
-
-    def __init__(self, page: str, meta: Mapping[str, Any], config: Mapping[str, Any]) -> None:
-        super().__init__()
-        self._page, self._config = SimpleNamespace(path=page, meta=meta), config
-
-    def extendMarkdown(self, md: markdown.Markdown) -> None:
-        processor = Preprocessor(md)
-        processor.run = lambda lines: lines  # type: ignore[method-assign]
-        processor.page, processor.config = self._page, self._config  # type: ignore[attr-defined]
-        md.preprocessors.register(processor, "rendering_context", 0)
-
-
-class Host:
-    """A stand-in for Zensical: makes a new Markdown for each page, and rewrites no link."""
-
-    def __init__(self, folder: Path, **config: Any) -> None:
-        self.folder = folder
-        self.extensions: list[Any] = ["toc", "tables", "attr_list", "def_list", "fenced_code"]
-        self.config = {"root_dir": str(folder), "docs_dir": "docs", "watch": ["."], **config}
-
-    def page(self, name: str, meta: Mapping[str, Any] | None = None, **given: Any) -> BeautifulSoup:
-        """Render a page of the docs."""
-        context = Context(name, meta or {}, self.config)
-        text = (self.folder / "docs" / name).read_text("utf-8")
-        html = markdown.markdown(
-            text,
-            extensions=[context, *self.extensions, "glossator"],
-            extension_configs={"glossator": {**QUIET, **given}},
-        )
-        return BeautifulSoup(html, "html.parser")
+pytestmark = pytest.mark.usefixtures("new_process")
 
 
 @pytest.fixture
@@ -97,19 +26,6 @@ def site(tmp_path: Path) -> Host:
         "docs/glossary.md": WORDS,
     }
     return Host(write(tmp_path, {"glossary.yml": GLOSSARY, **docs}))
-
-
-def links(page: BeautifulSoup) -> list[tuple[str, str]]:
-    """Return the links to terms: text and target."""
-    return [(a.get_text(), str(a["href"])) for a in page.select(".glossator-term, .glossator-auto")]
-
-
-def tips(page: BeautifulSoup) -> list[str]:
-    """Return the texts of the tooltips."""
-    return [tip.get_text() for tip in page.select(".glossator-tip")]
-
-
-# A host with pages.
 
 
 def test_links_are_those_of_the_source(site: Host, told: list[str]) -> None:
@@ -412,50 +328,3 @@ def test_titles_in_the_table_of_contents_stay_bare(site: Host) -> None:
     md = markdown.Markdown(extensions=["toc", "glossator"])
     md.convert("# A token\n\n## Its attention mask\n\nA token.\n")
     assert "glossator" not in str(md.toc_tokens)  # type: ignore[attr-defined]
-
-
-# Bare Python-Markdown.
-
-
-def bare(folder: Path, text: str, *extensions: str, **given: Any) -> BeautifulSoup:
-    write(folder, {"glossary.yml": GLOSSARY})
-    given = {"sources": [str(folder / "glossary.yml")], **QUIET, **given}
-    names = [*extensions, "glossator"]
-    html = markdown.markdown(text, extensions=names, extension_configs={"glossator": given})
-    return BeautifulSoup(html, "html.parser")
-
-
-def test_bare_markdown_links_to_an_address(tmp_path: Path, told: list[str]) -> None:
-    """Where nothing is known of a site, `page` says where the glossary is."""
-    page = bare(tmp_path, "A token.", page="/words/")
-    assert links(page) == [("token", "/words/#term-token")]
-    assert told == []
-    assert links(bare(tmp_path, "A token.")) == [("token", "glossary.html#term-token")]
-    assert len(told) == 1 and "put <!-- glossator --> into its text" in told[0]
-
-
-def test_bare_markdown_may_hold_its_glossary(tmp_path: Path) -> None:
-    """In a text with the marker, links stay in the text."""
-    page = bare(tmp_path, "A token, :term:`piece`.\n\n<!-- glossator -->\n", "toc")
-    assert links(page) == [("piece", "#term-token")]
-    assert page.find(id="term-token")
-
-
-def test_a_snippet_may_bring_the_marker(tmp_path: Path) -> None:
-    """The text is complete before it is looked at."""
-    write(tmp_path, {"part.txt": "<!-- glossator -->\n", "glossary.yml": GLOSSARY})
-    html = markdown.markdown(
-        '--8<-- "part.txt"\n',
-        extensions=["pymdownx.snippets", "glossator"],
-        extension_configs={
-            "pymdownx.snippets": {"base_path": str(tmp_path)},
-            "glossator": {"sources": [str(tmp_path / "glossary.yml")], **QUIET},
-        },
-    )
-    assert 'id="term-token"' in html
-
-
-def test_bare_markdown_reads_its_own_front_matter(tmp_path: Path) -> None:
-    """The extension `meta` gives it."""
-    assert links(bare(tmp_path, "glossator: false\n\nA token.", "meta")) == []
-    assert len(links(bare(tmp_path, "glossator: all\n\nA token. A token.", "meta"))) == 2

@@ -1,9 +1,7 @@
-"""What hosts of the plugin offer: themes, layouts, navigation, checks, and partial builds."""
+"""What hosts of the plugin offer: themes, layouts, navigation, checks, languages, hooks."""
 
 from __future__ import annotations
 
-import logging
-import time
 from pathlib import Path
 from typing import Any
 
@@ -354,92 +352,3 @@ def test_what_hooks_write_is_linked(folder: Path) -> None:
     build = built(folder, docs, files, hooks=["hook.py"], **SMALL)
     assert build.links("index") == ["token", "attention mask", "LLM", "batch"]
     assert len(build.tooltips("index")) == 4
-
-
-# Builds of what has changed.
-
-
-def rebuilt(file: Path, output: Path) -> Build:
-    """Build only what has changed, leaving aside what the host says of such builds."""
-    build = mkdocs(file, output, dirty=True)
-    build.warnings = [line for line in build.warnings if "'dirty' build" not in line]
-    return build
-
-
-def edit(page: Path, text: str, output: Path) -> None:
-    """Write a page at a time that is after all output."""
-    page.write_text(text, "utf-8")
-    newest = max(path.stat().st_mtime_ns for path in output.rglob("*"))
-    while page.stat().st_mtime_ns <= newest:
-        time.sleep(0.01)
-        page.touch()
-
-
-@pytest.mark.parametrize("glossary", ["emitted", "marker", "headings", "list"])
-def test_a_partial_build_links_the_page_that_changed(folder: Path, glossary: str) -> None:
-    """Links, tooltips and marks lead to the glossary wherever it stands, changed or not."""
-    pages = {
-        "emitted": {},
-        "marker": {"glossary.md": "# Words\n\n<!-- glossator -->\n"},
-        "headings": {"glossary.md": AUTHORED},
-        "list": {"glossary.md": "# Words\n\nToken\n:   The part.\n\nMask\n:   A table.\n"},
-    }
-    docs = {"index.md": HOME, "other.md": HOME} | pages[glossary]
-    files = {"glossary.yml": WORDS} if glossary in ("emitted", "marker") else {}
-    file = write_site(folder, docs, files, markdown_extensions=["def_list"], **SMALL)
-    out = folder.parent / "out"
-    before = mkdocs(file, out).tree()
-    edit(folder / "docs" / "index.md", "# Home\n\nTokens, by a {term}`mask`.\n", out)
-    build = rebuilt(file, out)
-    assert build.warnings == []
-    assert build.links("index", automatic=None) == ["Tokens", "mask"]
-    assert list(build.dead_links()) == []
-    assert build.tree()["other/index.html"] == before["other/index.html"]
-    clean = mkdocs(file, folder.parent / "clean")
-    text = "[role=main]"  # the navigation of the host does not know the titles of unread pages
-    assert build.soup("index").select(text) == clean.soup("index").select(text)
-
-
-def test_a_partial_build_does_not_name_some_pages_for_all(folder: Path) -> None:
-    """Entries name no pages that link to them where only some pages were read."""
-    file = write_site(folder, {"index.md": HOME, "other.md": HOME}, **SMALL)
-    out = folder.parent / "out"
-    mkdocs(file, out)
-    edit(folder / "docs" / "index.md", "# Home\n\nTokens.\n", out)
-    used = rebuilt(file, out).soup("glossary").select('.glossator-used a[href^="."]')
-    assert [link.get_text() for link in used] in ([], ["Home", "Other"])
-
-
-def test_a_partial_build_says_once_what_it_leaves_out(
-    folder: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    """One note for all, and no warning: the author has chosen it."""
-    name = "mkdocs.plugins.glossator"
-    caplog.set_level(logging.INFO, name)
-    logging.getLogger(name).addHandler(notes := _Notes())
-    try:
-        file = write_site(folder, {"index.md": HOME, "other.md": HOME}, **SMALL)
-        mkdocs(file, folder.parent / "out", dirty=True)
-    finally:
-        logging.getLogger(name).removeHandler(notes)
-    assert notes.levels == [logging.INFO]
-
-
-class _Notes(logging.Handler):
-    def __init__(self) -> None:
-        super().__init__()
-        self.levels: list[int] = []
-
-    def emit(self, record: logging.LogRecord) -> None:
-        self.levels.append(record.levelno)
-
-
-def test_what_other_projects_read_is_whole_after_a_partial_build(folder: Path) -> None:
-    """`glossary.json` names all terms, whichever pages were written again."""
-    file = write_site(folder, {"index.md": HOME, "glossary.md": AUTHORED}, {}, **SMALL)
-    out = folder.parent / "out"
-    mkdocs(file, out)
-    before = (out / "glossary.json").read_bytes()
-    edit(folder / "docs" / "index.md", "# Home\n\nTokens.\n", out)
-    rebuilt(file, out)
-    assert (out / "glossary.json").read_bytes() == before

@@ -13,8 +13,8 @@ from zipfile import ZipFile
 import pytest
 from bs4 import BeautifulSoup, Tag
 
+from page_by_page import Host
 from sites import Build, mkdocs, sphinx, write
-from test_markdown_extension import Host
 
 TOOLS = ("sphinx", "mkdocs")
 GLOSSARY = """

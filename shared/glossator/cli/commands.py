@@ -38,11 +38,11 @@ def mentions(arguments: Namespace) -> int:
     """Print what becomes of the mentions in files."""
     from glossator.cli.pages import rows
 
-    session = _Session(arguments)
+    inputs = _Inputs(arguments)
     found = [
         row
-        for document, page in session.pages()
-        for row in rows(document, page, session.core)
+        for document, page in inputs.pages()
+        for row in rows(document, page, inputs.core)
         if row.linked or arguments.all
     ]
     if arguments.json:
@@ -50,28 +50,28 @@ def mentions(arguments: Namespace) -> int:
     else:
         for row in found:
             print(row)
-    return session.code
+    return inputs.code
 
 
 def report(arguments: Namespace) -> int:
     """Print how often each term is mentioned and linked, or write it as a page."""
     from glossator.cli.reporting import Report
 
-    session = _Session(arguments)
-    found = Report(session.core)
-    for _, page in session.pages():
+    inputs = _Inputs(arguments)
+    found = Report(inputs.core)
+    for _, page in inputs.pages():
         found.add(page.text)
     if arguments.html:
         from glossator.cli.report_page import as_html
 
         title = f"Terms in {', '.join(arguments.files)}"
         page_code = write_files([(Path(arguments.html), as_html(found, title).encode())])
-        return session.code or page_code
+        return inputs.code or page_code
     if arguments.json:
         _print_json(found.data())
     else:
         _print_report(found)
-    return session.code
+    return inputs.code
 
 
 def _print_report(report: Report) -> None:
@@ -99,9 +99,9 @@ def suggest(arguments: Namespace) -> int:
     """Print the acronyms and phrases of files that the glossary lacks."""
     from glossator.cli.suggestions import Suggestions
 
-    session = _Session(arguments)
-    suggestions = Suggestions(session.core)
-    for _, page in session.pages():
+    inputs = _Inputs(arguments)
+    suggestions = Suggestions(inputs.core)
+    for _, page in inputs.pages():
         suggestions.add(page.text)
     found = suggestions.best(arguments.minimum, arguments.limit)
     if arguments.json:
@@ -110,7 +110,7 @@ def suggest(arguments: Namespace) -> int:
         head = ("term", "kind", "mentions", "pages", "score", "long form", "example")
         _print_table(head, (suggestion.cells() for suggestion in found))
         print(counted(len(found), "candidate"))
-    return session.code
+    return inputs.code
 
 
 def convert(arguments: Namespace) -> int:
@@ -167,7 +167,7 @@ def write_files(contents: Iterable[tuple[Path, bytes]]) -> int:
     return 0
 
 
-class _Session:
+class _Inputs:
     """A glossary with the policy of a command line, and the pages to look at."""
 
     def __init__(self, arguments: Namespace) -> None:

@@ -1,0 +1,59 @@
+"""The Markdown extension where nothing but Python-Markdown is at work."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import markdown
+import pytest
+from bs4 import BeautifulSoup
+
+from page_by_page import GLOSSARY, QUIET, links
+from sites import write
+
+pytestmark = pytest.mark.usefixtures("new_process")
+
+
+def bare(folder: Path, text: str, *extensions: str, **given: Any) -> BeautifulSoup:
+    write(folder, {"glossary.yml": GLOSSARY})
+    given = {"sources": [str(folder / "glossary.yml")], **QUIET, **given}
+    names = [*extensions, "glossator"]
+    html = markdown.markdown(text, extensions=names, extension_configs={"glossator": given})
+    return BeautifulSoup(html, "html.parser")
+
+
+def test_bare_markdown_links_to_an_address(tmp_path: Path, told: list[str]) -> None:
+    """Where nothing is known of a site, `page` says where the glossary is."""
+    page = bare(tmp_path, "A token.", page="/words/")
+    assert links(page) == [("token", "/words/#term-token")]
+    assert told == []
+    assert links(bare(tmp_path, "A token.")) == [("token", "glossary.html#term-token")]
+    assert len(told) == 1 and "put <!-- glossator --> into its text" in told[0]
+
+
+def test_bare_markdown_may_hold_its_glossary(tmp_path: Path) -> None:
+    """In a text with the marker, links stay in the text."""
+    page = bare(tmp_path, "A token, :term:`piece`.\n\n<!-- glossator -->\n", "toc")
+    assert links(page) == [("piece", "#term-token")]
+    assert page.find(id="term-token")
+
+
+def test_a_snippet_may_bring_the_marker(tmp_path: Path) -> None:
+    """The text is complete before it is looked at."""
+    write(tmp_path, {"part.txt": "<!-- glossator -->\n", "glossary.yml": GLOSSARY})
+    html = markdown.markdown(
+        '--8<-- "part.txt"\n',
+        extensions=["pymdownx.snippets", "glossator"],
+        extension_configs={
+            "pymdownx.snippets": {"base_path": str(tmp_path)},
+            "glossator": {"sources": [str(tmp_path / "glossary.yml")], **QUIET},
+        },
+    )
+    assert 'id="term-token"' in html
+
+
+def test_bare_markdown_reads_its_own_front_matter(tmp_path: Path) -> None:
+    """The extension `meta` gives it."""
+    assert links(bare(tmp_path, "glossator: false\n\nA token.", "meta")) == []
+    assert len(links(bare(tmp_path, "glossator: all\n\nA token. A token.", "meta"))) == 2
