@@ -121,3 +121,13 @@ def test_nothing_is_left_over_without_script(example: Site, open_reader: OpenRea
     tips = visitor.page.locator(".glossator-tip")
     assert tips.count() > 5
     assert not any(tip.is_visible() for tip in tips.all())
+
+
+@pytest.mark.parametrize("width", [360, 1200])
+def test_entries_stand_apart(example: Site, open_reader: OpenReader, width: int) -> None:
+    """Below the last line of an entry there is more room than between its lines."""
+    visitor = open_reader(example, viewport={"width": width, "height": 800})
+    visitor.visit("glossary" + example.page.removeprefix("attention"))
+    last = visitor.box(visitor.page.locator(".glossator-used").first)
+    name = visitor.box(visitor.page.locator("[id=term-attention]"))
+    assert 16 <= name.top - last.bottom <= 48
