@@ -13,8 +13,8 @@ _NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _LABEL, _BAR, _ROW = 330, 300, 26
 """The widths of labels and of the longest bar, and the height of a row, in pixels."""
 _STYLE = (
-    "text { font: 14px system-ui, sans-serif; fill: #757575 } .ours { fill: #2a7fba } "
-    ".other { fill: #9a9a9a }"
+    "text { font: 14px system-ui, sans-serif; fill: #757575 } .title { font-weight: bold } "
+    ".ours { fill: #2a7fba } .other { fill: #9a9a9a }"
 )
 
 
@@ -49,7 +49,7 @@ def drawn(title: str, found: Sequence[Bar]) -> str:
         f'width="{width}" height="{height}" role="img" aria-label="{escape(title)}">'
     )
     rows = _rows(found)
-    text = f'<text x="0" y="17" font-weight="bold">{escape(title)}</text>'
+    text = f'<text class="title" x="0" y="17">{escape(title)}</text>'
     return "\n".join([head, f"<style>{_STYLE}</style>", text, *rows, "</svg>\n"])
 
 
