@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import socket
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -10,6 +11,12 @@ import pytest
 
 from given import Run, Write
 from glossator.cli import main
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Name the folder of a project, beside which its output has room."""
+    return tmp_path / "project"
 
 
 @pytest.fixture
@@ -58,3 +65,14 @@ def told() -> Iterator[list[str]]:
     logging.getLogger("glossator").addHandler(handler)
     yield lines
     logging.getLogger("glossator").removeHandler(handler)
+
+
+@pytest.fixture
+def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let each use of the network fail."""
+
+    def refuse(*_: object, **__: object) -> None:
+        raise AssertionError("the network was used")
+
+    monkeypatch.setattr(socket, "getaddrinfo", refuse)
+    monkeypatch.setattr(socket.socket, "connect", refuse)

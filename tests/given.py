@@ -20,3 +20,7 @@ def only(glossary: Glossary) -> Term:
 
 def kinds(glossary: Glossary) -> list[str]:
     return [finding.kind.value for finding in glossary.findings]
+
+
+def findings(glossary: Glossary) -> list[str]:
+    return [str(finding) for finding in glossary.findings]

@@ -10,18 +10,15 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from case_files import CASES, term
 from glossator.linking import Glossator
 from glossator.matching import Matcher
-from glossator.model import Glossary, Name, NameKind, Source, Term
+from glossator.model import Glossary
 from glossator.page import BARRIER, Block, Mark, PageText
 from glossator.page_settings import page_options
 from glossator.reading.html import read_html
-from glossator.settings import Settings, links
-from glossator.slugs import term_slug
+from glossator.settings import Settings
 from glossator.splice import annotate
-
-CASES = Path(__file__).parent / "cases"
-
 
 LISTS = ("exclude", "only", "prefer", "skip", "unlinked")
 
@@ -60,28 +57,6 @@ def cases(name: str) -> Iterator[Any]:
             yield pytest.param(Case(terms, "\n".join(text), "\n".join(expected)), id=title)
             title, parts = "", []
     assert not parts, f"{name}: the dots of {title!r} do not add up"
-
-
-def term(line: str) -> Term:
-    """Read `name; alias: other, another; never: token ring; case: yes` and the like."""
-    name, *parts = line.split("; ")
-    given = {key: values.split(", ") for key, values in (part.split(": ", 1) for part in parts)}
-    names = [Name(text, kind) for kind in NameKind for text in given.pop(kind, ())]
-    flags = {"yes": True, "no": False, None: None}
-    case, expand = (flags[given.pop(key, [None])[0]] for key in ("case", "expand"))
-    folder = given.pop("folder", None)
-    counted = {"links": links(given.pop("links")[0])} if "links" in given else {}
-    texts = {key: given.pop(key, [""])[0] for key in ("language", "namespace")}
-    return Term(
-        id=given.pop("id", [term_slug(name)])[0],
-        names=(Name(name), *names),
-        match_case=case,
-        expand=expand,
-        source=Source(Path("/docs", *folder, "glossary.yml")) if folder is not None else None,
-        **texts,
-        **counted,  # type: ignore[arg-type]
-        **{key: tuple(values) for key, values in given.items()},  # type: ignore[arg-type]
-    )
 
 
 def mark(text: str, found: list[tuple[int, int, tuple[str, ...]]]) -> str:

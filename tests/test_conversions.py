@@ -11,13 +11,13 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 
+from drawn_glossaries import by_key, forgetful, glossaries, phrases
 from glossator.model import Definition, Markup, Name, NameKind, Term
 from glossator.prose import parse, plain
 from glossator.slugs import term_slug
 from glossator.sources import Document, load
 from glossator.sources.registry import find
 from glossator.writers import FORMS, lost, written
-from test_termbase_writing import by_key, forgetful, glossaries, phrases
 
 bounded = settings(
     max_examples=10,

@@ -4,32 +4,15 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
 import glossator.languages
+from case_files import FILES, Row, rows, term
 from glossator.matching import Match, Matcher
 from naive import NaiveMatcher
-from test_cases import term
 
-FILES = sorted((Path(__file__).parent / "cases/languages").glob("*.md"))
 MODULES = {path.stem for path in Path(glossator.languages.__file__).parent.glob("??.py")}
-
-
-class Row(NamedTuple):
-    """A line of a table of cases."""
-
-    language: str
-    terms: list[str]
-    expected: str
-
-
-def rows(path: Path) -> list[Row]:
-    """Read the table of a file."""
-    lines = path.read_text("utf-8").splitlines()
-    cells = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines if line[:1] == "|"]
-    return [Row(path.stem, terms.split(" / "), text) for terms, text, _ in cells[2:]]
 
 
 def test_each_language_has_its_cases() -> None:

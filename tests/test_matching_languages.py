@@ -8,12 +8,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from case_files import FILES, rows, term
 from glossator.matching import Matcher
 from glossator.model import Term
 from naive import NaiveMatcher
 from naive_words import words
-from test_cases import term
-from test_languages import FILES, rows
 
 BETWEEN = [" ", " ", "\n", "", "-", "’", "'", ", ", ". ", "(", ")", "+", "#", "\u00a0", "\u0301"]
 INSIDE = ["\u00ad", "\u200d", "\u0301", "\u0308", "\ufe0f", "\u064e", "\u0e48"]

@@ -24,11 +24,6 @@ from sites import Build, mkdocs
 NO_MENTION = "# Empty\n\nNothing & nobody is <em>named</em> here.\n"
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "project"
-
-
 # What stays as it was.
 
 

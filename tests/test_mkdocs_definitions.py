@@ -17,11 +17,6 @@ from mkdocs_projects import (
 from sites import mkdocs, write
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "project"
-
-
 def test_definitions_link_each_other_and_pages(folder: Path) -> None:
     """Fragments lead to entries of the page, relative links to pages of the site."""
     glossary = """

@@ -27,11 +27,6 @@ GLOSSARY = """
 """
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "project"
-
-
 def printed(folder: Path, marker: str, **options: object) -> Build:
     """Build a site whose page "words" holds a marker, then a paragraph of the author's."""
     docs = {"index.md": HOME, "words.md": f"# Words\n\nBefore.\n\n{marker}\n\nAfter.\n"}

@@ -17,11 +17,6 @@ from mkdocs_projects import (
 from sites import Build
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "project"
-
-
 @pytest.mark.parametrize("directory_urls", [True, False])
 @pytest.mark.parametrize("name", ["glossary", "glossary.md", "words/terms", "words/terms.html"])
 def test_the_emitted_page_opens_from_pages_at_any_depth(

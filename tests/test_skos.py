@@ -4,17 +4,11 @@ from __future__ import annotations
 
 import json
 import logging
-import re
-import socket
-import subprocess
-import sys
 from collections.abc import Callable
-from pathlib import Path
-from typing import Any
 
 import pytest
 
-from given import Write
+from given import Write, findings
 from glossator.findings import Kind
 from glossator.model import Glossary, Markup, Term
 from glossator.sources import load
@@ -32,16 +26,7 @@ PREFIXES = """\
 FIRST = PREFIXES.count("\n") + 1
 """The line of what follows the prefixes."""
 
-
-@pytest.fixture(autouse=True)
-def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let each use of the network fail."""
-
-    def refuse(*_: object, **__: object) -> None:
-        raise AssertionError("the network was used")
-
-    monkeypatch.setattr(socket, "getaddrinfo", refuse)
-    monkeypatch.setattr(socket.socket, "connect", refuse)
+pytestmark = pytest.mark.usefixtures("no_network")
 
 
 @pytest.fixture
@@ -56,10 +41,6 @@ def turtle(write: Write) -> Callable[..., Glossary]:
 
 def names(term: Term) -> list[str]:
     return [f"{name.kind}:{name.text}" for name in term.names]
-
-
-def findings(glossary: Glossary) -> list[str]:
-    return [str(finding) for finding in glossary.findings]
 
 
 Turtle = Callable[..., Glossary]
@@ -400,59 +381,6 @@ def test_json_of_our_own_stays_our_own(write: Write) -> None:
     assert [term.name for term in load(write("a.json", text)).values()] == ["y"]
 
 
-REMOTE = {
-    "alone": '"https://example.org/context.jsonld"',
-    "in a list": '[{"x": "urn:x:"}, "https://example.org/context.jsonld"]',
-    "imported": '{"@version": 1.1, "@import": "https://example.org/context.jsonld"}',
-    "for a property": '{"see": {"@id": "http://www.w3.org/2004/02/skos/core#related", '
-    '"@context": "https://example.org/context.jsonld"}}',
-    "relative": '"https://example.org/context.jsonld", "@context": "context.jsonld"',
-}
-
-
-@pytest.mark.parametrize("context", REMOTE.values(), ids=REMOTE)
-def test_no_context_is_fetched(write: Write, context: str) -> None:
-    """The rest of the file is read without it."""
-    text = (
-        f'{{"@context": {context},\n"@id": "#a", "see": {{"@id": "#a"}},\n'
-        '"http://www.w3.org/2004/02/skos/core#prefLabel": "one"}'
-    )
-    glossary = load(write("a.jsonld", text))
-    address = re.findall(r'"([^"]*context.jsonld)"', text)[-1]
-    assert findings(glossary) == [
-        f'a.jsonld:1: the context "{address}" is elsewhere, and nothing is fetched; '
-        "write what it says into the file"
-    ]
-    assert [term.name for term in glossary.values()] == ["one"]
-
-
-def test_the_guard_of_the_network_works() -> None:
-    """The tests of this file mean something: a library that asks would fail."""
-    from rdflib import Graph
-
-    with pytest.raises(AssertionError, match="the network was used"):
-        Graph().parse("http://glossary.invalid/a.ttl")
-
-
-@pytest.mark.parametrize("text", ["<#a> <#b> " + "[ <#c> " * 5000, "<#a> <#b> " + "( " * 5000])
-def test_deep_turtle_is_a_finding(write: Write, text: str) -> None:
-    """Not the end of the process."""
-    assert findings(load(write("a.ttl", text))) == [
-        "a.ttl: the file is nested more than 100 levels deep; write a list of entries"
-    ]
-
-
-@pytest.mark.parametrize(
-    "text",
-    ["", "[", "{}", '{"@context": 3}', '{"@graph": {"@id": 3}}', '{"@id": "a", "@type": [[]]}'],
-)
-def test_odd_json_ld_raises_nothing(write: Write, text: str) -> None:
-    """One finding says that nothing can be read."""
-    glossary = load(write("a.jsonld", text))
-    assert not glossary
-    assert len(glossary.findings) == 1
-
-
 def test_a_missing_library_is_a_finding_with_the_command_that_installs_it(
     turtle: Turtle, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -461,16 +389,3 @@ def test_a_missing_library_is_a_finding_with_the_command_that_installs_it(
     assert findings(turtle('ex:a skos:prefLabel "one" .')) == [
         'a.ttl: the file cannot be read without rdflib; install it: pip install "glossator[skos]"'
     ]
-
-
-def test_the_library_is_loaded_for_these_files_alone(tmp_path: Path) -> None:
-    """A build with other glossaries does not pay for it."""
-    (tmp_path / "a.json").write_text('{"API": "x"}')
-    (tmp_path / "a.tbx").write_text("<tbx/>")
-    code = (
-        "import sys, glossator; glossator.load(['a.json', 'a.tbx']); "
-        "sys.exit('rdflib' in sys.modules)"
-    )
-    command: list[Any] = [sys.executable, "-c", code]
-    shared = str(Path(__file__).parent.parent / "shared")
-    subprocess.run(command, check=True, cwd=tmp_path, env={"PYTHONPATH": shared})

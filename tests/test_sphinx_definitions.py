@@ -9,12 +9,6 @@ import pytest
 from sites import sphinx
 from sphinx_projects import HOME, body, built, project
 
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "source"
-
-
 MARKDOWN = """
     - term: model
       definition: |

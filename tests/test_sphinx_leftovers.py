@@ -15,11 +15,6 @@ from sphinx_projects import HOME, project
 BUILDERS = {"html": "glossary.html", "dirhtml": "glossary/index.html"}
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "source"
-
-
 def built(folder: Path, *arguments: Any, builder: str = "html", **config: Any) -> Build:
     """Write a project over what is there, and build it over the last build."""
     project(folder, *arguments, **config)

@@ -11,11 +11,6 @@ from sites import sphinx
 from sphinx_projects import HOME, body, built, project
 
 
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "source"
-
-
 @pytest.mark.parametrize(
     ("value", "links"),
     [

@@ -11,12 +11,6 @@ import pytest
 from sites import sphinx, write
 from sphinx_projects import HOME, body, built, entries, pages, project
 
-
-@pytest.fixture
-def folder(tmp_path: Path) -> Path:
-    return tmp_path / "source"
-
-
 ANCHORS = ["term-attention-mask", "term-batch", "term-token"]
 
 

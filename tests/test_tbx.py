@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from given import findings
 from glossator.model import Glossary, Markup, Term
 from glossator.sources import elements, files, load
 
@@ -27,10 +28,6 @@ def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Load:
 
 def names(term: Term) -> list[str]:
     return [f"{name.kind}:{name.text}" for name in term.names]
-
-
-def findings(glossary: Glossary) -> list[str]:
-    return [str(finding) for finding in glossary.findings]
 
 
 def line(term: Term) -> int | None:
