@@ -29,6 +29,7 @@ import parsers  # noqa: E402
 import rebuilding  # noqa: E402
 import scanning  # noqa: E402
 import starting  # noqa: E402
+import strokes  # noqa: E402
 import weight  # noqa: E402
 from subjects import Docs, Subjects  # noqa: E402
 
@@ -124,6 +125,7 @@ class Chapters:
             "start": Chapter("Before the first page", lambda: starting.starting(scratch)),
             "weight": Chapter("Bytes that a page gains", self._weights, "gzip: median"),
             "script": Chapter("Script", idle.loading),
+            "filter": Chapter("The box that filters", lambda: strokes.strokes(scratch)),
         }
 
     def machine(self) -> Iterator[str]:

@@ -1,0 +1,86 @@
+"""Measures the box that filters a glossary: loading its page, and a key until the next frame."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from statistics import median
+from typing import TYPE_CHECKING, Any
+
+from browser.filtering import FORMS, build
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser
+
+TERMS = (10, 1_000, 5_000)
+KEYS = ("b", "ba", "bac", "ba", "b", "")
+_TAGS = ("data", "model", "text", "training")
+_SYLLABLES = "ba co den er fi gra hol in ka len mor ne or pel qui ran sto ter un ver win".split()
+_HEADER = (
+    "| page | terms | kB | load, ms | key, ms: script | key, ms: to the frame |",
+    "| --- | --- | --- | --- | --- | --- |",
+)
+_LOAD = "() => performance.getEntriesByType('navigation')[0].loadEventEnd"
+_KEY = """async text => {
+  const input = document.querySelector(".glossator-filter input");
+  input.focus();
+  await new Promise(done => setTimeout(done, 500));
+  const start = performance.now();
+  input.value = text;
+  input.dispatchEvent(new Event("input", {bubbles: true}));
+  const script = performance.now() - start;
+  // A message that is sent in a frame arrives when it has been laid out and painted.
+  await new Promise(done => requestAnimationFrame(() => {
+    const {port1, port2} = new MessageChannel();
+    port1.onmessage = done;
+    port2.postMessage(0);
+  }));
+  return [script, performance.now() - start];
+}"""
+
+
+def strokes(scratch: Path) -> Iterator[str]:
+    """Yield a table with a row for each form of entries and number of terms."""
+    program = shutil.which("chromium")
+    try:
+        from playwright.sync_api import sync_playwright
+    except ImportError:
+        program = None
+    if not program:
+        yield "Left out: Chromium or playwright is missing."
+        return
+    yield from _HEADER
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+        for terms in TERMS:
+            folder = build(scratch / f"filter-{terms}", _glossary(terms))
+            for form, page in FORMS.items():
+                yield _row(browser, form, terms, folder / page)
+        browser.close()
+
+
+def _glossary(terms: int) -> str:
+    draw = Random(terms)
+    return "".join(
+        f"- term: {''.join(draw.choices(_SYLLABLES, k=3))} {number}\n"
+        f"  tags: [{draw.choice(_TAGS)}]\n"
+        "  definition: It has a text as long as most have, of a line or of two lines, and ends.\n"
+        for number in range(terms)
+    )
+
+
+def _row(browser: Browser, form: str, terms: int, page: Path) -> str:
+    tab = browser.new_page()
+    tab.goto(page.as_uri())
+    load: float = tab.evaluate(_LOAD)
+    measured: list[Any] = [tab.evaluate(_KEY, key) for key in KEYS]
+    tab.close()
+    script, frame = (_spread(list(times)) for times in zip(*measured, strict=True))
+    size = page.stat().st_size / 1000
+    return f"| {form} | {terms:,} | {size:,.0f} | {load:.0f} | {script} | {frame} |"
+
+
+def _spread(times: list[float]) -> str:
+    return f"{median(times):.1f} ({min(times):.1f} to {max(times):.1f})"
