@@ -85,6 +85,24 @@ def test_the_nearest_glossary_gives_the_sense(tool: str, tmp_path: Path) -> None
 
 
 @pytest.mark.parametrize("tool", TOOLS)
+def test_a_glossary_that_lies_nearer_needs_no_namespace(tool: str, tmp_path: Path) -> None:
+    """Where both have pages of their own, a name that they share is nothing to tell."""
+    entry = "- term: CD\n  definition: A {}.\n"
+    files = {"glossary.yml": entry.format("disc"), "docs/ops/words.yml": entry.format("habit")}
+    write(tmp_path, files)
+    pages = _titled({"index": "A CD.", "ops/page": "A CD."})
+    sources = ["glossary.yml", "docs/ops/words.yml"]
+    made = build(tool, tmp_path, pages, sources=list(sources))
+    assert made.warnings == []
+    shown = [list(made.tooltips(page).values()) for page in pages]
+    assert shown == [["CD A disc."], ["CD A habit."]]
+    for page in (tmp_path / "docs" / "ops").glob("page.*"):
+        page.unlink()
+    again = build(tool, tmp_path, {"index": pages["index"]}, sources=list(sources))
+    assert any("names another entry too" in warning for warning in again.warnings)
+
+
+@pytest.mark.parametrize("tool", TOOLS)
 def test_a_page_says_its_language(tool: str, tmp_path: Path) -> None:
     """Front matter or metadata of a page decides on the word forms there."""
     write(tmp_path, {"glossary.yml": "- term: Netz\n  definition: Etwas.\n"})

@@ -64,7 +64,9 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
             return config
         folder, docs = Path(config.config_file_path or "mkdocs.yml").parent, Path(config.docs_dir)
         paths = source_paths(settings, folder, docs)
-        glossary = glossator.load(paths, settings.language, settings.prefer, repair=settings.repair)
+        glossary = glossator.load(
+            paths, settings.language, settings.prefer, repair=settings.repair, docs=docs
+        )
         files = local_files(paths)
         findings = glossary.findings if paths else [nothing_found("mkdocs.yml")]
         report([*outside(files, (folder, docs)), *findings], settings.ignore)

@@ -37,7 +37,10 @@ class Project:
         self.settings, self._docs = settings, host.docs
         self._files = local_files(paths)
         self._printing: list[str] = []
-        glossary = glossator.load(paths, settings.language, settings.prefer, repair=settings.repair)
+        docs = host.docs if host.has_pages else None
+        glossary = glossator.load(
+            paths, settings.language, settings.prefer, repair=settings.repair, docs=docs
+        )
         self.entries = PrintedGlossary(glossary, settings, host.docs, has_math=has_math(md))
         core = Glossator(glossary, settings, host.docs)
         self.linker = PageLinker(core, typesets_math=has_math(md, SCRIPT_MATH))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from glossator import Term
 from glossator.sources.joining import shared_names
+from glossator.sources.near_pages import NearPages
 from sphinx_glossator.configuration import report
 from sphinx_glossator.state import state_of
 from sphinx_glossator.store import store_of
@@ -52,7 +53,9 @@ def report_duplicates(app: Sphinx, env: BuildEnvironment) -> None:
     if not state.settings.enabled or not any(page.authored for page in read):
         return
     known = set(state.loaded.findings)
-    for finding in shared_names(_terms(env), state.settings.prefer):
+    for finding in shared_names(
+        _terms(env), state.settings.prefer, NearPages(state.docs, state.paths)
+    ):
         if finding not in known:
             report(finding)
 

@@ -62,6 +62,8 @@ class State:
     settings: Settings
     base: Path
     """The folder of conf.py, which relative names of sources start from."""
+    docs: Path
+    """The folder of the pages."""
     sources: list[SourcePath] = field(default_factory=list)
     """The glossary files, and the addresses of other projects."""
     cache: Path | None = None
@@ -103,7 +105,12 @@ def loaded_in(state: State, language: str) -> Glossary:
     if language not in state.views:
         settings = state.settings
         state.views[language] = glossator.load(
-            state.sources, language, settings.prefer, state.cache, repair=settings.repair
+            state.sources,
+            language,
+            settings.prefer,
+            state.cache,
+            repair=settings.repair,
+            docs=state.docs,
         )
     return state.views[language]
 
@@ -113,7 +120,7 @@ def load(app: Sphinx) -> None:
     told.clear()
     base = Path(app.confdir)
     settings = read_settings(app.config, base / "conf.py")
-    state = _STATES[app.env] = State(settings, base)
+    state = _STATES[app.env] = State(settings, base, Path(app.srcdir))
     if not settings.enabled:
         return
     state.sources = _sources(app, state)

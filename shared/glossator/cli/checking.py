@@ -25,7 +25,8 @@ def check(arguments: Namespace) -> int:
     from glossator.cli.formats import FORMATS
 
     sources = described(arguments.sources, arguments)
-    glossary = glossator.load(sources, arguments.language)
+    docs = Path(arguments.pages[0]) if len(arguments.pages) == 1 else None
+    glossary = glossator.load(sources, arguments.language, docs=docs)
     core = Glossator(glossary, Settings(language=arguments.language or "en"))
     ignored = frozenset(arguments.ignore)
     found = [f for f in _findings(core, sources, arguments) if f.kind not in ignored]

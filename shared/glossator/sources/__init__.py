@@ -20,6 +20,7 @@ from glossator.sources.endings import without_torn_end
 from glossator.sources.files import Paths, documents
 from glossator.sources.foreign import beside_own
 from glossator.sources.joining import choose, dangling, number, shared_ids, shared_names
+from glossator.sources.near_pages import NearPages
 from glossator.sources.registry import DEPTH, Document, find, loader
 
 __all__ = ["Document", "load", "loader"]
@@ -34,6 +35,7 @@ def load(
     cache: Path | None = None,
     *,
     repair: bool = False,
+    docs: Path | None = None,
 ) -> Glossary:
     """Read glossary files, folders of them, and what other projects publish, into one glossary.
 
@@ -41,6 +43,7 @@ def load(
     `prefer` names the entries that win where several share a name, by id or namespace.
     Copies of addresses are kept in the folder `cache`, else in that of the user. Where `repair`
     is set, texts that were decoded wrongly on their way are restored as far as they can be.
+    Below the folder `docs` lie the pages, which may be nearer to one entry than to another.
     """
     terms: list[Term] = []
     findings: list[Finding] = []
@@ -60,7 +63,8 @@ def load(
     chosen = choose([term for term in terms if not term.origin], language)
     foreign = [term for term in terms if term.origin]
     glossary = Glossary(joined(number(beside_own([*chosen, *foreign], language))))
-    findings += [*shared_names(glossary.own.values(), prefer), *shared_ids(chosen)]
+    near = NearPages(docs, [document.path for document in read])
+    findings += [*shared_names(glossary.own.values(), prefer, near), *shared_ids(chosen, near)]
     findings += [*_references(glossary, read), *_circles(glossary)]
     languages = filter(None, (term.language for term in terms))
     return glossary.with_findings(findings, languages)

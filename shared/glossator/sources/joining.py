@@ -10,7 +10,10 @@ from glossator.characters import has_inner_capital
 from glossator.findings import Finding, Kind
 from glossator.model import Glossary, Term
 from glossator.slugs import term_slug, unique
+from glossator.sources.near_pages import NearPages
 from glossator.sources.nearness import Nearness
+
+NO_PAGES = NearPages(None)
 
 
 def choose(terms: Sequence[Term], language: str | None) -> list[Term]:
@@ -48,10 +51,13 @@ def _tag(language: str) -> str:
     return language.replace("_", "-").lower()
 
 
-def shared_names(terms: Iterable[Term], prefer: Iterable[str] = ()) -> Iterator[Finding]:
+def shared_names(
+    terms: Iterable[Term], prefer: Iterable[str] = (), near: NearPages = NO_PAGES
+) -> Iterator[Finding]:
     """Yield a finding for each name that several entries claim, at the second of them.
 
-    There is none where the author has said when each is meant, or which one to `prefer`.
+    There is none where the author has said when each is meant, or which one to `prefer`, nor
+    where pages have a nearer one.
     """
     claims: dict[str, list[Term]] = {}
     preferred = set(prefer)
@@ -59,7 +65,7 @@ def shared_names(terms: Iterable[Term], prefer: Iterable[str] = ()) -> Iterator[
         for key in {name_key(name.text): None for name in term.names}:
             claims.setdefault(key, []).append(term)
     for key, claimants in claims.items():
-        rivals = [term for term in claimants[1:] if not _told_apart(claimants[0], term)]
+        rivals = [term for term in claimants[1:] if not _told_apart(claimants[0], term, near)]
         if rivals and preferred.isdisjoint(name for t in claimants for name in (t.id, t.namespace)):
             yield _shared_name(key, claimants[0], rivals)
 
@@ -75,10 +81,11 @@ def _shared_name(key: str, first: Term, rivals: list[Term]) -> Finding:
     )
 
 
-def _told_apart(first: Term, second: Term) -> bool:
+def _told_apart(first: Term, second: Term, near: NearPages) -> bool:
     """Say whether the author has said when each of two senses is meant."""
     conditions = (first.when, first.unless, second.when, second.unless)
-    return any(conditions) or (first.namespace != second.namespace and _apart(first, second))
+    named = first.namespace != second.namespace and _apart(first, second)
+    return any(conditions) or named or near.tell_apart(first, second)
 
 
 def _apart(first: Term, second: Term) -> bool:
@@ -97,12 +104,18 @@ def name_key(name: str) -> str:
     return " ".join(words) if exact else " ".join(words).casefold()
 
 
-def shared_ids(terms: Iterable[Term]) -> Iterator[Finding]:
-    """Yield a finding for each entry whose id another has, unless `shared_names` tells of it."""
+def shared_ids(terms: Iterable[Term], near: NearPages = NO_PAGES) -> Iterator[Finding]:
+    """Yield a finding for each entry whose id another has, unless `shared_names` tells of it.
+
+    Nor is there one where two entries have the same name, from which ids are made, and pages
+    have a nearer one.
+    """
     first: dict[str, Term] = {}
     for term in terms:
         other = first.setdefault(term.id, term)
-        same = name_key(other.name) == name_key(term.name) and not _told_apart(other, term)
+        same = name_key(other.name) == name_key(term.name) and (
+            not _told_apart(other, term, NO_PAGES) or near.tell_apart(other, term)
+        )
         if other is not term and not same:
             yield Finding(
                 Kind.DUPLICATE_ID,
