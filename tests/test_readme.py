@@ -15,7 +15,8 @@ from glossator import Settings
 from glossator.sources.schema import CHECKS
 from sites import mkdocs, sphinx, write
 
-README = (Path(__file__).parent.parent / "README.md").read_text("utf-8")
+ROOT = Path(__file__).parent.parent
+README = (ROOT / "README.md").read_text("utf-8")
 
 
 def _blocks(language: str) -> list[str]:
@@ -42,6 +43,15 @@ def test_every_key_of_an_entry_is_named() -> None:
 def test_it_is_short_enough_to_be_read() -> None:
     """README has between 60 and 170 lines."""
     assert 60 <= len(README.splitlines()) <= 170
+
+
+@pytest.mark.parametrize("name", re.findall(r"^\| `(\w+)/", README, re.MULTILINE))
+def test_each_folder_of_the_map_says_what_is_in_it(name: str) -> None:
+    """In ten lines at most; the modules that it names are there."""
+    text = (ROOT / name / "README.md").read_text("utf-8")
+    assert len(text.splitlines()) <= 10
+    for module in re.findall(r"`([\w/]+\.py)`", text):
+        assert (ROOT / module).is_file() or list((ROOT / name).rglob(module)), module
 
 
 def test_its_lines_for_sphinx_build_a_site(tmp_path: Path) -> None:
