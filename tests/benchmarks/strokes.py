@@ -31,12 +31,8 @@ _KEY = """async text => {
   input.value = text;
   input.dispatchEvent(new Event("input", {bubbles: true}));
   const script = performance.now() - start;
-  // A message that is sent in a frame arrives when it has been laid out and painted.
-  await new Promise(done => requestAnimationFrame(() => {
-    const {port1, port2} = new MessageChannel();
-    port1.onmessage = done;
-    port2.postMessage(0);
-  }));
+  // What is asked for in a frame comes when this has been laid out and painted.
+  await new Promise(done => requestAnimationFrame(() => setTimeout(done)));
   return [script, performance.now() - start];
 }"""
 
