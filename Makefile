@@ -59,7 +59,7 @@ reference: $(READY)
 
 wheel: $(DEV)
 	PYTHON="$(PYTHON)" tests/wheel.sh
-	$(BIN)/python -m pytest -q -rP -m wheel tests/with_wheel
+	PYTHON="$(PYTHON)" $(BIN)/python -m pytest -q -rP -m wheel tests/with_wheel
 
 # A release names where the project lives in GLOSSATOR_HOME, and its tag in GLOSSATOR_TAG.
 dist: $(DEV)

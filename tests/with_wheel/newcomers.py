@@ -166,7 +166,9 @@ def settle(tool: Tool, folder: Path) -> Newcomer:
     subprocess.run([*python, "venv", "--without-pip", str(environment)], check=True)
     pip = environment / "bin" / "pip"
     inside = f'-m pip --python "{environment}/bin/python" "$@"'
-    pip.write_text(f'#!/bin/sh\nexec "{sys.executable}" {inside}\n', "utf-8")
+    # The Python that makes our own environments has a pip; they have none.
+    installer = os.environ.get("PYTHON", sys.executable)
+    pip.write_text(f'#!/bin/sh\nexec "{installer}" {inside}\n', "utf-8")
     pip.chmod(0o755)
     newcomer = Newcomer(tool, folder, environment)
     newcomer.types(f"pip install -q {tool.name.lower()}")
