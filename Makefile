@@ -40,7 +40,7 @@ demo: $(READY)
 	@echo "Open $(OUT)/sphinx/index.html and $(OUT)/mkdocs/index.html"
 
 test: $(READY)
-	$(BIN)/python -m pytest -q
+	$(BIN)/python -m pytest -q -n 2 --dist loadfile
 
 lint: $(DEV)
 	$(BIN)/ruff check

@@ -103,7 +103,7 @@ class _Author:
             [*_COMMON[language], *(self._word(random) for _ in range(_VOCABULARY))]
         )
         self._words = list(drawn)
-        self._rare = self._words[_VOCABULARY // 2 :]  # as those of terms are
+        self._rare = self._words[len(self._words) // 2 :]  # as those of terms are
         self._weights = list(accumulate(1 / rank for rank in range(1, len(self._words) + 1)))
         self._terms: Sequence[str] = ()
         self._by_rank: list[float] = []

@@ -9,6 +9,7 @@ from browser.conftest import OpenReader
 from browser.reader import Reader, Site
 from glossator.labels import Labels
 from glossator.page_html import end_of_entry
+from glossator.uses import Uses
 
 pytestmark = pytest.mark.browser
 
@@ -130,7 +131,8 @@ def test_reduced_motion_is_respected(
 
 def test_print_opens_the_fold_of_a_long_list(lab: Reader) -> None:
     """All pages that use a term are printed; on the screen most wait until they are asked for."""
-    lines = end_of_entry([f'<a href="#{number}">{number}</a>' for number in range(9)], "", Labels())
+    links = [f'<a href="#{number}">{number}</a>' for number in range(9)]
+    lines = end_of_entry(Uses(links, len(links)), "", Labels())
     add = "(end, html) => end.insertAdjacentHTML('beforebegin', html)"
     lab.page.locator("#end").evaluate(add, lines)
     last = lab.page.locator('a[href="#8"]')
