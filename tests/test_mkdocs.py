@@ -165,6 +165,14 @@ def test_an_unknown_name_is_reported_and_leaves_the_text(
     assert mkdocs(config, folder.parent / "strict", strict=True).code == 1
 
 
+def test_a_link_that_is_no_address_is_left_alone(folder: Path) -> None:
+    """Half an IPv6 address in brackets is nothing that can be joined with another."""
+    html = '<a href="http://[half#token">a</a>'
+    build = built(folder, {"index.md": f"# Home\n\nA token, {html}.\n"})
+    assert build.links("index") == ["token"]
+    assert html in str(main(build, "index"))
+
+
 def test_authors_may_link_the_entries_of_the_emitted_page(folder: Path) -> None:
     """Strict validation of anchors knows the entries, and still finds a wrong one."""
     validation = {"links": {"anchors": "warn"}}

@@ -41,6 +41,16 @@ def test_no_context_is_fetched(write: Write, context: str) -> None:
     assert [term.name for term in glossary.values()] == ["one"]
 
 
+def test_an_address_that_is_none_is_kept_as_it_is(write: Write) -> None:
+    """Half an IPv6 address in brackets cannot be joined with another; the entries live."""
+    text = (
+        "@prefix skos: <http://www.w3.org/2004/02/skos/core#> .\n"
+        "@prefix bad: <http://half[/> .\n"
+        '<#one> skos:prefLabel "one" .\n'
+    )
+    assert [term.name for term in load(write("a.ttl", text)).values()] == ["one"]
+
+
 def test_the_guard_of_the_network_works() -> None:
     """The tests of this file mean something: a library that asks would fail."""
     from rdflib import Graph

@@ -39,6 +39,9 @@ class SiteAddresses:
 
     def term_at(self, href: str) -> str | None:
         """Return the id of the term that a link of the author's leads to, None for others."""
-        url, _, fragment = urljoin(f"/{self._page.url}", href).partition("#")
+        try:
+            url, _, fragment = urljoin(f"/{self._page.url}", href).partition("#")
+        except ValueError:
+            return None  # no address at all: half an IPv6 address in brackets
         inside = self._targets.get((url.removeprefix("/"), unquote(fragment)))
         return inside or self._elsewhere.get(href)

@@ -133,7 +133,10 @@ def _fault(document: Document, error: Exception) -> SourceError:
 
 def _absolute(base: str, address: str) -> str:
     """Return a whole address; the `#` at the end of a vocabulary's stays."""
-    found = urljoin(base, address)
+    try:
+        found = urljoin(base, address)
+    except ValueError:
+        return address  # none that could be joined: half an IPv6 address in brackets
     return found + "#" if address.endswith("#") and not found.endswith("#") else found
 
 
