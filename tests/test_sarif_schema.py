@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +14,10 @@ from glossator.cli.sarif import log
 from glossator.findings import Finding, Kind
 from glossator.model import Source
 
-models: Any = pytest.importorskip("pydantic_sarif.model", exc_type=ImportError)
+try:
+    models: Any = import_module("pydantic_sarif.model")
+except ImportError as missing:
+    pytest.skip(f"the models of the schema are not there: {missing}", allow_module_level=True)
 
 
 def validated(data: dict[str, Any]) -> Any:
