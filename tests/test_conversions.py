@@ -88,6 +88,14 @@ def test_what_pages_show_comes_back(forms: tuple[str, str], terms: list[Term]) -
     assert sorted(shown(again)) == sorted(shown(terms))
 
 
+@pytest.mark.parametrize("text", ["cc.", "a)", "(iv)", "#.", ".."])
+def test_a_text_that_is_the_mark_of_a_list_comes_back(text: str) -> None:
+    """To reST alone: "cc." is its number 200, and an item without a text would swallow it."""
+    term = Term(id="aa", names=(Name("aa"),), definition=Definition(text))
+    for forms in (("rst", "markdown"), ("markdown", "rst")):
+        assert shown(reread(reread([term], forms[0]), forms[1])) == [("aa", text)]
+
+
 def loaded(texts: list[str], order: list[int], language: str | None = None) -> list[Term]:
     """Load texts as files, in an order, and forget where the entries stood."""
     with TemporaryDirectory() as folder:

@@ -14,7 +14,7 @@ Reference = Callable[[str], str]
 
 _SPECIAL = re.compile(r"[\\*`|]|_(?!\w)")
 _BLOCK_START = re.compile(
-    r"[-+*\u2022](?=\s|\Z)|\.\.(?=\s|\Z)|[|](?=\s)|>>>|:(?=[^:`]+:(?:\s|\Z))|\(?[\w#]+[.)](?=\s)"
+    r"[-+*\u2022](?=\s|\Z)|\.\.(?=\s|\Z)|[|](?=\s)|>>>|:(?=[^:`]+:(?:\s|\Z))|\(?[\w#]+[.)](?=\s|\Z)"
     r"|[^\w\s](?=[^\w\s]*\Z)"
 )
 """What would begin a list, a comment, a field or the line below a title."""
