@@ -135,3 +135,15 @@ def mkdocs(config: Path, output: Path, *, strict: bool = False, dirty: bool = Fa
     finally:
         logger.removeHandler(lines)
     return Build(output, code, lines.lines)
+
+
+def term_links(page: BeautifulSoup) -> list[tuple[str, str, bool]]:
+    """Return the links to terms in their order: text, anchor, automatic or not."""
+    return [
+        (
+            " ".join(link.get_text().split()),
+            str(link["href"]).rpartition("#")[2],
+            "glossator-auto" in link["class"],
+        )
+        for link in page.select("a.glossator-term")
+    ]

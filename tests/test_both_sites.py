@@ -13,7 +13,7 @@ from bs4 import BeautifulSoup, Tag
 
 from glossator import load
 from glossator.slugs import term_slug
-from sites import EXAMPLES, Build, mkdocs, sphinx
+from sites import EXAMPLES, Build, mkdocs, sphinx, term_links
 
 TEXTS = "index tokenization attention training inference evaluation data style changes".split()
 PAGES = [*TEXTS, "glossary"]
@@ -46,18 +46,6 @@ def pages(request: pytest.FixtureRequest, sites: dict[str, Pages]) -> Pages:
     return sites[request.param]
 
 
-def links(page: BeautifulSoup) -> list[tuple[str, str, bool]]:
-    """Return the links to terms in their order: text, anchor, automatic or not."""
-    return [
-        (
-            " ".join(link.get_text().split()),
-            str(link["href"]).rpartition("#")[2],
-            "glossator-auto" in link["class"],
-        )
-        for link in page.select("a.glossator-term")
-    ]
-
-
 def all_of(pages: Pages, find: Callable[[BeautifulSoup], Iterable[Tag]]) -> list[Tag]:
     """Return what is found on all pages of a site."""
     return [found for page in pages.values() for found in find(page)]
@@ -81,8 +69,8 @@ def test_the_sites_have_the_same_pages() -> None:
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_has_the_same_links(sites: dict[str, Pages], page: str) -> None:
     """Text, target and kind agree, one by one and in order."""
-    found = links(sites["sphinx"][page])
-    assert found == links(sites["mkdocs"][page])
+    found = term_links(sites["sphinx"][page])
+    assert found == term_links(sites["mkdocs"][page])
     assert len(found) >= 10 or page == "changes"
 
 
@@ -215,8 +203,10 @@ def test_a_page_that_opts_out_is_left_alone(pages: Pages) -> None:
 @pytest.mark.parametrize("name", PAGES)
 def test_a_term_is_linked_once_on_a_page(pages: Pages, name: str) -> None:
     """Two automatic links to one term stand only on the page that asks for them."""
-    automatic = Counter(anchor for _, anchor, is_automatic in links(pages[name]) if is_automatic)
-    marked = {anchor for _, anchor, is_automatic in links(pages[name]) if not is_automatic}
+    automatic = Counter(
+        anchor for _, anchor, is_automatic in term_links(pages[name]) if is_automatic
+    )
+    marked = {anchor for _, anchor, is_automatic in term_links(pages[name]) if not is_automatic}
     repeated = {anchor for anchor, count in automatic.items() if count > 1}
     if name in SECTIONED:
         assert repeated

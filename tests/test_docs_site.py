@@ -14,7 +14,7 @@ from glossator import load
 from glossator.cli import main
 from glossator.html_classes import CLASSES
 from pairs import sphinx_apart
-from sites import Build, mkdocs
+from sites import Build, mkdocs, term_links
 
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
@@ -40,18 +40,6 @@ def soup(build: Build, page: str) -> BeautifulSoup:
     return build.soup("index" if page == "index" else page.removesuffix("/index"))
 
 
-def links(page: BeautifulSoup) -> list[tuple[str, str, bool]]:
-    """Return the links to terms in their order: text, anchor, automatic or not."""
-    return [
-        (
-            " ".join(link.get_text().split()),
-            str(link["href"]).rpartition("#")[2],
-            "glossator-auto" in link["class"],
-        )
-        for link in page.select("a.glossator-term")
-    ]
-
-
 def test_both_sites_build_without_a_warning(builds: dict[str, Build]) -> None:
     """Each page is among the contents, each link leads somewhere, no word floods the site."""
     assert {tool: (build.code, build.warnings) for tool, build in builds.items()} == {
@@ -64,15 +52,15 @@ def test_both_sites_build_without_a_warning(builds: dict[str, Build]) -> None:
 def test_a_page_has_the_same_links_in_both(builds: dict[str, Build], page: str) -> None:
     """Text, target and kind agree, one by one and in order; so do the tooltips, to the letter."""
     ours, theirs = (soup(build, page) for build in builds.values())
-    assert links(ours) == links(theirs)
+    assert term_links(ours) == term_links(theirs)
     tips = [str(tip) for tip in ours.select(".glossator-tip")]
     assert tips == [str(tip) for tip in theirs.select(".glossator-tip")]
-    assert len(tips) == len({anchor for _, anchor, _ in links(ours)})
+    assert len(tips) == len({anchor for _, anchor, _ in term_links(ours)})
 
 
 def test_the_docs_are_full_of_links(builds: dict[str, Build]) -> None:
     """What is compared above is not nothing: most terms of the glossary are linked."""
-    found = {anchor for page in PAGES for _, anchor, _ in links(soup(builds["sphinx"], page))}
+    found = {anchor for page in PAGES for _, anchor, _ in term_links(soup(builds["sphinx"], page))}
     linkable = [term for term in load(DOCS / "glossary.yml").values() if term.links != "none"]
     assert len(linkable) >= 30
     assert len(found) > 0.6 * len(linkable)

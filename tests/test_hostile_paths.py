@@ -10,7 +10,7 @@ import pytest
 from glossator.cli import main
 from sites import Build, mkdocs, sphinx, write
 
-NAMES = ("../../evil", "..\\..\\evil", "a/../../../evil", "/tmp/evil", "C:\\evil", "a\x00b")
+NAMES = ("../../evil", "..\\..\\evil", "a/../../../evil", "/nowhere/evil", "C:\\evil", "a\x00b")
 """Names that lead out of a folder, on one system or another."""
 TOOLS = ("sphinx", "mkdocs")
 
@@ -49,7 +49,7 @@ DOCTREES = "a/b/project/out/site.doctrees"
 GOOD = '[{"term": "token", "definition": "A piece of text."}]'
 
 
-@pytest.mark.parametrize("name", [name for name in NAMES if name != "/tmp/evil"])
+@pytest.mark.parametrize("name", [name for name in NAMES if name != "/nowhere/evil"])
 @pytest.mark.parametrize("tool", TOOLS)
 def test_no_name_of_the_glossary_page_leads_out_of_the_site(
     tmp_path: Path, tool: str, name: str
@@ -63,15 +63,15 @@ def test_no_name_of_the_glossary_page_leads_out_of_the_site(
 
 def test_an_absolute_name_of_the_page_is_one_below_the_root_in_sphinx(tmp_path: Path) -> None:
     """There, a slash at the beginning means the folder of the sources."""
-    built = build("sphinx", tmp_path, GOOD, page="/tmp/evil")
-    assert (built.output / "tmp" / "evil.html").is_file()
+    built = build("sphinx", tmp_path, GOOD, page="/nowhere/evil")
+    assert (built.output / "nowhere" / "evil.html").is_file()
 
 
 def test_an_absolute_name_of_the_page_is_told_in_mkdocs(tmp_path: Path) -> None:
     """It would be written to the root of the machine."""
-    built = build("mkdocs", tmp_path, GOOD, page="/tmp/evil")
+    built = build("mkdocs", tmp_path, GOOD, page="/nowhere/evil")
     assert any("lies outside of the site" in line for line in built.warnings)
-    assert not Path("/tmp/evil").exists() and not Path("/tmp/evil.html").exists()
+    assert not Path("/nowhere/evil").exists() and not Path("/nowhere/evil.html").exists()
 
 
 @pytest.mark.parametrize("tool", TOOLS)
