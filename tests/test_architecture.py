@@ -13,7 +13,7 @@ import glossator
 
 CORE = Path(glossator.__file__).parent
 GENERATORS = ("markdown", "mkdocs", "properdocs", "sphinx", "zensical")
-LIBRARIES = ("bs4", "docutils", "jinja2", "markdown_it", "mdit_py_plugins", "rdflib", "yaml")
+LIBRARIES = tuple("bs4 docutils jinja2 markdown_it mdit_py_plugins nh3 rdflib yaml".split())
 
 BLOCK = f"""
 import sys

@@ -192,7 +192,10 @@ def test_plain_text_is_cut_into_paragraphs_at_blank_lines() -> None:
     assert tree("*a*\nb\n\n \n<c>", Markup.TEXT) == "paragraph(*a* b)paragraph(<c>)"
 
 
-@pytest.mark.parametrize(("markup", "library"), [(Markup.HTML, "bs4"), (Markup.RST, "docutils")])
+@pytest.mark.parametrize(
+    ("markup", "library"),
+    [(Markup.HTML, "bs4"), (Markup.HTML, "nh3"), (Markup.RST, "docutils")],
+)
 def test_without_its_library_a_definition_stands_as_text(
     markup: Markup, library: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -121,7 +121,7 @@ def test_a_tooltip_of_others_is_cut_like_ours(tmp_path: Path) -> None:
 def test_without_the_parser_plain_text_is_taken(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A site needs beautifulsoup4 for the emphasis of others, and for nothing else."""
+    """A site needs beautifulsoup4 and nh3 for the emphasis of others, and for nothing else."""
     monkeypatch.setattr(published, "find_spec", lambda name: None)
     entry = {**GOOD, "tooltip": {"html": "<em>Told</em>.", "text": "Told."}}
     (term,) = loaded(tmp_path, published_file(entry)).values()

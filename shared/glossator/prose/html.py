@@ -1,7 +1,7 @@
-"""Definitions in HTML.
+"""Definitions in HTML, which come from pages and sites of others.
 
-No tag of theirs is passed on: they become a tree of our own kinds, which is written with every
-text escaped. A sanitiser such as nh3 before it would only take out what the tree cannot hold.
+They pass two doors: nh3 takes out what is not plain markup, and what is left becomes a tree of our
+own kinds, which is written with every text escaped.
 """
 
 from __future__ import annotations
@@ -9,10 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+import nh3
 from bs4 import BeautifulSoup
 from bs4.element import NavigableString, PageElement, PreformattedString, Tag
 
-from glossator.prose.tree import Element, Kind, Piece, linked, paragraphs, pictured
+from glossator.prose.tree import SCHEMES, Element, Kind, Piece, linked, paragraphs, pictured
 
 _KINDS = {
     "p": Kind.PARAGRAPH,
@@ -63,13 +64,27 @@ _MATHML_ATTRIBUTES = (
     "scriptlevel separator stretchy symmetric width".split()
 )
 _WORD = re.compile(r"[\w.%+-]+")
+_BLOCKS = frozenset({"div", "section", "article", "figure", "details"})
+_SANITISER = nh3.Cleaner(
+    tags={*_KINDS, *_VERBATIM, *_BLOCKS, *_MATHML, "a", "br", "img", "math", "thead", "tbody"},
+    clean_content_tags=set(_MATHML_DROPPED),
+    attributes={
+        "a": {"href"},
+        "img": {"alt", "src"},
+        "pre": {"class"},
+        "code": {"class"},
+        **{name: set(_MATHML_ATTRIBUTES) for name in _MATHML},
+    },
+    url_schemes={*SCHEMES, "data"},  # of data, the tree takes pictures alone
+    link_rel=None,
+)
 
 
 def parse(text: str) -> tuple[Element, ...]:
     """Return the blocks of an HTML text; unknown tags are dropped, the text in them stays."""
     # In an element, since early parsers take a text alone for the name of a file.
-    pieces = _pieces(BeautifulSoup(f"<body>{text}", "html.parser").contents)
-    return paragraphs(_closed(pieces))
+    safe = BeautifulSoup(f"<body>{_SANITISER.clean(text)}", "html.parser")
+    return paragraphs(_closed(_pieces(safe.contents)))
 
 
 def _closed(pieces: Iterable[Piece]) -> Iterator[Piece]:
@@ -108,7 +123,7 @@ def _tag(tag: Tag) -> Iterator[Piece]:
         yield Element(_KINDS[name], tuple(_children(tag, _KINDS[name])))
     elif name == "math":
         yield from _mathml(tag)
-    elif name in ("div", "section", "article", "figure", "details"):
+    elif name in _BLOCKS:
         yield from paragraphs(_pieces(tag.contents))
     else:
         yield from _pieces(tag.contents)

@@ -75,14 +75,15 @@ INLINE = frozenset(
 OPAQUE = frozenset({Kind.CODE, Kind.CODE_BLOCK, Kind.MATH, Kind.MATH_BLOCK, Kind.MATHML})
 """The kinds whose text is no prose."""
 
-_SCHEMES = frozenset({"", "http", "https", "mailto", "tel", "ftp"})
+SCHEMES = frozenset({"", "http", "https", "mailto", "tel", "ftp"})
+"""What an address may begin with."""
 
 
 def is_safe(target: str) -> bool:
     """Say whether a link may lead to `target`: a page or an address, never a script."""
     scheme, colon, _ = target.partition(":")
     written = "".join(c for c in scheme if c > " ").lower()
-    return not colon or any(c in scheme for c in "/?#") or written in _SCHEMES
+    return not colon or any(c in scheme for c in "/?#") or written in SCHEMES
 
 
 def linked(children: Iterable[Piece], target: str) -> Iterator[Piece]:
@@ -95,7 +96,7 @@ def linked(children: Iterable[Piece], target: str) -> Iterator[Piece]:
 
 def pictured(alternative: str, source: str) -> Iterator[Piece]:
     """Yield an image, or its alternative text where no picture can lie at `source`."""
-    if is_safe(source) or source.lstrip().lower().startswith("data:image/"):
+    if source and (is_safe(source) or source.lstrip().lower().startswith("data:image/")):
         yield Element(Kind.IMAGE, (alternative,), source)
     else:
         yield alternative

@@ -185,7 +185,7 @@ def _definition(tooltip: object) -> Definition | None:
     if not isinstance(tooltip, Mapping):
         return None
     html, text = _text(tooltip, "html"), _text(tooltip, "text")
-    if html and len(html) <= _LONGEST and find_spec("bs4"):
+    if html and len(html) <= _LONGEST and all(map(find_spec, ("bs4", "nh3"))):
         # In an element, since a bare address would look like a mistake to the parser.
         return Definition(f"<div>{html}</div>", Markup.HTML)
     text = text or plain_text(html[:_LONGEST])
