@@ -31,6 +31,9 @@ OTHERS := build/others
 BENCH  := build/bench
 ADOPTION := build/adoption
 HOSTS  := mkdocs properdocs both zensical
+WORKERS ?= 2
+TESTS  := -m pytest -q -n $(WORKERS)
+BY_FILE := $(TESTS) --dist loadfile
 
 .PHONY: demo test lint docs reference wheel dist browser corpora builders others hosts matrix growth rebuilds faults determinism fuzz bench adoption judgement clean
 
@@ -40,7 +43,7 @@ demo: $(READY)
 	@echo "Open $(OUT)/sphinx/index.html and $(OUT)/mkdocs/index.html"
 
 test: $(READY)
-	$(BIN)/python -m pytest -q -n 2 --dist loadfile
+	$(BIN)/python $(BY_FILE)
 
 lint: $(DEV)
 	$(BIN)/ruff check
@@ -73,19 +76,19 @@ browser: $(DEV)
 	GLOSSATOR_REQUIRE_BROWSER=1 $(BIN)/python -m pytest -q -m browser tests/browser
 
 corpora: $(DEV)
-	$(BIN)/python -m pytest -q -m corpora tests
+	$(BIN)/python $(BY_FILE) -m corpora tests
 
 builders: $(DEV)
 	GLOSSATOR_CORPORA_BUILDERS=1 $(BIN)/python -m pytest -q -m corpora \
 	  tests/corpora/test_cpython_builders.py
 
 others: $(OTHERS)/.ready
-	$(OTHERS)/bin/python -m pytest -q -m others tests/with_others
-	$(OTHERS)/bin/python -m pytest -q tests/test_docs_snippets.py
+	$(OTHERS)/bin/python $(TESTS) -m others tests/with_others
+	$(OTHERS)/bin/python $(TESTS) tests/test_docs_snippets.py
 
 hosts: $(HOSTS:%=build/hosts/%/.ready)
-	build/hosts/mkdocs/bin/python -m pytest -q -m hosts tests/with_hosts
-	build/hosts/properdocs/bin/python -m pytest -q -p tests.with_hosts.as_properdocs \
+	build/hosts/mkdocs/bin/python $(TESTS) -m hosts tests/with_hosts
+	build/hosts/properdocs/bin/python $(BY_FILE) -p tests.with_hosts.as_properdocs \
 	  tests/test_mkdocs*.py
 
 matrix:

@@ -56,6 +56,12 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
 
 
 @pytest.fixture
+def one_second(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let all builds of MkDocs be of one second, which their pages name."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+
+
+@pytest.fixture
 def new_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the Markdown extension begin as in a new process: nothing is known, nothing was said."""
     monkeypatch.setattr("mkdocs_glossator.options._told", set())

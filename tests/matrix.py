@@ -22,6 +22,7 @@ PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
 APART = ("dev", "docs", "properdocs", "zensical")
 """Style, types and our docs prove nothing about versions; other hosts have tests of their own."""
 EXTRAS = [name for name in PROJECT["optional-dependencies"] if name not in APART]
+SPREAD = ("-n", "2", "--dist", "loadfile")
 SHOWN = ("Sphinx", "docutils", "mkdocs")
 PROBE = "import sys, venv, pip; print('%d.%d' % sys.version_info[:2])"
 
@@ -141,7 +142,7 @@ def _steps(row: Row, program: str) -> Iterator[tuple[str, ...]]:
     yield "installing", *pip, "install", "-q", "--constraint", str(held), "--editable", wanted
     imports = "import sphinx_glossator, mkdocs_glossator"
     yield "importing without a warning", python, "-W", "error", "-c", imports
-    yield "testing", python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *row.tests
+    yield "testing", python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *SPREAD, *row.tests
 
 
 def _run(command: list[str], log: Path) -> bool:

@@ -11,29 +11,21 @@ from sites import Build, mkdocs
 from with_hosts.comparing import differing, links
 from with_hosts.site import (
     ASSETS,
+    AUTHORED,
     CONFIG,
     DOCS,
     GLOSSARY,
+    HOME,
     LINKS,
     MARKED,
     MARKS,
+    SMALL,
     TIPS,
     expected,
     write_site,
 )
 
-HOME = "# Home\n\nA token.\n"
-WORDS = """
-- {term: Token, definition: The smallest part.}
-- {term: Mask, definition: A table.}
-"""
-AUTHORED = "# Words\n\n## Token\n\nThe smallest part.\n\n## Mask\n\nA table.\n"
-SMALL: dict[str, Any] = {"site_name": "Site", "theme": "mkdocs"}
-
-
-@pytest.fixture(autouse=True)
-def _one_second(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")  # pages name the second of their build
+pytestmark = pytest.mark.usefixtures("one_second")
 
 
 def built(folder: Path, *arguments: Any, strict: bool = True, **config: Any) -> Build:

@@ -5,25 +5,13 @@ from __future__ import annotations
 import logging
 import time
 from pathlib import Path
-from typing import Any
 
 import pytest
 
 from sites import Build, mkdocs
-from with_hosts.site import write_site
+from with_hosts.site import AUTHORED, HOME, SMALL, WORDS, write_site
 
-HOME = "# Home\n\nA token.\n"
-WORDS = """
-- {term: Token, definition: The smallest part.}
-- {term: Mask, definition: A table.}
-"""
-AUTHORED = "# Words\n\n## Token\n\nThe smallest part.\n\n## Mask\n\nA table.\n"
-SMALL: dict[str, Any] = {"site_name": "Site", "theme": "mkdocs"}
-
-
-@pytest.fixture(autouse=True)
-def _one_second(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")  # pages name the second of their build
+pytestmark = pytest.mark.usefixtures("one_second")
 
 
 def rebuilt(file: Path, output: Path) -> Build:

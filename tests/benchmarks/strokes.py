@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from statistics import median
 from typing import TYPE_CHECKING, Any
+
+from chromium import MISSING, chromium
 
 from browser.filtering import FORMS, build
 
@@ -39,22 +40,15 @@ _KEY = """async text => {
 
 def strokes(scratch: Path) -> Iterator[str]:
     """Yield a table with a row for each form of entries and number of terms."""
-    program = shutil.which("chromium")
-    try:
-        from playwright.sync_api import sync_playwright
-    except ImportError:
-        program = None
-    if not program:
-        yield "Left out: Chromium or playwright is missing."
-        return
-    yield from _HEADER
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=program, args=["--no-sandbox"])
+    with chromium() as browser:
+        if browser is None:
+            yield MISSING
+            return
+        yield from _HEADER
         for terms in TERMS:
             folder = build(scratch / f"filter-{terms}", _glossary(terms))
             for form, page in FORMS.items():
                 yield _row(browser, form, terms, folder / page)
-        browser.close()
 
 
 def _glossary(terms: int) -> str:

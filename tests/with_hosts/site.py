@@ -113,6 +113,16 @@ CONFIG: dict[str, Any] = {
     "validation": {"links": {"anchors": "warn"}},
 }
 
+HOME = "# Home\n\nA token.\n"
+WORDS = """
+- {term: Token, definition: The smallest part.}
+- {term: Mask, definition: A table.}
+"""
+AUTHORED = "# Words\n\n## Token\n\nThe smallest part.\n\n## Mask\n\nA table.\n"
+"""The same words as a page that an author wrote."""
+SMALL: dict[str, Any] = {"site_name": "Site", "theme": "mkdocs"}
+"""The configuration of a site with pages such as HOME and a glossary such as WORDS."""
+
 
 def write_site(
     folder: Path,
