@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from posixpath import normpath
 from typing import Any
 
-from bs4 import BeautifulSoup, Tag
+from bs4 import BeautifulSoup, SoupStrainer, Tag
 
 from corpora.stripping import strip, strip_assets
 from sites import Build
 
 Link = tuple[str, str, str]
 """Text, target and tooltip."""
+
+_OURS = SoupStrainer(class_=re.compile("glossator-"))
+"""All that is looked at: a page of a large site is a long navigation, for the most part."""
 
 
 def page_name(path: str) -> str:
@@ -28,7 +32,7 @@ def links(build: Build) -> dict[str, list[Link]]:
 
 
 def _links(path: str, html: str) -> list[Link]:
-    soup = BeautifulSoup(html, "html.parser")
+    soup = BeautifulSoup(html, "html.parser", parse_only=_OURS)
     found = soup.select("a.glossator-term, a.glossator-auto")
     tips = {str(tip["id"]): _text(tip) for tip in soup.select(".glossator-tip[id]")}
     return [

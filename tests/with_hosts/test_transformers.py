@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from corpora.places import TRANSFORMERS
+from corpora.places import SMALL, TRANSFORMERS
 from corpora.stripping import strip, strip_assets
 from sites import Build
 from with_hosts.comparing import links
@@ -33,9 +33,14 @@ pytestmark = [
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with a copy of the docs, since Zensical wants them inside the project."""
+    """A folder with a copy of the docs, since Zensical wants them inside the project.
+
+    Of the pages about models, which are alike, thirty stand for all in a small run.
+    """
     place = tmp_path_factory.mktemp("transformers")
     shutil.copytree(DOCS, place / "docs")
+    for page in sorted((place / "docs" / "model_doc").iterdir())[30:] if SMALL else ():
+        page.unlink()
     return place
 
 
@@ -67,8 +72,8 @@ def test_all_hosts_link_alike(folder: Path) -> None:
     properdocs = links(by_plugin(folder, "properdocs"))
     zensical = links(by_extension(folder, ours=True))
     pages = set(mkdocs) - {"404"}
-    assert len(pages) > 500
-    assert sum(len(mkdocs[page]) for page in pages) > 1200
+    assert len(pages) > (100 if SMALL else 500)
+    assert sum(len(mkdocs[page]) for page in pages) > (300 if SMALL else 1200)
     assert [page for page in sorted(pages) if mkdocs[page] != properdocs[page]] == []
     assert [page for page in sorted(pages) if mkdocs[page] != zensical[page]] == []
 
