@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import os
 import shutil
-import threading
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
-from functools import cache, partial
-from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
+from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 import pytest
@@ -18,9 +16,12 @@ import pytest
 from browser.firefox import Firefox, launch
 from browser.firefox_page import FirefoxPage, FirefoxReader
 from browser.lab import write
+from browser.places import SITES, Places
 from browser.reader import DIARY, Reader, Site
 from browser.shipped import package, unpacked_assets
-from browser.themes import Theme, build
+from browser.themes import THEMES, Theme, build
+from browser.windows import Windows
+from sites import EXAMPLES, mkdocs, sphinx
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
@@ -40,39 +41,12 @@ _ARGUMENTS = [
 
 
 class OpenReader(Protocol):
-    """Opens a site in a window of its own, with the given Playwright context options."""
+    """Opens a site in a window of its own, with the given options of Playwright's context.
 
-    def __call__(self, site: Site, **options: Any) -> Reader: ...
+    The scripts run before those of each page.
+    """
 
-
-class _QuietHandler(SimpleHTTPRequestHandler):
-    """Serves a folder."""
-
-    def log_message(self, format: str, *args: object) -> None:
-        pass
-
-
-class _StrictHandler(_QuietHandler):
-    """Serves a folder under the strictest policy that lets script and style load."""
-
-    def end_headers(self) -> None:
-        policy = "default-src 'none'; script-src 'self'; style-src 'self'"
-        self.send_header("Content-Security-Policy", policy)
-        super().end_headers()
-
-
-@contextmanager
-def serve(folder: Path, *, strict: bool = False) -> Iterator[str]:
-    """Serve a folder on this machine; gives its address."""
-    handler = partial(_StrictHandler if strict else _QuietHandler, directory=str(folder))
-    with ThreadingHTTPServer(("127.0.0.1", 0), handler) as server:
-        thread = threading.Thread(target=server.serve_forever, daemon=True)
-        thread.start()
-        try:
-            yield f"http://127.0.0.1:{server.server_port}/"
-        finally:
-            server.shutdown()
-            thread.join()
+    def __call__(self, site: Site, *scripts: str, **options: Any) -> Reader: ...
 
 
 def _unavailable(reason: str) -> NoReturn:
@@ -121,29 +95,77 @@ def lab_folder(shipped: Path, tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 @pytest.fixture(scope="session")
-def served(lab_folder: Path) -> Iterator[Site]:
-    """The lab, from a server that sends a strict content security policy."""
-    with serve(lab_folder, strict=True) as address:
-        yield Site(address)
-
-
-@pytest.fixture(scope="session")
-def from_disk(lab_folder: Path) -> Site:
-    """The lab, opened as files."""
-    return Site(lab_folder.as_uri() + "/")
-
-
-@pytest.fixture(scope="session")
 def themed_folder(tmp_path_factory: pytest.TempPathFactory) -> Callable[[Theme], Path]:
     """A function that builds the example site in a theme, once for all tests."""
     return cache(lambda theme: build(theme, tmp_path_factory.mktemp(theme.module)))
 
 
-@pytest.fixture(params=["served"])
-def site(request: pytest.FixtureRequest) -> Site:
-    """Each site in turn: what holds for any page with two terms runs over all of them."""
-    found: Site = request.getfixturevalue(request.param)
-    return found
+@pytest.fixture(scope="session")
+def example_folder(tmp_path_factory: pytest.TempPathFactory) -> Callable[[str], Path]:
+    """A function that builds the example site by a tool, once for all tests."""
+
+    def example_folder(tool: str) -> Path:
+        folder = tmp_path_factory.mktemp(tool)
+        if tool == "sphinx":
+            return sphinx(EXAMPLES / "sphinx", folder / "site").output
+        return mkdocs(EXAMPLES / "mkdocs" / "mkdocs.yml", folder / "site").output
+
+    return cache(example_folder)
+
+
+@pytest.fixture(scope="session")
+def places(
+    request: pytest.FixtureRequest,
+    tmp_path_factory: pytest.TempPathFactory,
+    themed_folder: Callable[[Theme], Path],
+    example_folder: Callable[[str], Path],
+) -> Iterator[Places]:
+    """The sites where checks are held."""
+    themes = {theme.module: theme for theme in THEMES}
+
+    def folders(name: str) -> Path:
+        if name == "lab":
+            lab: Path = request.getfixturevalue("lab_folder")
+            return lab
+        return themed_folder(themes[name]) if name in themes else example_folder(name)
+
+    found = Places(folders, lambda: tmp_path_factory.mktemp("swapping"))
+    with found.servers:
+        yield found
+
+
+@pytest.fixture
+def place(request: pytest.FixtureRequest) -> str:
+    """The name of each site in turn, where a test holds a check; for other tests the lab."""
+    name: str = getattr(request, "param", "lab")
+    module = "material" if name == "material" else name if name in SITES["themes"] else ""
+    if module and find_spec(module) is None:
+        pytest.skip(f"the theme {module} is not installed")
+    return name
+
+
+@pytest.fixture
+def site(place: str, places: Places) -> Site:
+    """A site as its readers get it."""
+    return places.site(place)
+
+
+@pytest.fixture
+def strict_site(place: str, places: Places) -> Site:
+    """The same from a server that sends a strict content security policy."""
+    return places.site(place, strict=True)
+
+
+@pytest.fixture
+def on_disk(place: str, places: Places) -> Site:
+    """The same, opened as files."""
+    return places.on_disk(place)
+
+
+@pytest.fixture
+def served(places: Places) -> Site:
+    """The lab, from a server that sends a strict content security policy."""
+    return places.site("lab")
 
 
 @pytest.fixture(scope="session")
@@ -159,31 +181,63 @@ def firefox(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Firefox]:
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
-    """Run tests that are marked so in both engines."""
-    if metafunc.definition.get_closest_marker("engines"):
-        metafunc.parametrize("open_reader", ["chromium", "firefox"], indirect=True)
+    """Run tests that hold a check on each site, and those that are marked so in both engines."""
+    node = metafunc.definition
+    engines = node.get_closest_marker("engines")
+    if "place" not in metafunc.fixturenames:
+        if engines:
+            metafunc.parametrize("open_reader", ["chromium", "firefox"], indirect=True)
+        return
+    narrowed = node.get_closest_marker("places")
+    wanted = narrowed.args if narrowed else SITES if node.get_closest_marker("check") else ("lab",)
+    pairs = [(name, "chromium") for place in wanted for name in SITES[place]]
+    if engines:
+        also = engines.args if node.get_closest_marker("check") else ()
+        pairs += [(name, "firefox") for place in ("lab", *also) for name in SITES[place]]
+    metafunc.parametrize(("place", "open_reader"), pairs, indirect=True)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Let what uses the same site, or Firefox, run in one process where there are several."""
+    for item in items:
+        if config.pluginmanager.hasplugin("xdist") and item.get_closest_marker("browser"):
+            item.add_marker(pytest.mark.xdist_group(_group(item)))
+
+
+def _group(item: pytest.Item) -> str:
+    given = getattr(item, "callspec", SimpleNamespace(params={})).params
+    if given.get("open_reader") == "firefox":
+        return "firefox"
+    names = (str(given[name]) for name in ("theme", "mover", "pair", "place") if name in given)
+    return next(names, item.path.stem)
+
+
+@pytest.fixture(scope="session")
+def windows(browser: Browser) -> Windows:
+    """The windows of Chromium."""
+    return Windows(browser)
 
 
 @pytest.fixture
 def open_reader(request: pytest.FixtureRequest) -> Iterator[OpenReader]:
-    """A function that opens a site; its windows are closed after the test."""
-    pages: list[Any] = []
+    """A function that opens a site; its windows are closed, or used again, after the test."""
+    done: list[Callable[[], None]] = []
 
-    def in_chromium(site: Site, **options: Any) -> Reader:
-        browser: Browser = request.getfixturevalue("browser")
-        context = browser.new_context(**{"viewport": {"width": 900, "height": 700}, **options})
-        pages.append(context)
-        context.add_init_script(DIARY)
-        return Reader(context.new_page(), site)
+    def in_chromium(site: Site, *scripts: str, **options: Any) -> Reader:
+        windows: Windows = request.getfixturevalue("windows")
+        done.append(windows.take_back)
+        return Reader(windows.lend(*scripts, **options), site)
 
-    def in_firefox(site: Site, **options: Any) -> Reader:
-        pages.append(FirefoxPage(request.getfixturevalue("firefox"), DIARY, **options))
-        return FirefoxReader(pages[-1], site)
+    def in_firefox(site: Site, *scripts: str, **options: Any) -> Reader:
+        page = FirefoxPage(request.getfixturevalue("firefox"), DIARY, *scripts, **options)
+        done.append(page.close)
+        return FirefoxReader(page, site)
 
     engine = getattr(request, "param", "chromium")
     yield in_firefox if engine == "firefox" else in_chromium
-    for page in pages:
-        page.close()
+    for step in done:
+        step()
 
 
 @pytest.fixture

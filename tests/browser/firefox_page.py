@@ -34,12 +34,13 @@ Point = tuple[float, float]
 class FirefoxPage:
     """A tab of its own, with its mouse, its keyboard and its touch screen."""
 
-    def __init__(self, firefox: Firefox, script: str, **options: Any) -> None:
+    def __init__(self, firefox: Firefox, *scripts: str, **options: Any) -> None:
         self.firefox = firefox
         self.tab = firefox.open_tab()
         self.context = self.keyboard = self.mouse = self.touchscreen = self
         self._at: Point = (0, 0)
-        self._scripts = [self.add_init_script(script)]
+        for script in scripts:
+            self._add_init_script(script)
         self.set_viewport_size(options.pop("viewport", {"width": 900, "height": 700}))
         for option in ("has_touch", "is_mobile"):
             options.pop(option, None)
@@ -50,14 +51,13 @@ class FirefoxPage:
         self.emulate_media(reduced_motion="no-preference")
         self.firefox.send("browsingContext.close", context=self.tab)
 
-    def add_init_script(self, script: str) -> str:
+    def _add_init_script(self, script: str) -> None:
         """Run a script before those of the pages that are loaded from now on."""
-        name: str = self.firefox.send(
+        self.firefox.send(
             "script.addPreloadScript",
             functionDeclaration=f"() => {{ {script} }}",
             contexts=[self.tab],
-        )["script"]
-        return name
+        )
 
     def set_viewport_size(self, size: dict[str, int]) -> None:
         """Make the window as large as that."""

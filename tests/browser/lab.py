@@ -19,10 +19,10 @@ _DEFINITIONS = {
     "epoch": "One pass over the training data.",
     "saga": _LONG,
     "wort": "Die kleinste selbständige Einheit der Sprache.",
-    "kelime": "הגדרה קצרה של מילה אחת, מימין לשמאל.",
+    "foreign": "شرح قصير لكلمة واحدة، من اليمين إلى اليسار.",
 }
-_LANGUAGES = {"wort": "de", "kelime": "he"}
-_NAMES = {"mask": "attention mask", "cache": "KV cache", "beam": "beam search", "kelime": "מילה"}
+_LANGUAGES = {"wort": "de", "foreign": "ar"}
+_NAMES = {"mask": "attention mask", "cache": "KV cache", "beam": "beam search", "foreign": "كلمة"}
 
 _HEAD = """<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>{title}</title>
@@ -61,8 +61,8 @@ link</a> and {epoch}. Where tooltips are off, a link to the
 <p class="narrow">Words and words: {wrapped} and more words.</p>
 <div class="scroller"><table><tr><td>A table with the {cell} in it.</td></tr></table></div>
 <p class="right">At the far right: {edge}</p>
-<section dir="rtl"><p>{rtl} והמשך המשפט.</p></section>
-<p>Foreign: {wort} and {kelime}. Long: {saga}. A {sense}.</p>
+<section dir="rtl"><p>{rtl} وبقية الجملة.</p></section>
+<p>Foreign: {wort} and {foreign}. Long: {saga}. A {sense}.</p>
 """
 
 
@@ -99,9 +99,9 @@ def _article() -> str:
         wrapped=link("mask", "a remarkably long attention mask that runs on", "wrapped"),
         cell=link("cache", "cache", "cell"),
         edge=link("beam", "beam", "edge"),
-        rtl=link("kelime", "מילה", "rtl"),
+        rtl=link("foreign", "كلمة", "rtl"),
         wort=link("wort", "Wort"),
-        kelime=link("kelime", "kelime"),
+        foreign=link("foreign", "foreign"),
         saga=link("saga", "saga"),
     )
 

@@ -15,9 +15,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from browser.conftest import serve
 from browser.lab import STATIC
 from browser.reader import Reader, Site
+from browser.serving import serve
 from with_hosts.hosts import Host
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ _PAGES = {
     "shown.md": "# Shown\n\nThe [drum](glossary.md#term-drum){ data-preview } is shown by the "
     'theme, the [engine](glossary.md#term-engine "Its title") has a title.' + _FILLER,
 }
-_FEATURES = (
+FEATURES = (
     "navigation.instant",
     "navigation.instant.prefetch",
     "navigation.instant.progress",
@@ -50,7 +50,7 @@ _PALETTE = [
     {"scheme": "default", "toggle": {"icon": "material/weather-sunny", "name": "Dark"}},
     {"scheme": "slate", "toggle": {"icon": "material/weather-night", "name": "Light"}},
 ]
-_THEME = {"font": False, "palette": _PALETTE}  # fonts would be loaded from elsewhere
+THEME = {"font": False, "palette": _PALETTE}  # fonts would be loaded from elsewhere
 _ASSETS = {
     "extra_css": ["assets/glossator/glossator.css", "assets/glossator/glossator-page.css"],
     "extra_javascript": ["assets/glossator/glossator.js", "assets/glossator/glossator-page.js"],
@@ -101,7 +101,7 @@ class Mover:
         """Build the site with more features of the theme and options of ours, and serve it."""
         output = folder / "site"
         output.mkdir()
-        theme = _THEME | {"features": [*_FEATURES, *features]}
+        theme = THEME | {"features": [*FEATURES, *features]}
         with serve(output) as address:
             if self.generator == "material":
                 _material(folder, options, theme=theme | {"name": "material"}, site_url=address)

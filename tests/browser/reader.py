@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -11,16 +12,19 @@ if TYPE_CHECKING:
 
 # Runs before the page's own scripts. It looks at every frame, independently of how tips open.
 DIARY = """
-window.diary = {tips: [], moves: {}, violations: [], errors: []};
+window.diary = {tips: [], moves: {}, violations: [], errors: [], seen: 0, pause: 0};
 addEventListener("error", e => diary.errors.push(e.message));
-addEventListener("securitypolicyviolation", e => diary.violations.push(e.violatedDirective));
+addEventListener("securitypolicyviolation", e => diary.violations.push([e.violatedDirective,
+  e.sourceFile, e.blockedURI, e.target.closest?.("[class*=glossator]")?.outerHTML].join(" ")));
 for (const type of ["pointerover", "pointerout", "focusin"])
   addEventListener(type, e => { diary.moves[type] = performance.now(); }, true);
 window.openTips = () => [...document.querySelectorAll(".glossator-tip")]
   .filter(tip => tip.getClientRects().length).map(tip => tip.id);
 const look = () => {
-  const tips = openTips(), last = diary.tips.at(-1);
-  if (!last || last.tips.join() !== tips.join()) diary.tips.push({at: performance.now(), tips});
+  const tips = openTips(), last = diary.tips.at(-1), at = performance.now();
+  if (!last || last.tips.join() !== tips.join()) diary.tips.push({at, tips});
+  diary.pause = Math.max(diary.pause, at - diary.seen);
+  diary.seen = at;
   requestAnimationFrame(look);
 };
 document.addEventListener("DOMContentLoaded", look);
@@ -49,14 +53,43 @@ PLAIN_POINT = """() => {
 }"""
 
 
+# Scrolls an element to an edge of the window, and out from under what sticks there.
+_SCROLL = """(e, block) => {
+  const top = () => e.getClientRects()[0].top;
+  e.scrollIntoView({block, behavior: "instant"});
+  for (let step = block === "end" ? 8 : -8, before = NaN; before !== top();) {
+    const {left, right, bottom} = e.getClientRects()[0];
+    const found = document.elementFromPoint((left + right) / 2, (top() + bottom) / 2);
+    if (e.contains(found)) break;
+    before = top();
+    scrollBy({top: step, behavior: "instant"});
+  }
+}"""
+_FADED = "e => Promise.all(e.getAnimations().map(fade => fade.finished)).then(() => true)"
+
+
+@dataclass(frozen=True)
+class Spot:
+    """A term in an awkward place: how to find it, and a function that makes the place awkward."""
+
+    selector: str
+    change: str = ""
+
+
 @dataclass(frozen=True)
 class Site:
-    """A built site: its address, the page to read and where its two first terms are."""
+    """A built site: its address, the page to read and where its terms are.
+
+    Those in awkward places have names; where a site does not say which they are, these are ids.
+    """
 
     url: str
     page: str = "index.html"
     first: str = "a.glossator-term >> nth=0"
     second: str = "a.glossator-term >> nth=1"
+    spots: Mapping[str, Spot] = field(default_factory=dict)
+    arrive: Callable[[Reader], None] | None = None
+    """How readers reach the page, where they do not just load it."""
 
 
 @dataclass(frozen=True)
@@ -103,7 +136,14 @@ class Reader:
     def __init__(self, page: Page, site: Site) -> None:
         self.page = page
         self.site = site
-        self.visit(site.page)
+        self.arrive()
+
+    def arrive(self) -> None:
+        """Go to the page of the site that is to be read."""
+        if self.site.arrive:
+            self.site.arrive(self)
+        else:
+            self.visit(self.site.page)
 
     def visit(self, name: str) -> None:
         """Open a page of the site."""
@@ -120,14 +160,21 @@ class Reader:
         return self.page.locator(self.site.second)
 
     def term(self, name: str) -> Locator:
-        """Return a term of the lab by its id, in the middle of the window."""
-        return self._centred(f"#{name}")
+        """Return a term in an awkward place, in the middle of the window."""
+        spot = self.site.spots.get(name, Spot(f"#{name}"))
+        if spot.change:
+            self.page.locator(spot.selector).evaluate(spot.change)
+        return self._centred(spot.selector)
 
     def _centred(self, selector: str) -> Locator:
         link = self.page.locator(selector)
-        link.evaluate("e => e.scrollIntoView({block: 'center', behavior: 'instant'})")
-        self.wait(50)
+        self.scroll_to(link, "center")
         return link
+
+    def scroll_to(self, link: Locator, block: str) -> None:
+        """Bring a link to the `start`, the `center` or the `end` of the window."""
+        link.evaluate(_SCROLL, block)
+        self.wait(50)
 
     def tip(self, link: Locator) -> Locator:
         """Return the tooltip that describes a link."""
@@ -141,15 +188,29 @@ class Reader:
         """Move the mouse to a point of the window."""
         self.page.mouse.move(*point, steps=steps)
 
+    def cross(self, start: tuple[float, float], goal: tuple[float, float]) -> None:
+        """Move the mouse from a point to another, in ten steps and 300 ms."""
+        for step in range(1, 11):
+            (x, y), part = start, step / 10
+            self.move((x + (goal[0] - x) * part, y + (goal[1] - y) * part))
+            self.wait(30)
+
     def hover(self, link: Locator) -> None:
         """Rest the mouse on the first line of a link until its tip is open."""
         self.move(self.lines(link)[0].middle)
         self.tip(link).wait_for(state="visible", timeout=2000)
-        self.wait(200)  # past the fade, where there is one
+        self.tip(link).evaluate(_FADED)
 
     def leave(self) -> None:
         """Move the mouse where there is no term and no tip."""
         self.move((1, 1))
+
+    def begin_again(self) -> None:
+        """Move the mouse away until no tip is open, and the next one has no haste."""
+        self.leave()
+        if self.open_tips:
+            self.page.locator(".glossator-tip:popover-open").wait_for(state="hidden")
+            self.wait(450)
 
     def tab_to(self, link: Locator) -> None:
         """Reach a link with the Tab key, from the link before it or from the top of the page."""
@@ -207,6 +268,19 @@ class Reader:
         elapsed: float = self.page.evaluate(f"diary.tips.at(-1).at - diary.moves.{move}")
         return elapsed
 
+    def time(self, step: Callable[[], object], move: str) -> float:
+        """Return how long after the last move of a type a step changed the tips.
+
+        A browser that had no time to show a frame meanwhile is given another chance.
+        """
+        for _ in range(5):
+            self.page.evaluate("diary.pause = 0")
+            step()
+            self.wait(50)
+            if self.page.evaluate("diary.pause") < 50:
+                break
+        return self.since(move)
+
     def style(self, element: Locator, name: str) -> str:
         """Return a computed style."""
         value: str = element.evaluate("(e, name) => getComputedStyle(e)[name]", name)
@@ -222,5 +296,6 @@ class Reader:
             {"objectId": found["result"]["objectId"], "fetchRelatives": False},
         )
         assert handle is None
+        session.detach()
         node = tree["nodes"][0]
         return {key: node.get(key, {}).get("value") for key in ("role", "name", "description")}

@@ -12,8 +12,9 @@ from shutil import copytree
 import pytest
 
 from browser.axe import Fault, faults, ours
-from browser.conftest import OpenReader, serve
+from browser.conftest import OpenReader
 from browser.reader import Reader, Site
+from browser.serving import serve
 from browser.themes import THEMES, WIDE_CODE, Theme, build
 from sites import EXAMPLES, mkdocs, write
 

@@ -7,31 +7,46 @@ from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
 
-from browser.checks import CHECKS, PLACES
+from browser.checks import CHECKS, EVERYWHERE, PLACES
+
+# What a test is given that runs on each site.
+ON_EACH_SITE = {"site", "strict_site", "on_disk", "reader", "finger"}
+
+Marks = dict[str, tuple[object, ...]]
 
 
-def _marks(node: ast.expr) -> Iterator[tuple[str, tuple[int, ...]]]:
-    """Yield the names of pytest's marks in a decorator or a list, with their numbers."""
+def _marks(node: ast.expr) -> Iterator[tuple[str, tuple[object, ...]]]:
+    """Yield the names of pytest's marks in a decorator or a list, with what they say."""
     for part in node.elts if isinstance(node, ast.List) else [node]:
         call = part if isinstance(part, ast.Call) else ast.Call(part, [], [])
-        if ast.unparse(call.func).startswith("pytest.mark."):
-            name = ast.unparse(call.func).removeprefix("pytest.mark.")
-            yield name, tuple(ast.literal_eval(a) for a in call.args) if name == "check" else ()
+        name = ast.unparse(call.func).removeprefix("pytest.mark.")
+        if name in ("check", "engines", "places"):
+            yield name, tuple(map(ast.literal_eval, call.args))
 
 
-def _held() -> dict[int, set[str]]:
+def _where(module: str, test: ast.FunctionDef, marks: Marks) -> set[object]:
+    """Return the places where a test runs."""
+    names: set[object] = {place for place, found in PLACES.items() if module in found.split()}
+    if "places" in marks:
+        names &= {*marks["places"]}
+    elif module in EVERYWHERE.split() and not ON_EACH_SITE & {arg.arg for arg in test.args.args}:
+        names = {"lab"}
+    return names | {"firefox"} if "engines" in marks else names
+
+
+def _held() -> dict[int, set[object]]:
     """Return the places of each check, as the tests are marked."""
-    held: dict[int, set[str]] = defaultdict(set)
+    held: dict[int, set[object]] = defaultdict(set)
     for path in Path(__file__).parent.glob("test_*.py"):
         tree = ast.parse(path.read_text("utf-8"))
-        names = {place for place, modules in PLACES.items() if path.stem[5:] in modules.split()}
         shared = [mark for node in tree.body if _is_pytestmark(node) for mark in _marks(node.value)]
         for node in tree.body:
             if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
                 marks = shared + [mark for item in node.decorator_list for mark in _marks(item)]
-                in_firefox = {"firefox"} if "engines" in dict(marks) else set()
-                for number in (n for name, numbers in marks if name == "check" for n in numbers):
-                    held[number] |= names | in_firefox
+                for number in (
+                    int(str(n)) for name, numbers in marks if name == "check" for n in numbers
+                ):
+                    held[number] |= _where(path.stem[5:], node, dict(marks))
     return held
 
 

@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from browser.conftest import OpenReader, serve
+from browser.conftest import OpenReader
 from browser.lab import STATIC
 from browser.moving import MOVERS, arrive, link, swap
 from browser.reader import Site
+from browser.serving import serve
 from glossator.model import Name, Term
 from glossator.structured_data import DataEntry, structured_data
 

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from browser.conftest import OpenReader, serve
+from browser.conftest import OpenReader
 from browser.filtering import FORMS, NAMES, at, build, shown
 from browser.moving import MOVERS, Mover, arrive, swap
 from browser.reader import Reader, Site
+from browser.serving import serve
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -199,9 +200,7 @@ def test_nothing_is_there_without_script(open_reader: OpenReader, form: Site) ->
 
 def test_copies_of_the_script_are_harmless(open_reader: OpenReader, form: Site) -> None:
     """However often the script runs, there is one box, and one set of listeners."""
-    reader = open_reader(form)
-    reader.page.context.add_init_script(LISTENERS)
-    reader.visit(form.page)
+    reader = open_reader(form, LISTENERS)
     first = reader.page.evaluate("listeners")
     assert first > 0
     path = reader.page.locator("script[src*='glossator-page']").get_attribute("src")
@@ -340,8 +339,7 @@ def test_page_that_is_swapped_in_has_its_box(
 ) -> None:
     """Each time, with as many listeners as at first."""
     with mover.serve(tmp_path) as site:
-        reader = open_reader(site, viewport={"width": 1300, "height": 700})
-        reader.page.context.add_init_script(LISTENERS)
+        reader = open_reader(site, LISTENERS, viewport={"width": 1300, "height": 700})
         arrive(reader)
         counts = []
         for _ in range(3):

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from browser.conftest import serve
 from browser.hostile import mkdocs_site, other_site, reported, sphinx_site
 from browser.payloads import PAYLOADS, texts
+from browser.serving import serve
 from sites import Build
 
 if TYPE_CHECKING:

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 import pytest
 
 from browser.colours import contrast, is_dark
-from browser.conftest import OpenReader, serve
+from browser.conftest import OpenReader
 from browser.reader import Reader, Site
 from browser.rules import broken, is_described
+from browser.serving import serve
 from browser.themes import THEMES, Theme
 
 if TYPE_CHECKING:
@@ -31,7 +32,7 @@ IS_ON_TOP = """e => {
 WIDTHS = "[document.documentElement.scrollWidth, document.documentElement.clientWidth]"
 
 
-@pytest.fixture(scope="module", params=THEMES, ids=lambda theme: theme.module)
+@pytest.fixture(scope="module", params=THEMES, ids=str)
 def theme(request: pytest.FixtureRequest) -> Theme:
     """Each theme that is installed."""
     found: Theme = request.param

@@ -4,24 +4,36 @@ from __future__ import annotations
 
 import pytest
 
-from browser.reader import Reader
+from browser.conftest import OpenReader
+from browser.reader import Reader, Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.engines]
+
+OWN_CLOCK = "/* The clock of this window is that of the tests. */"
 
 
 @pytest.mark.check(1)
 def test_opens_after_a_short_rest(reader: Reader) -> None:
     """A tip opens 300 ms after the pointer enters its term."""
-    reader.hover(reader.first)
-    assert 220 <= reader.since("pointerover") <= 380
+
+    def step() -> None:
+        reader.begin_again()
+        reader.hover(reader.first)
+
+    assert 220 <= reader.time(step, "pointerover") <= 380
 
 
 @pytest.mark.check(2)
 def test_passing_over_opens_nothing(reader: Reader) -> None:
     """A pointer that is on a term for 60 ms only opens nothing."""
-    reader.move(reader.lines(reader.first)[0].middle)
-    reader.wait(60)
-    reader.leave()
+    for _ in range(5):
+        reader.move(reader.lines(reader.first)[0].middle)
+        entered = reader.page.evaluate("diary.moves.pointerover")
+        reader.wait(60)
+        reader.leave()
+        if reader.page.evaluate("diary.moves.pointerout") - entered < 200:
+            break
+        reader.arrive()  # a slow machine let it rest there
     reader.wait(600)
     assert reader.history == [[]]
 
@@ -29,11 +41,13 @@ def test_passing_over_opens_nothing(reader: Reader) -> None:
 @pytest.mark.check(3)
 def test_next_term_opens_quickly(reader: Reader) -> None:
     """Within 400 ms of one tip, the next opens in at most 120 ms."""
-    reader.hover(reader.first)
-    reader.move(reader.lines(reader.second)[0].middle)
-    reader.tip(reader.second).wait_for(state="visible")
-    reader.wait(50)
-    assert reader.since("pointerover") <= 120
+
+    def step() -> None:
+        reader.hover(reader.first)
+        reader.move(reader.lines(reader.second)[0].middle)
+        reader.tip(reader.second).wait_for(state="visible")
+
+    assert reader.time(step, "pointerover") <= 120
 
 
 @pytest.mark.check(4)
@@ -41,42 +55,51 @@ def test_pointer_reaches_the_tip(reader: Reader) -> None:
     """The pointer crosses the gap to the tip in 300 ms, and the tip stays."""
     reader.hover(reader.first)
     x, y = reader.lines(reader.first)[0].middle
-    goal = reader.box(reader.tip(reader.first)).bottom - 4
-    for step in range(1, 11):
-        reader.move((x, y + (goal - y) * step / 10))
-        reader.wait(30)
+    reader.cross((x, y), (x, reader.box(reader.tip(reader.first)).bottom - 4))
     reader.wait(700)
     assert reader.tip(reader.first).is_visible()
 
 
 @pytest.mark.check(5)
-def test_stays_under_a_resting_pointer(reader: Reader) -> None:
+def test_stays_under_a_resting_pointer(open_reader: OpenReader, site: Site, place: str) -> None:
     """A tip does not go by itself: six seconds later it is still there."""
-    reader.hover(reader.first)
-    reader.wait(6000)
+    if place == "lab":
+        reader = open_reader(site)
+        reader.hover(reader.first)
+        reader.wait(6000)
+    else:  # elsewhere the clock of the page is put forward
+        reader = open_reader(site, OWN_CLOCK)
+        reader.page.clock.install()
+        reader.arrive()
+        reader.hover(reader.first)
+        reader.page.clock.run_for(6000)
     assert reader.tip(reader.first).is_visible()
 
 
 @pytest.mark.check(6)
 def test_closes_after_leaving_the_term(reader: Reader) -> None:
     """A tip closes 300 ms after the pointer leaves the term."""
-    reader.hover(reader.first)
-    reader.leave()
-    reader.tip(reader.first).wait_for(state="hidden")
-    reader.wait(50)
-    assert 220 <= reader.since("pointerover") <= 380
+
+    def step() -> None:
+        reader.hover(reader.first)
+        reader.leave()
+        reader.tip(reader.first).wait_for(state="hidden")
+
+    assert 220 <= reader.time(step, "pointerover") <= 380
 
 
 @pytest.mark.check(6)
 def test_closes_after_leaving_the_tip(reader: Reader) -> None:
     """A tip closes 300 ms after the pointer leaves the tip."""
-    reader.hover(reader.first)
-    reader.move(reader.box(reader.tip(reader.first)).middle)
-    reader.wait(500)
-    reader.leave()
-    reader.tip(reader.first).wait_for(state="hidden")
-    reader.wait(50)
-    assert 220 <= reader.since("pointerover") <= 380
+
+    def step() -> None:
+        reader.hover(reader.first)
+        reader.move(reader.box(reader.tip(reader.first)).middle)
+        reader.wait(500)
+        reader.leave()
+        reader.tip(reader.first).wait_for(state="hidden")
+
+    assert 220 <= reader.time(step, "pointerover") <= 380
 
 
 def test_leaving_the_window_closes(reader: Reader) -> None:

@@ -50,10 +50,8 @@ def test_tap_elsewhere_closes(finger: Reader) -> None:
 
 def test_tap_elsewhere_closes_without_popovers(open_reader: OpenReader, served: Site) -> None:
     """The same holds in a browser that neither closes popovers nor focuses tapped links."""
-    reader = open_reader(served, has_touch=True)
-    reader.page.context.add_init_script(NO_POPOVER)
-    reader.page.context.add_init_script("addEventListener('mousedown', e => e.preventDefault())")
-    reader.visit("index.html")
+    no_focus = "addEventListener('mousedown', e => e.preventDefault())"
+    reader = open_reader(served, NO_POPOVER, no_focus, has_touch=True)
     reader.term("mask").tap()
     reader.wait(200)
     assert reader.open_tips == ["glossator-tip-mask"]

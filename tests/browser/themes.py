@@ -41,6 +41,9 @@ class Theme:
     switch: str = ""
     configuration: str = ""
 
+    def __str__(self) -> str:
+        return self.module
+
 
 THEMES = (
     Theme("alabaster"),
