@@ -63,6 +63,9 @@ _NAMES = """() => [...document.querySelectorAll('[id^="term-"]')]
   .map(entry => entry.querySelector("h2, h3") ?? entry)
   .filter(name => name.getClientRects().length)
   .map(name => name.innerText.replace("¶", "").trim())"""
+# What is below the window is shown and hidden behind the frame after.
+_SETTLED = """new Promise(done =>
+  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => done(true)))))"""
 _CONF = """
     extensions = ["sphinx_glossator"]
     glossator_sources = ["glossary.yml"]
@@ -135,6 +138,6 @@ def at(site: Site, form: str) -> Site:
 
 def shown(reader: Reader) -> list[str]:
     """Return the names of the entries that are to be seen, once all has been shown and hidden."""
-    reader.wait(150)
+    reader.page.evaluate(_SETTLED)
     names: list[str] = reader.page.evaluate(_NAMES)
     return names

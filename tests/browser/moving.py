@@ -148,8 +148,10 @@ def _write(folder: Path, pages: Mapping[str, str], **config: Any) -> Path:
 
 def arrive(reader: Reader, name: str = "") -> None:
     """Load a page, and let the theme learn which pages it may swap in."""
-    reader.visit(name)
-    reader.page.wait_for_load_state("networkidle")
+    with reader.page.expect_response("**/sitemap.xml") as found:
+        reader.visit(name)
+    found.value.finished()
+    reader.wait(100)  # the theme reads it
     reader.page.evaluate("window.stayed = true")
 
 

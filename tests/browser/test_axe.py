@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from importlib.util import find_spec
 from pathlib import Path
 from shutil import copytree
@@ -61,6 +61,8 @@ class Pair:
     counterpart: str
     schemes: tuple[str, ...]
     theme: str
+    known: dict[str, list[Fault]] = field(default_factory=dict)
+    """The faults without Glossator that were found in a scheme."""
 
 
 def _mkdocs(folder: Path, theme: str, *, plain: bool = False, page_terms: bool = False) -> Path:
@@ -178,6 +180,12 @@ def test_site_from_right_to_left_has_no_fault_of_ours(
 
 def _theirs(pair: Pair, open_reader: OpenReader, scheme: str) -> list[Fault]:
     """Return the faults of a site without Glossator."""
+    if scheme not in pair.known:
+        pair.known[scheme] = _faults_without(pair, open_reader, scheme)
+    return pair.known[scheme]
+
+
+def _faults_without(pair: Pair, open_reader: OpenReader, scheme: str) -> list[Fault]:
     plain = open_reader(pair.plain, color_scheme=scheme, **STILL)
     found = faults(plain.page) + _faults_of(plain, pair.counterpart)
     plain.page.locator("p a", has_text="this").first.hover()  # gives links another colour

@@ -61,17 +61,18 @@ def previewing(mover: Mover, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 @pytest.fixture
 def reader(moving: Site, open_reader: OpenReader) -> Reader:
     """A reader who has loaded the first page."""
-    return _arrived(open_reader(moving, viewport=WIDE))
+    return _arrived(open_reader(moving, LISTENERS, viewport=WIDE))
 
 
 @pytest.fixture
 def finger(moving: Site, open_reader: OpenReader) -> Reader:
     """The same with a finger."""
-    return _arrived(open_reader(moving, viewport={"width": 390, "height": 700}, has_touch=True))
+    return _arrived(
+        open_reader(moving, LISTENERS, viewport={"width": 390, "height": 700}, has_touch=True)
+    )
 
 
 def _arrived(reader: Reader) -> Reader:
-    reader.page.context.add_init_script(LISTENERS)
     arrive(reader)
     return reader
 
@@ -144,7 +145,7 @@ def test_listeners_do_not_grow(reader: Reader) -> None:
 @pytest.mark.parametrize("width", [360, 1300])
 def test_entries_are_below_the_header(moving: Site, open_reader: OpenReader, width: int) -> None:
     """Our link leads to its entry, its name to be seen, and so does its address."""
-    reader = _arrived(open_reader(moving, viewport={"width": width, "height": 640}))
+    reader = _arrived(open_reader(moving, LISTENERS, viewport={"width": width, "height": 640}))
     swap(reader, link(reader, "basket").click, "Glossary")
     name = reader.page.locator(":target")
     assert name.inner_text().startswith("basket")
@@ -217,7 +218,7 @@ def test_where_the_theme_previews_all_links_there_is_one_tip(
     previewing: Site, open_reader: OpenReader, reach: Callable[[Reader, str], None]
 ) -> None:
     """At the first visit of a link and at the second, on a page that was swapped in."""
-    reader = _arrived(open_reader(previewing, viewport=WIDE))
+    reader = _arrived(open_reader(previewing, LISTENERS, viewport=WIDE))
     by_navigation(reader)
     for _ in range(2):
         reach(reader, "candle")
@@ -233,7 +234,7 @@ def test_where_the_theme_previews_all_links_a_tap_follows(
     previewing: Site, open_reader: OpenReader
 ) -> None:
     """The first tap shows one tip, whoever it is of, and the second follows."""
-    finger = _arrived(open_reader(previewing, viewport=WIDE, has_touch=True))
+    finger = _arrived(open_reader(previewing, LISTENERS, viewport=WIDE, has_touch=True))
     link(finger, "arrow").tap()
     finger.wait(1000)
     assert len(shown(finger)) == 1
@@ -245,7 +246,7 @@ def test_previews_in_place_of_tips(
 ) -> None:
     """With the option `preview`, only the theme shows something, after a swap as well."""
     with mover.serve(tmp_path_factory.mktemp("option"), preview=True) as site:
-        reader = _arrived(open_reader(site, viewport=WIDE))
+        reader = _arrived(open_reader(site, LISTENERS, viewport=WIDE))
         for step in (by_navigation, lambda reader: swap(reader, reader.page.go_back, "Home")):
             step(reader)
             rest(reader, "basket")
