@@ -8,7 +8,6 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from types import SimpleNamespace
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 import pytest
@@ -197,20 +196,14 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     metafunc.parametrize(("place", "open_reader"), pairs, indirect=True)
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Let what uses the same site, or Firefox, run in one process where there are several."""
-    for item in items:
-        if config.pluginmanager.hasplugin("xdist") and item.get_closest_marker("browser"):
-            item.add_marker(pytest.mark.xdist_group(_group(item)))
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Share tests between processes by the site that they need, where they are to be grouped."""
+    if config.getvalue("dist") != "loadgroup":
+        return None
+    from browser.sharing import BySite
 
-
-def _group(item: pytest.Item) -> str:
-    given = getattr(item, "callspec", SimpleNamespace(params={})).params
-    if given.get("open_reader") == "firefox":
-        return "firefox"
-    names = (str(given[name]) for name in ("theme", "mover", "pair", "place") if name in given)
-    return next(names, item.path.stem)
+    return BySite(config, log)
 
 
 @pytest.fixture(scope="session")

@@ -33,7 +33,7 @@ from browser.rules import broken
 pytestmark = pytest.mark.browser
 
 OURS, THEIRS = ["glossator-tip"], ["md-tooltip2"]
-WIDE = {"width": 1300, "height": 700}
+WIDE, NARROW = {"width": 1300, "height": 700}, {"width": 390, "height": 700}
 IS_UNDER = "([x, y]) => !!document.elementFromPoint(x, y)?.closest('.glossator-term')"
 
 

@@ -21,6 +21,7 @@ NEXT_TIP = """e => {
 }"""
 
 
+@pytest.mark.engines("examples")
 @pytest.mark.check(7)
 def test_escape_closes_under_a_still_pointer(reader: Reader) -> None:
     """Escape closes the tip without a movement of the pointer."""
@@ -114,6 +115,7 @@ def test_escape_is_taken_only_while_a_tip_is_open(reader: Reader) -> None:
     assert reader.page.evaluate("heard") == 1
 
 
+@pytest.mark.engines("examples")
 @pytest.mark.check(11)
 def test_focus_opens_at_once(reader: Reader) -> None:
     """Tab to a term opens its tip within 100 ms."""
@@ -134,6 +136,7 @@ def test_mouse_focus_opens_nothing(reader: Reader) -> None:
     assert reader.open_tips == []
 
 
+@pytest.mark.engines("examples")
 @pytest.mark.check(12)
 def test_focus_stays_on_the_term(reader: Reader) -> None:
     """The open tip does not take the focus, nor does closing it."""
@@ -193,6 +196,7 @@ def test_long_tip_does_not_catch_the_focus(reader: Reader) -> None:
     assert reader.open_tips == []
 
 
+@pytest.mark.engines("examples")
 @pytest.mark.check(15)
 def test_enter_follows_to_a_marked_entry(reader: Reader) -> None:
     """Enter follows the link; its target exists and is marked."""

@@ -43,6 +43,7 @@ CHANGES = (
 )
 
 
+@pytest.mark.engines("examples")
 @pytest.mark.check(17)
 @pytest.mark.parametrize("opened", [False, True])
 def test_description_is_the_definition(reader: Reader, opened: bool) -> None:
@@ -94,6 +95,7 @@ def test_strict_policy_is_kept(open_reader: OpenReader, strict_site: Site, place
         assert [one for one in found if place == "lab" or "glossator" in one] == []
 
 
+@pytest.mark.engines("examples")
 @pytest.mark.check(34)
 @pytest.mark.places("lab", "examples", "themes")
 def test_works_from_files(open_reader: OpenReader, on_disk: Site) -> None:
@@ -107,6 +109,7 @@ def test_works_from_files(open_reader: OpenReader, on_disk: Site) -> None:
     reader.page.wait_for_url("file:**#term-*", timeout=2000)
 
 
+@pytest.mark.engines("examples")
 @pytest.mark.check(35)
 @pytest.mark.places("lab", "examples", "themes")
 def test_works_without_script(open_reader: OpenReader, site: Site) -> None:

@@ -109,6 +109,7 @@ def test_leaving_the_window_closes(reader: Reader) -> None:
     reader.tip(reader.first).wait_for(state="hidden", timeout=1000)
 
 
+@pytest.mark.engines("examples")
 @pytest.mark.check(16)
 def test_never_two_tips(reader: Reader) -> None:
     """Another term takes the place of the open tip, whoever opened it."""

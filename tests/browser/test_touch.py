@@ -16,6 +16,7 @@ def finger(site: Site, open_reader: OpenReader) -> Reader:
     return open_reader(site, has_touch=True, is_mobile=True, viewport={"width": 390, "height": 700})
 
 
+@pytest.mark.engines("examples")
 @pytest.mark.check(27)
 def test_first_tap_shows_the_definition(finger: Reader) -> None:
     """A tap opens the tip and stays on the page."""
@@ -26,6 +27,7 @@ def test_first_tap_shows_the_definition(finger: Reader) -> None:
     assert finger.page.url == address
 
 
+@pytest.mark.engines("examples")
 @pytest.mark.check(27)
 def test_second_tap_follows(finger: Reader) -> None:
     """A second tap on the same term follows its link."""
@@ -35,6 +37,7 @@ def test_second_tap_follows(finger: Reader) -> None:
     finger.page.wait_for_url("**#term-*", timeout=2000)
 
 
+@pytest.mark.engines("examples")
 @pytest.mark.check(27)
 def test_tap_elsewhere_closes(finger: Reader) -> None:
     """A tap beside term and tip closes the tip; the next tap on the term opens it again."""
