@@ -16,7 +16,8 @@ from browser.firefox import Firefox, launch
 from browser.firefox_page import FirefoxPage, FirefoxReader
 from browser.lab import write
 from browser.places import SITES, Places
-from browser.reader import DIARY, Reader, Site
+from browser.reader import Reader, Site
+from browser.scripts import DIARY
 from browser.shipped import package, unpacked_assets
 from browser.themes import THEMES, Theme, build
 from browser.windows import Windows

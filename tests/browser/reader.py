@@ -5,67 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from time import monotonic
 from typing import TYPE_CHECKING, Any
+
+from browser.box import Box
+from browser.scripts import EDGES, FADED, PLAIN_POINT, SCROLL
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator, Page
-
-# Runs before the page's own scripts. It looks at every frame, independently of how tips open.
-DIARY = """
-window.diary = {tips: [], moves: {}, violations: [], errors: [], seen: 0, pause: 0};
-addEventListener("error", e => diary.errors.push(e.message));
-addEventListener("securitypolicyviolation", e => diary.violations.push([e.violatedDirective,
-  e.sourceFile, e.blockedURI, e.target.closest?.("[class*=glossator]")?.outerHTML].join(" ")));
-for (const type of ["pointerover", "pointerout", "focusin"])
-  addEventListener(type, e => { diary.moves[type] = performance.now(); }, true);
-window.openTips = () => [...document.querySelectorAll(".glossator-tip")]
-  .filter(tip => tip.getClientRects().length).map(tip => tip.id);
-const look = () => {
-  const tips = openTips(), last = diary.tips.at(-1), at = performance.now();
-  if (!last || last.tips.join() !== tips.join()) diary.tips.push({at, tips});
-  diary.pause = Math.max(diary.pause, at - diary.seen);
-  diary.seen = at;
-  requestAnimationFrame(look);
-};
-document.addEventListener("DOMContentLoaded", look);
-"""
-
-# Runs before the page's own scripts, too: an old browser.
-NO_POPOVER = """
-delete HTMLElement.prototype.showPopover; delete HTMLElement.prototype.hidePopover;
-document.addEventListener("DOMContentLoaded", () => {
-  for (const tip of document.querySelectorAll("[popover]")) tip.removeAttribute("popover");
-});
-"""
-
-EDGES = "({left, top, right, bottom}) => ({left, top, right, bottom})"
-
-PLAIN_POINT = """() => {
-  const boxes = [...document.querySelectorAll("a, button, input, label, .glossator-tip")]
-    .flatMap(e => [...e.getClientRects()]);
-  const away = ([x, y]) => Math.min(...boxes.map(b => Math.hypot(
-    Math.max(b.left - x, x - b.right, 0), Math.max(b.top - y, y - b.bottom, 0))));
-  const points = [];
-  const {clientWidth, clientHeight} = document.documentElement; // without the bars for scrolling
-  for (let x = 5; x < clientWidth; x += 20)
-    for (let y = 5; y < clientHeight; y += 20) points.push([x, y]);
-  return points.sort((a, b) => away(b) - away(a))[0];
-}"""
-
-
-# Scrolls an element to an edge of the window, and out from under what sticks there.
-_SCROLL = """(e, block) => {
-  const top = () => e.getClientRects()[0].top;
-  e.scrollIntoView({block, behavior: "instant"});
-  for (let step = block === "end" ? 8 : -8, before = NaN; before !== top();) {
-    const {left, right, bottom} = e.getClientRects()[0];
-    const found = document.elementFromPoint((left + right) / 2, (top() + bottom) / 2);
-    if (e.contains(found)) break;
-    before = top();
-    scrollBy({top: step, behavior: "instant"});
-  }
-}"""
-_FADED = "e => Promise.all(e.getAnimations().map(fade => fade.finished)).then(() => true)"
 
 
 @dataclass(frozen=True)
@@ -90,44 +37,6 @@ class Site:
     spots: Mapping[str, Spot] = field(default_factory=dict)
     arrive: Callable[[Reader], None] | None = None
     """How readers reach the page, where they do not just load it."""
-
-
-@dataclass(frozen=True)
-class Box:
-    """Where something is in the window, in pixels."""
-
-    left: float
-    top: float
-    right: float
-    bottom: float
-
-    @property
-    def middle(self) -> tuple[float, float]:
-        """The point in the middle."""
-        return (self.left + self.right) / 2, (self.top + self.bottom) / 2
-
-    def holds(self, point: tuple[float, float]) -> bool:
-        """Tell whether a point is in it."""
-        x, y = point
-        return self.left <= x <= self.right and self.top <= y <= self.bottom
-
-    def inside(self, outer: Box) -> bool:
-        """Tell whether all of it is in the other box."""
-        return (
-            self.left >= outer.left
-            and self.top >= outer.top
-            and self.right <= outer.right
-            and self.bottom <= outer.bottom
-        )
-
-    def overlaps(self, other: Box) -> bool:
-        """Tell whether the two share more than an edge."""
-        return (
-            self.left < other.right
-            and other.left < self.right
-            and self.top < other.bottom
-            and other.top < self.bottom
-        )
 
 
 class Reader:
@@ -173,7 +82,7 @@ class Reader:
 
     def scroll_to(self, link: Locator, block: str) -> None:
         """Bring a link to the `start`, the `center` or the `end` of the window."""
-        link.evaluate(_SCROLL, block)
+        link.evaluate(SCROLL, block)
         self.wait(50)
 
     def tip(self, link: Locator) -> Locator:
@@ -188,18 +97,30 @@ class Reader:
         """Move the mouse to a point of the window."""
         self.page.mouse.move(*point, steps=steps)
 
-    def cross(self, start: tuple[float, float], goal: tuple[float, float]) -> None:
-        """Move the mouse from a point to another, in ten steps and 300 ms."""
-        for step in range(1, 11):
-            (x, y), part = start, step / 10
-            self.move((x + (goal[0] - x) * part, y + (goal[1] - y) * part))
-            self.wait(30)
+    def enter_tip(self, link: Locator, row: int = 0) -> None:
+        """Rest the mouse on a line of a link, and cross over to the tip within 300 ms.
+
+        A machine that takes twice as long is given another chance.
+        """
+        for _ in range(5):
+            self.begin_again()
+            lines = self.lines(link)
+            x, y = lines[row].middle
+            self.move((x, y))
+            self.tip(link).wait_for(state="visible", timeout=2000)
+            tip, start = self.box(self.tip(link)), monotonic()
+            goal = tip.bottom - 4 if tip.bottom <= lines[0].top else tip.top + 4
+            for step in range(1, 11):
+                self.move((x, y + (goal - y) * step / 10))
+                self.wait(25)
+            if monotonic() - start < 0.6:
+                break
 
     def hover(self, link: Locator) -> None:
         """Rest the mouse on the first line of a link until its tip is open."""
         self.move(self.lines(link)[0].middle)
         self.tip(link).wait_for(state="visible", timeout=2000)
-        self.tip(link).evaluate(_FADED)
+        self.tip(link).evaluate(FADED)
 
     def leave(self) -> None:
         """Move the mouse where there is no term and no tip."""

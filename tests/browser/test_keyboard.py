@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from time import monotonic
 
 import pytest
 
@@ -130,8 +131,15 @@ def test_focus_opens_at_once(reader: Reader) -> None:
 @pytest.mark.check(11)
 def test_mouse_focus_opens_nothing(reader: Reader) -> None:
     """A press of the mouse focuses the term without asking for its definition."""
-    reader.move(reader.lines(reader.first)[0].middle)
-    reader.page.mouse.down()
+    for _ in range(5):
+        start = monotonic()
+        reader.move(reader.lines(reader.first)[0].middle)
+        reader.page.mouse.down()
+        if monotonic() - start < 0.2:
+            break
+        reader.leave()  # a slow machine let it rest there
+        reader.page.mouse.up()
+        reader.begin_again()
     reader.wait(150)
     assert reader.open_tips == []
 

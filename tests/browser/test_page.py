@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from browser.conftest import OpenReader
-from browser.reader import NO_POPOVER, Reader, Site
+from browser.reader import Reader, Site
 from browser.rules import broken, is_described
+from browser.scripts import NO_POPOVER
 
 pytestmark = [pytest.mark.browser, pytest.mark.engines]
 

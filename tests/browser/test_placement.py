@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from browser.box import Box
 from browser.conftest import OpenReader
-from browser.reader import Box, Reader, Site
+from browser.reader import Reader, Site
 
 pytestmark = pytest.mark.browser
 
@@ -103,17 +104,12 @@ def test_wrapped_term_is_reached_from_every_line(reader: Reader) -> None:
     link = reader.term("wrapped")
     assert len(reader.lines(link)) >= 3
     for row in (0, 1, -1):
-        reader.move(reader.lines(link)[row].middle)
-        reader.tip(link).wait_for(state="visible")
+        reader.enter_tip(link, row)
         lines, tip = reader.lines(link), reader.box(reader.tip(link))
         assert tip.bottom <= lines[0].top or tip.top >= lines[-1].bottom
         assert abs(tip.left - lines[row].left) < 1
-        x, y = lines[row].middle
-        reader.cross((x, y), (x, tip.bottom - 4 if tip.bottom <= lines[0].top else tip.top + 4))
         reader.wait(500)
         assert reader.tip(link).is_visible()
-        reader.leave()
-        reader.tip(link).wait_for(state="hidden")
 
 
 def test_last_line_of_a_wrapped_term_has_its_tip_below(lab: Reader) -> None:

@@ -53,9 +53,7 @@ def test_next_term_opens_quickly(reader: Reader) -> None:
 @pytest.mark.check(4)
 def test_pointer_reaches_the_tip(reader: Reader) -> None:
     """The pointer crosses the gap to the tip in 300 ms, and the tip stays."""
-    reader.hover(reader.first)
-    x, y = reader.lines(reader.first)[0].middle
-    reader.cross((x, y), (x, reader.box(reader.tip(reader.first)).bottom - 4))
+    reader.enter_tip(reader.first)
     reader.wait(700)
     assert reader.tip(reader.first).is_visible()
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from browser.conftest import OpenReader
-from browser.reader import NO_POPOVER, Reader, Site
+from browser.reader import Reader, Site
+from browser.scripts import NO_POPOVER
 
 pytestmark = [pytest.mark.browser, pytest.mark.engines]
 

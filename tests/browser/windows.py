@@ -6,7 +6,7 @@ from collections import defaultdict
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from browser.reader import DIARY
+from browser.scripts import DIARY
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page
