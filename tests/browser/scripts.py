@@ -19,7 +19,7 @@ const look = () => {
   diary.seen = at;
   requestAnimationFrame(look);
 };
-document.addEventListener("DOMContentLoaded", look);
+if (location.protocol !== "about:") document.addEventListener("DOMContentLoaded", look);
 """
 
 # Runs before the page's own scripts, too: an old browser.

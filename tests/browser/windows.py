@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +14,7 @@ Kind = tuple[tuple[str, ...], str]
 """The scripts that run before those of pages, and the options of Playwright's context."""
 
 _FORGET = "localStorage.clear(); sessionStorage.clear()"
+_MOST = 3  # each that waits costs memory
 
 
 class Windows:
@@ -22,15 +22,17 @@ class Windows:
 
     def __init__(self, browser: Browser) -> None:
         self._browser = browser
-        self._free: defaultdict[Kind, list[Page]] = defaultdict(list)
+        self._free: list[tuple[Kind, Page]] = []
         self._lent: list[tuple[Kind, Page]] = []
 
     def lend(self, *scripts: str, **options: Any) -> Page:
         """Return a window of its own, in which each page runs the scripts before its own."""
         options = {"viewport": {"width": 900, "height": 700}, **options}
         kind = scripts, repr(sorted(options.items()))
-        free = self._free[kind]
-        page = free.pop() if free else self._open(scripts, options)
+        found = next((pair for pair in self._free if pair[0] == kind), None)
+        if found:
+            self._free.remove(found)
+        page = found[1] if found else self._open(scripts, options)
         if page.viewport_size != options["viewport"]:
             page.set_viewport_size(options["viewport"])
         self._lent.append((kind, page))
@@ -47,9 +49,11 @@ class Windows:
         while self._lent:
             kind, page = self._lent.pop()
             if _is_clean(page):
-                self._free[kind].append(page)
+                self._free.append((kind, page))
             else:
                 page.context.close()
+        while len(self._free) > _MOST:
+            self._free.pop(0)[1].context.close()
 
 
 def _is_clean(page: Page) -> bool:
