@@ -73,7 +73,7 @@ dist: $(DEV)
 
 browser: $(DEV)
 	tests/browser/install.sh
-	GLOSSATOR_REQUIRE_BROWSER=1 $(BIN)/python -m pytest -q -m browser -n 2 --dist loadgroup tests/browser
+	GLOSSATOR_REQUIRE_BROWSER=1 $(BIN)/python $(TESTS) --dist loadgroup -m browser tests/browser
 
 corpora: $(DEV)
 	$(BIN)/python $(BY_FILE) -m corpora tests
