@@ -80,6 +80,9 @@ _FAULTS = """() => {
 _SHOWN = """() => [...document.querySelectorAll(".glossator-tip, .md-tooltip2--active")]
   .filter(tip => tip.getClientRects().length).map(tip => tip.className.split(" ")[0])"""
 
+# The theme knows which pages it may swap in.
+_HAS_SITEMAP = """performance.getEntriesByType("resource")
+  .some(entry => entry.name.endsWith("/sitemap.xml") && entry.responseEnd > 0)"""
 _IS_ON_TOP = """e => {
   const {left, top, bottom} = e.getBoundingClientRect();
   return [top + 3, bottom - 3].every(y => e.contains(document.elementFromPoint(left + 3, y)));
@@ -148,9 +151,8 @@ def _write(folder: Path, pages: Mapping[str, str], **config: Any) -> Path:
 
 def arrive(reader: Reader, name: str = "") -> None:
     """Load a page, and let the theme learn which pages it may swap in."""
-    with reader.page.expect_response("**/sitemap.xml") as found:
-        reader.visit(name)
-    found.value.finished()
+    reader.visit(name)
+    reader.page.wait_for_function(_HAS_SITEMAP)
     reader.wait(100)  # the theme reads it
     reader.page.evaluate("window.stayed = true")
 
