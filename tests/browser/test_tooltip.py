@@ -9,8 +9,6 @@ from browser.reader import Reader, Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.engines]
 
-OWN_CLOCK = "/* The clock of this window is that of the tests. */"
-
 
 @pytest.mark.check(1)
 def test_opens_after_a_short_rest(reader: Reader) -> None:
@@ -66,9 +64,8 @@ def test_stays_under_a_resting_pointer(open_reader: OpenReader, site: Site, plac
         reader.hover(reader.first)
         reader.wait(6000)
     else:  # elsewhere the clock of the page is put forward
-        reader = open_reader(site, OWN_CLOCK)
+        reader = open_reader(site, f"// A window for this test alone: its clock stays. {place}")
         reader.page.clock.install()
-        reader.arrive()
         reader.hover(reader.first)
         reader.page.clock.run_for(6000)
     assert reader.tip(reader.first).is_visible()
