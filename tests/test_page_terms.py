@@ -148,6 +148,23 @@ def test_without_the_option_nothing_is_added(tool: str, tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("tool", TOOLS)
+def test_a_term_whose_entry_no_page_prints_is_not_listed(tool: str, tmp_path: Path) -> None:
+    """A mark of it is its text, and no reason to end the build."""
+    authored = {"sphinx": ".. glossary::\n\n   lamp\n      It shines.\n", "mkdocs": "## Lamp\n"}
+    pages = {
+        "index": page(tool, "A {role} by hand.\n"),
+        "glossary": page(tool, authored[tool], orphan=True),
+    }
+    folder = project(tool, tmp_path / "site", pages, page_terms=True)
+    out = tmp_path / "out"
+    found = sphinx(folder, out) if tool == "sphinx" else mkdocs(folder / "mkdocs.yml", out)
+    assert found.code == 0
+    soup = found.soup("index")
+    assert "A mask by hand." in soup.get_text()
+    assert not soup.select("section.glossator-page-terms")
+
+
+@pytest.mark.parametrize("tool", TOOLS)
 def test_search_does_not_see_the_list(tool: str, tmp_path: Path) -> None:
     """The index is the same with and without it."""
     pages = {"index": page(tool)}

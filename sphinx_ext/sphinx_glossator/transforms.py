@@ -167,9 +167,9 @@ class _Placer:
 
         It may have an `anchor` for each of its names.
         """
-        if term in self._site.unused:
+        place = self._site.places.get(term)
+        if place is None or term in self._site.unused:
             return {}
-        place = self._site.places[term]
         place = place._replace(anchor=anchor or place.anchor)
         uri = self.uri(docname, place.docname)
         if uri is None:
