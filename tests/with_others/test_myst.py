@@ -268,7 +268,8 @@ def test_faulty_front_matter_is_reported_at_its_line(tmp_path: Path) -> None:
 
 def test_shared_names_are_reported_at_their_lines(tmp_path: Path) -> None:
     """The directive of MyST counts lines from where it begins; we name those of the file."""
-    fill = {f"page{n}.md": f"# Page {n}\n\nNothing.\n" for n in range(6)}
+    # Eight pages are read by four processes at once; a fifth share would know what the first found.
+    fill = {f"page{n}.md": f"# Page {n}\n\nNothing.\n" for n in range(5)}
     toctree = "# Home\n\n```{toctree}\n:glob:\n*\n```\n"
     last = "# Last\n\nText.\n\n{.glossary}\ntoken\n: Another.\n"
     files = {"index.md": toctree, "a.md": WORDS, **fill, "z.md": last}
