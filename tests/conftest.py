@@ -11,7 +11,8 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from given import Run, Write
+from given import Run, Without, Write
+from glossator import extras
 from glossator.cli import main
 
 # What is drawn is the same at each run on a server: chance may find a fault, but not in the way
@@ -53,6 +54,19 @@ def run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureF
         return code, *capsys.readouterr()
 
     return run
+
+
+@pytest.fixture
+def without() -> Iterator[Without]:
+    """Let a library be missing, where the loaders ask for it."""
+    with pytest.MonkeyPatch.context() as patch:
+
+        def without(module: str) -> None:
+            patch.setattr(extras, "find_spec", lambda name: None if name == module else name)
+            extras.missing.cache_clear()
+
+        yield without
+    extras.missing.cache_clear()
 
 
 @pytest.fixture

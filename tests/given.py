@@ -9,6 +9,8 @@ from glossator.model import Glossary, Term
 
 Run = Callable[..., tuple[int, str, str]]
 """Runs the command with arguments, and returns its exit code, output and errors."""
+Without = Callable[[str], None]
+"""Lets a library be missing, by the name of its module."""
 Write = Callable[..., Path]
 """Writes a file, by name and content."""
 

@@ -28,11 +28,7 @@ GLOSSARY = """
 """
 TEXT = "A Zebra eats an apple, a {role} and a token. Silent.\n"
 
-
-@pytest.fixture(autouse=True)
-def _one_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Have all builds take place at one time, which pages tell."""
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+pytestmark = pytest.mark.usefixtures("one_second")
 
 
 def project(

@@ -164,6 +164,11 @@ HTML = {
     ),
     "<dl><dt>a</dt><dd>b</dd></dl>": "term_list(term(a)item(b))",
     "a<script>b</script><style>c</style><!-- d -->": "paragraph(a)",
+    "<title>a</title><iframe>b</iframe><textarea>c</textarea><video>d</video>e": "paragraph(e)",
+    "<noembed>a</noembed><select><option>b</select><object>c</object>d": "paragraph(d)",
+    "a<![CDATA[b]]> <math><mi>x</mi><![CDATA[y]]><!-- z --></math>": (
+        "paragraph(a mathml[math](mathml[mi](x)y))"
+    ),
     "H<sub>2</sub>O": "paragraph(Hsubscript(2)O)",
     "a <math><msup><mi>x</mi><mn>2</mn></msup></math>": (
         "paragraph(a mathml[math](mathml[msup](mathml[mi](x)mathml[mn](2))))"

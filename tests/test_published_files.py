@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
+from given import Without
 from glossator import Glossary, load
-from glossator.sources import published
 from glossator.tooltips import term_content
 from served import inventory, published_file
 
@@ -118,11 +118,12 @@ def test_a_tooltip_of_others_is_cut_like_ours(tmp_path: Path) -> None:
     assert 100 < len(term_content(term, 240)) <= 240
 
 
+@pytest.mark.parametrize("module", ["bs4", "nh3"])
 def test_without_the_parser_plain_text_is_taken(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    tmp_path: Path, without: Without, module: str
 ) -> None:
     """A site needs beautifulsoup4 and nh3 for the emphasis of others, and for nothing else."""
-    monkeypatch.setattr(published, "find_spec", lambda name: None)
+    without(module)
     entry = {**GOOD, "tooltip": {"html": "<em>Told</em>.", "text": "Told."}}
     (term,) = loaded(tmp_path, published_file(entry)).values()
     assert term_content(term, 99) == "Told."

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from given import Write, findings
+from given import Without, Write, findings
 from glossator.findings import Kind
 from glossator.model import Glossary, Markup, Term
 from glossator.sources import load
@@ -382,10 +382,10 @@ def test_json_of_our_own_stays_our_own(write: Write) -> None:
 
 
 def test_a_missing_library_is_a_finding_with_the_command_that_installs_it(
-    turtle: Turtle, monkeypatch: pytest.MonkeyPatch
+    turtle: Turtle, without: Without
 ) -> None:
     """It is needed for these files alone."""
-    monkeypatch.setattr("glossator.sources.linked.find_spec", lambda name: None)
+    without("rdflib")
     assert findings(turtle('ex:a skos:prefLabel "one" .')) == [
         'a.ttl: the file cannot be read without rdflib; install it: pip install "glossator[skos]"'
     ]

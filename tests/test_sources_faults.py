@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from given import Write, kinds
+from given import Without, Write, kinds
 from glossator.sources import load
 
 BAD = {
@@ -199,10 +199,10 @@ def test_broken_files_leave_the_others_alive(write: Write) -> None:
 
 
 def test_a_missing_library_is_a_finding_with_the_command_that_installs_it(
-    write: Write, monkeypatch: pytest.MonkeyPatch
+    write: Write, without: Without
 ) -> None:
     """Names are matched all the same."""
-    monkeypatch.setattr("glossator.sources.rst.find_spec", lambda name: None)
+    without("docutils")
     glossary = load(write("a.rst", ".. glossary::\n\n   API\n      Text.\n"))
     assert list(glossary) == ["api"]
     assert [f.hint for f in glossary.findings] == ['install it: pip install "glossator[rst]"']

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from given import Without
 from glossator.html import render
 from glossator.model import Glossary, Term
 from glossator.prose import parse
@@ -158,10 +159,14 @@ def test_relative_links_start_from_the_address_that_a_page_gives(read: Read) -> 
     assert html_of(term) == '<p><a href="https://example.org/docs/guide.html#x">guide</a></p>'
 
 
-def test_a_missing_library_is_a_finding(read: Read, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("module", "library"), [("bs4", "beautifulsoup4"), ("nh3", "nh3")])
+def test_a_missing_library_is_a_finding(
+    read: Read, without: Without, module: str, library: str
+) -> None:
     """With the command that installs it."""
-    monkeypatch.setattr("glossator.sources.html_page.find_spec", lambda name: None)
+    without(module)
     (finding,) = read("<dl><dt>term</dt><dd>x</dd></dl>").findings
+    assert finding.message == f"the page cannot be read without {library}"
     assert finding.hint == 'install it: pip install "glossator[html]"'
 
 

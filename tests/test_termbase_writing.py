@@ -18,7 +18,7 @@ from drawn_glossaries import (
     glossaries,
     phrases,
 )
-from given import Run
+from given import Run, Without
 from glossator.model import Definition, Name, NameKind, Term
 from glossator.slugs import term_slug
 from glossator.sources import Document, load
@@ -185,11 +185,9 @@ def test_control_characters_are_no_traceback(run: Run, form: str) -> None:
     assert err.count("not quite the same") == 1
 
 
-def test_without_the_library_it_is_written_all_the_same(
-    run: Run, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_without_the_library_it_is_written_all_the_same(run: Run, without: Without) -> None:
     """Only the comparison needs it."""
-    monkeypatch.setattr("glossator.sources.linked.find_spec", lambda name: None)
+    without("rdflib")
     write(Path(), {"a.yml": "- {term: a}\n"})
     code, out, err = run("convert", "a.yml", "--to", "skos")
     assert code == 0 and "<#a> a skos:Concept" in out

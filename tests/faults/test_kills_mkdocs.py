@@ -67,11 +67,9 @@ def _main(page: bytes) -> bytes:
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_a_build_after_a_killed_one_is_that_build(
-    seed: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+@pytest.mark.usefixtures("one_second")
+def test_a_build_after_a_killed_one_is_that_build(seed: int, tmp_path: Path) -> None:
     """Clean builds are equal; under --dirty, wherever they are without Glossator."""
-    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
     random, dirty = Random(f"kill {seed}"), seed % 2 == 1
     site = _MkDocs(tmp_path / "site", dirty=dirty)
     twin = _MkDocs(tmp_path / "twin", dirty=dirty, is_plain=True) if dirty else None

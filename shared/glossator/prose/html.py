@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator
 
 import nh3
 from bs4 import BeautifulSoup
-from bs4.element import NavigableString, PageElement, PreformattedString, Tag
+from bs4.element import NavigableString, PageElement, Tag
 
 from glossator.prose.tree import SCHEMES, Element, Kind, Piece, linked, paragraphs, pictured
 
@@ -51,13 +51,16 @@ _HELD = {
 """What alone may stand in a list, a table or a row; anything else is put into the first."""
 _LOOSE = frozenset({Kind.ITEM, Kind.TERM, Kind.ROW, *_CELLS})
 """What stands in one of these alone."""
-_DROPPED = frozenset({"script", "style", "template", "head", "noscript", "svg", "button"})
+_DROPPED = frozenset(
+    "annotation annotation-xml audio button canvas iframe noembed noframes noscript object script "
+    "select style svg template textarea title video".split()
+)
+"""What goes with all that stands in it: no text, a copy of one, or one for browsers without it."""
 _MATHML = frozenset(
     "math menclose mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms "
     "mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover none "
     "semantics".split()
 )
-_MATHML_DROPPED = _DROPPED | {"annotation", "annotation-xml"}
 _MATHML_ATTRIBUTES = (
     "accent accentunder columnalign columnspan display displaystyle fence form largeop "
     "linethickness lspace mathvariant maxsize minsize movablelimits notation rowspan rspace "
@@ -67,7 +70,7 @@ _WORD = re.compile(r"[\w.%+-]+")
 _BLOCKS = frozenset({"div", "section", "article", "figure", "details"})
 _SANITISER = nh3.Cleaner(
     tags={*_KINDS, *_VERBATIM, *_BLOCKS, *_MATHML, "a", "br", "img", "math", "thead", "tbody"},
-    clean_content_tags=set(_MATHML_DROPPED),
+    clean_content_tags=set(_DROPPED),
     attributes={
         "a": {"href"},
         "img": {"alt", "src"},
@@ -103,14 +106,12 @@ def _pieces(nodes: Iterable[PageElement]) -> Iterator[Piece]:
     for node in nodes:
         if isinstance(node, Tag):
             yield from _tag(node)
-        elif isinstance(node, NavigableString) and not isinstance(node, PreformattedString):
+        elif isinstance(node, NavigableString):
             yield re.sub(r"\s+", " ", str(node))
 
 
 def _tag(tag: Tag) -> Iterator[Piece]:
     name = tag.name
-    if name in _DROPPED:
-        return
     if name in _VERBATIM:
         yield Element(_VERBATIM[name], (tag.get_text().strip("\n"),), _language(tag))
     elif name == "br":
@@ -151,13 +152,13 @@ def _held(piece: Piece, kinds: tuple[Kind, ...]) -> Piece:
 
 
 def _mathml(tag: Tag) -> Iterator[Piece]:
-    """Yield an element of MathML with what it holds; of others the text in it, of copies none."""
+    """Yield an element of MathML with what it holds; of others the text in it."""
     children = tuple(_mathml_children(tag))
     if tag.name in _MATHML:
         values = ((name, _attribute(tag, name)) for name in _MATHML_ATTRIBUTES)
         known = (f"{name}={value}" for name, value in values if _WORD.fullmatch(value))
         yield Element(Kind.MATHML, children, " ".join((tag.name, *known)))
-    elif tag.name not in _MATHML_DROPPED:
+    else:
         yield from children
 
 
@@ -165,7 +166,7 @@ def _mathml_children(tag: Tag) -> Iterator[Piece]:
     for node in tag.contents:
         if isinstance(node, Tag):
             yield from _mathml(node)
-        elif isinstance(node, NavigableString) and not isinstance(node, PreformattedString):
+        elif isinstance(node, NavigableString):
             yield from filter(None, [" ".join(node.split())])
 
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from importlib.util import find_spec
 from itertools import takewhile
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urldefrag
 
+from glossator import extras
 from glossator.findings import Finding, Kind
 from glossator.model import Definition, Markup, Term
 from glossator.slugs import term_slug
@@ -34,16 +34,14 @@ _MAIN = "main, [role=main], article, .body, #content"
 _HEADINGS = re.compile(r"h[1-6]")
 _OF_LIST = re.compile(r"<(?P<end>/?)(?P<name>dl|dt|dd)\b", re.IGNORECASE)
 _KEPT = ("alt", "class", "href")
-_LIBRARIES = {"bs4": "beautifulsoup4", "nh3": "nh3"}
 
 
 @loader(".html", ".htm")
 def read_html(document: Document) -> Iterator[Term | Finding]:
     """Read an HTML page: its definition lists or, where they are more, its headings."""
-    if missing := [library for name, library in _LIBRARIES.items() if find_spec(name) is None]:
-        message = f"the page cannot be read without {missing[0]}"
-        hint = 'install it: pip install "glossator[html]"'
-        yield Finding(Kind.UNKNOWN_FORMAT, message, document.place(), hint)
+    if library := extras.missing("html"):
+        message = f"the page cannot be read without {library}"
+        yield Finding(Kind.UNKNOWN_FORMAT, message, document.place(), extras.advice("html"))
         return
     from bs4 import BeautifulSoup
 

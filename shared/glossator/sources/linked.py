@@ -9,10 +9,10 @@ import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from html import unescape
-from importlib.util import find_spec
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urljoin
 
+from glossator import extras
 from glossator.errors import SourceError, UnknownFormat
 from glossator.findings import Finding, Kind
 from glossator.sources.located import Locator, parsed
@@ -60,9 +60,9 @@ def read(document: Document, notation: str) -> Facts:
 
     Raises SourceError for a file that cannot be read, or where the library for it is missing.
     """
-    if find_spec("rdflib") is None:
-        advice = 'install it: pip install "glossator[skos]"'
-        raise UnknownFormat("the file cannot be read without rdflib", advice, document.place())
+    if library := extras.missing("skos"):
+        message = f"the file cannot be read without {library}"
+        raise UnknownFormat(message, extras.advice("skos"), document.place())
     if notation == "json-ld":
         return _json(document)
     lines = _first(_described(document) if notation == "xml" else _stated(document.text))

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, NamedTuple, TypeGuard
 
+from glossator import extras
 from glossator.errors import SourceError, UnknownFormat
 from glossator.findings import Finding, Kind
 from glossator.html import plain_text
@@ -185,7 +185,7 @@ def _definition(tooltip: object) -> Definition | None:
     if not isinstance(tooltip, Mapping):
         return None
     html, text = _text(tooltip, "html"), _text(tooltip, "text")
-    if html and len(html) <= _LONGEST and all(map(find_spec, ("bs4", "nh3"))):
+    if html and len(html) <= _LONGEST and not extras.missing("html"):
         # In an element, since a bare address would look like a mistake to the parser.
         return Definition(f"<div>{html}</div>", Markup.HTML)
     text = text or plain_text(html[:_LONGEST])

@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
-from importlib.util import find_spec
 from textwrap import dedent
 
+from glossator import extras
 from glossator.findings import Finding, Kind
 from glossator.model import Definition, Markup, Name, NameKind, Term
 from glossator.slugs import term_slug
@@ -28,10 +28,9 @@ def read_rst(document: Document) -> Iterator[Term | Finding]:
 
     Definitions stay reST; to read them takes docutils.
     """
-    if find_spec("docutils") is None:
-        message = "the definitions cannot be read without docutils"
-        hint = 'install it: pip install "glossator[rst]"'
-        yield Finding(Kind.UNKNOWN_FORMAT, message, document.place(), hint)
+    if library := extras.missing("rst"):
+        message = f"the definitions cannot be read without {library}"
+        yield Finding(Kind.UNKNOWN_FORMAT, message, document.place(), extras.advice("rst"))
     lines = [line.expandtabs(8) for line in document.text.split("\n")]
     for number, line in enumerate(lines):
         if _DIRECTIVE.fullmatch(line):
