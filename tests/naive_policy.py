@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable
+from itertools import takewhile
 
 from glossator.matching import Match
 from glossator.model import Glossary, NameKind
@@ -12,6 +13,8 @@ from glossator.sources.naming import is_initialism
 from naive import NaiveMatcher
 
 ARTICLES = ["a", "an", "A", "An"]
+IN_S = """across afterwards always as besides downwards hers his its ours perhaps sometimes
+    theirs this towards unless upwards versus vs whereas yours"""
 
 
 def begins_sentence(before: str) -> bool:
@@ -32,19 +35,40 @@ def capital(match: Match, text: str) -> str:
     return word if derived and is_titled and all(name[0].islower() for name in same) else ""
 
 
-def is_inside(match: Match, text: str) -> bool:
-    """Say whether a match has a capital inside a sentence, without an article before it."""
+def is_one(match: Match, text: str, language: str) -> bool:
+    """Say whether an English plural stands before a verb in the singular."""
+    names = [*(name.text for name in match.terms[0].names), *match.terms[0].forms]
+    alike = [n for n in names if n[:2].casefold() == text[match.start : match.start + 2].casefold()]
+    after = text[match.end :]
+    word = "".join(takewhile(lambda c: c.isalnum() or c in "_'’", after.lstrip()))
+    verb = word.replace("’", "'").removesuffix("n't")
+    singular = verb in ["is", "was", "has", "does"] or (
+        verb == word
+        and verb.isascii()
+        and verb.isalpha()
+        and verb.islower()
+        and verb.endswith("s")
+        and verb[-2:-1] not in "sui"
+        and verb not in IN_S.split()
+    )
+    plural = match.form is Form.INFLECTED and all(len(n) < match.end - match.start for n in alike)
+    return language == "en" and plural and after[:1].isspace() and singular
+
+
+def is_inside(match: Match, text: str, language: str) -> bool:
+    """Say whether a capital inside a sentence, without an article, or a verb makes a name."""
     before = text[: match.start]
     words_before = before.split()
     article = bool(words_before) and before[-1:].isspace() and words_before[-1] in ARTICLES
-    return bool(capital(match, text)) and not begins_sentence(before) and not article
+    inside = not begins_sentence(before) and not article
+    return bool(capital(match, text)) and (inside or is_one(match, text, language))
 
 
-def proper_names(page: PageText, matcher: NaiveMatcher) -> set[str]:
+def proper_names(page: PageText, matcher: NaiveMatcher, language: str) -> set[str]:
     """Return the common words that a page writes mostly with a capital inside a sentence."""
     found = [(match, block.text) for block in page.blocks for match in matcher.find(block.text)]
     texts = [text[match.start : match.end] for match, text in found]
-    names = [capital(match, text) for match, text in found if is_inside(match, text)]
+    names = [capital(match, text) for match, text in found if is_inside(match, text, language)]
 
     def small(name: str) -> int:
         return sum(t[0].islower() and t[:3] == name[:3].lower() for t in texts)
@@ -86,7 +110,7 @@ def pairs(
     linked = set()
     for page in page_texts:
         marked = {mark.term for mark in page.marked}
-        names = proper_names(page, matcher)
+        names = proper_names(page, matcher, language)
         for block in page.blocks:
             for match in matcher.find(block.text):
                 term = match.terms[0]
@@ -94,7 +118,7 @@ def pairs(
                     len(match.terms) == 1
                     and term.id not in marked
                     and block.text[match.start : match.end] not in names
-                    and not is_inside(match, block.text)
+                    and not is_inside(match, block.text, language)
                     and not other_meaning(match, block.text, page)
                     and term.id != block.entry
                     and term.links not in ("none", 0)

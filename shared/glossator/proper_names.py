@@ -23,8 +23,9 @@ _ENDS = frozenset(".!?:;…—–|•·。！？：；")
 class ProperNames:
     """Knows which mentions on a page are proper names.
 
-    A capital inside a sentence makes one, unless an article stands before it. At the beginning
-    of a sentence the word is a name, too, if the page has more such names than small mentions.
+    A capital inside a sentence makes one, unless an article stands before it, and so does a verb
+    in the singular behind a plural: "Transformers has". At the beginning of a sentence the word
+    is a name, too, if the page has more such names than small mentions.
     """
 
     def __init__(self, mentions: Sequence[Mention], blocks: Sequence[Block], code: str) -> None:
@@ -38,7 +39,7 @@ class ProperNames:
             if form is _NAME or not block[start].isupper():
                 continue  # as most are
             text = _with_capital(mention, block, code)
-            if text and _is_inside_sentence(block[:start]):
+            if text and (_is_inside_sentence(block[:start]) or _is_one(mention, block, code)):
                 self._inside.add((index, start))
                 written[text] += 1
         if written:
@@ -75,9 +76,22 @@ def _is_common(term: Term, text: str, code: str) -> bool:
     """Say whether the author writes the word small: then a capital has a reason."""
     if term.match_case is not None or language(term.language or code).has_capital_nouns:
         return False
+    return all(name[0].islower() for name in _alike(term, text))
+
+
+def _alike(term: Term, text: str) -> list[str]:
+    """Return the names and forms of a term that a text may be made from."""
     written = [*(name.text for name in term.names), *term.forms]
-    alike = [name for name in written if name[:2].casefold() == text[:2].casefold()]
-    return all(name[0].islower() for name in alike)
+    return [name for name in written if name[:2].casefold() == text[:2].casefold()]
+
+
+def _is_one(mention: Mention, block: str, code: str) -> bool:
+    """Say whether the verb behind a plural speaks of one thing."""
+    _, start, end, term, form = mention
+    verb = language(code).singular_verb
+    if verb is None or form is not Form.INFLECTED or not verb.match(block, end):
+        return False
+    return all(len(name) < end - start for name in _alike(term, block[start:end]))
 
 
 def _is_inside_sentence(before: str) -> bool:

@@ -42,6 +42,8 @@ class Language:
     """Whether it is written in Latin letters; if not, such names take their English plural."""
     has_capital_nouns: bool = False
     """Whether every noun begins with a capital, so that one is no sign of a proper name."""
+    singular_verb: re.Pattern[str] | None = None
+    """Matches behind a noun where the verb says that there is one, though the noun be a plural."""
 
 
 _UNKNOWN = Language(is_latin=False)

@@ -64,6 +64,13 @@ _SINGULAR_IN_S = set(
 )
 """Those that the ending does not tell from plurals, as it does in -ss, -us and -is."""
 
+_SINGULAR_VERB = re.compile(
+    r"\s+(?:(?:is|was|has|does)(?:n['’]t)?|"
+    r"(?!(?:across|afterwards|always|as|besides|downwards|hers|his|its|ours|perhaps|sometimes|theirs|"
+    r"this|towards|unless|upwards|versus|vs|whereas|yours)\b)[a-z]+[a-hj-rtv-z]s)(?!\w)"
+)
+"""A word in -s behind a plural is such a verb, since two plurals do not stand side by side."""
+
 _LAST_WORD = re.compile(r"[^\W_]+(?=\Z)")
 # Parts of speech, mothers-in-law: what follows the preposition stays as it is.
 _HEAD_WORD = re.compile(r"[^\W_]+(?=(?:\s(?:of|in|by|for)\s|-(?:of|in|by|for|at)-)\S)")
@@ -131,4 +138,4 @@ def _like(model: str, form: str) -> str:
     return model[:shared] + form[shared:]
 
 
-LANGUAGE = Language(forms)
+LANGUAGE = Language(forms, singular_verb=_SINGULAR_VERB)
