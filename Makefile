@@ -2,6 +2,7 @@
 #   make demo      build both example sites
 #   make test      run the tests
 #   make lint      check style and types
+#   make environments  install what the other commands need, which else they do themselves
 #   make docs      build the docs by Sphinx and by MkDocs, and compare the two sites
 #   make reference write the pages of docs/reference/ anew from the code
 #   make wheel     build the wheel, and both sites with it in an empty environment
@@ -25,17 +26,20 @@ PYTHON ?= $(shell command -v python3.11 || command -v python3)
 BIN    := .venv/$(if $(filter Windows_NT,$(OS)),Scripts,bin)
 READY  := .venv/.ready
 DEV    := .venv/.dev
-PIP    := $(PYTHON) -m pip --disable-pip-version-check --python $(BIN)/python install -q
+PIP    := $(PYTHON) -m pip --disable-pip-version-check --python $(BIN)/python install -qq
 OUT    := $(CURDIR)/build/demo
 OTHERS := build/others
 BENCH  := build/bench
 ADOPTION := build/adoption
-HOSTS  := mkdocs properdocs both zensical
+HOSTS  := $(patsubst %,build/hosts/%/.ready,mkdocs properdocs both zensical)
 WORKERS ?= 2
 TESTS  := -m pytest -q -n $(WORKERS)
 BY_FILE := $(TESTS) --dist loadfile
 
-.PHONY: demo test lint docs reference wheel dist browser corpora builders others hosts matrix growth rebuilds faults determinism fuzz bench adoption judgement clean
+.PHONY: environments demo test lint docs reference wheel dist browser corpora builders others hosts matrix growth rebuilds faults determinism fuzz bench adoption judgement clean
+
+# One waits for the registry while another unpacks: make --jobs 6 environments
+environments: $(DEV) $(OTHERS)/.ready $(HOSTS)
 
 demo: $(READY)
 	$(BIN)/sphinx-build -q -W --keep-going -b html -d build/doctrees examples/sphinx $(OUT)/sphinx
@@ -86,7 +90,7 @@ others: $(OTHERS)/.ready
 	$(OTHERS)/bin/python $(TESTS) -m others tests/with_others
 	$(OTHERS)/bin/python $(TESTS) tests/test_docs_snippets.py
 
-hosts: $(HOSTS:%=build/hosts/%/.ready)
+hosts: $(HOSTS)
 	build/hosts/mkdocs/bin/python $(TESTS) -m hosts tests/with_hosts
 	build/hosts/properdocs/bin/python $(BY_FILE) -p tests.with_hosts.as_properdocs \
 	  tests/test_mkdocs*.py

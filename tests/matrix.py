@@ -139,7 +139,7 @@ def _steps(row: Row, program: str) -> Iterator[tuple[str, ...]]:
     # pip installs from outside, so a Python without ensurepip will do.
     pip = (program, "-m", "pip", "--disable-pip-version-check", "--python", python)
     wanted = f".[{','.join(EXTRAS)}]"
-    yield "installing", *pip, "install", "-q", "--constraint", str(held), "--editable", wanted
+    yield "installing", *pip, "install", "-qq", "--constraint", str(held), "--editable", wanted
     imports = "import sphinx_glossator, mkdocs_glossator"
     yield "importing without a warning", python, "-W", "error", "-c", imports
     yield "testing", python, "-m", "pytest", "-q", "-p", "no:cacheprovider", *SPREAD, *row.tests

@@ -5,9 +5,9 @@ set -euo pipefail
 place="$(pwd)/build/wheel"
 rm -rf "$place"
 mkdir -p "$place"
-"$PYTHON" -m pip --disable-pip-version-check wheel -q --no-deps --wheel-dir "$place/dist" .
+"$PYTHON" -m pip --disable-pip-version-check wheel -qq --no-deps --wheel-dir "$place/dist" .
 "$PYTHON" -m venv --without-pip "$place/env"
-"$PYTHON" -m pip --disable-pip-version-check --python "$place/env/bin/python" install -q \
+"$PYTHON" -m pip --disable-pip-version-check --python "$place/env/bin/python" install -qq \
     "$(echo "$place"/dist/*.whl)[sphinx,mkdocs]"
 cp -r examples "$place/examples"
 cd "$place"
