@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, settings
 from given import Run, Without, Write
 from glossator import extras
 from glossator.cli import main
+from served import Server, serving
 
 # What is drawn is the same at each run on a server: chance may find a fault, but not in the way
 # of a change that has nothing to do with it. Early versions know no such profile by themselves.
@@ -67,6 +68,14 @@ def without() -> Iterator[Without]:
 
         yield without
     extras.missing.cache_clear()
+
+
+@pytest.fixture
+def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
+    """Serve the files of another project, of which nothing is known from before."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+    with serving() as server:
+        yield server
 
 
 @pytest.fixture

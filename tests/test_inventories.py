@@ -19,12 +19,6 @@ BASE = "https://docs.example.org/"
 
 
 @pytest.fixture
-def server() -> Iterator[Server]:
-    with serving() as server:
-        yield server
-
-
-@pytest.fixture
 def cache(tmp_path: Path) -> Path:
     return tmp_path / "cache"
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 from urllib.parse import unquote
 
 import pytest
-from bs4 import Tag
 
+from given import Without
 from glossator import load
 from glossator.cli import main
 from glossator.sources import published
-from served import Server, inventory, published_file, serving
-from sites import Build, mkdocs, sphinx, write
+from published_sites import OWN, built, content, link, project
+from served import Server, inventory, published_file
+from sites import mkdocs, sphinx, write
 
 BASE = "https://docs.example.org/"
 TOOLS = ("sphinx", "mkdocs")
@@ -31,66 +30,6 @@ GLOSSARY = """
       url: https://elsewhere.example.org/x
       definition: A thing of others.
 """
-OWN = """
-    - term: weight
-      definition: A number.
-"""
-GOOD = {"id": "x", "names": [{"text": "x y"}], "url": "a#x"}
-
-
-@pytest.fixture
-def server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Server]:
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    with serving() as server:
-        yield server
-
-
-def project(
-    tool: str,
-    folder: Path,
-    page: str,
-    glossary: str = "",
-    sources: tuple[str, ...] = (),
-    **options: Any,
-) -> Path:
-    """Write a site with one page, whose title is Home."""
-    named = [*sources, *(["glossary.yml"] if glossary else [])]
-    title = "Home\n====\n\n" if tool == "sphinx" else "# Home\n\n"
-    files = {"index.rst" if tool == "sphinx" else "docs/index.md": title + page}
-    if tool == "sphinx":
-        given = {"html_theme": "basic", "project": "Docs", **options}
-        lines = "".join(f"{key} = {value!r}\n" for key, value in given.items())
-        files["conf.py"] = (
-            f"extensions = ['sphinx_glossator']\nglossator_sources = {named}\n{lines}"
-        )
-    else:
-        plugin = json.dumps({"sources": named, **options})
-        files["mkdocs.yml"] = f"site_name: Docs\nplugins: [glossator: {plugin}]\n"
-    if glossary:
-        files["glossary.yml"] = glossary
-    return write(folder, files)
-
-
-def built(tool: str, folder: Path, name: str = "out") -> Build:
-    """Build a site in the folder beside it; any warning fails."""
-    output = folder.parent / f"{folder.name}-{name}"
-    if tool == "sphinx":
-        build = sphinx(folder, output, "-W")
-    else:
-        build = mkdocs(folder / "mkdocs.yml", output, strict=True)
-    assert (build.code, build.warnings) == (0, [])
-    return build
-
-
-def content(build: Build) -> dict[str, Any]:
-    found: dict[str, Any] = json.loads((build.output / "glossary.json").read_text("utf-8"))
-    return found
-
-
-def link(build: Build, text: str, page: str = "index") -> Tag:
-    """Return the one link to a term that has this text."""
-    (found,) = (a for a in build.soup(page).select("a.glossator-term") if a.get_text() == text)
-    return found
 
 
 @pytest.fixture(params=TOOLS)
@@ -301,11 +240,11 @@ NUMBERS = "zero one two three four five six seven eight".split()
 
 @pytest.mark.parametrize("parser", [True, False], ids=["parser", "plain"])
 def test_hostile_texts_of_others_do_no_harm(
-    tool: str, server: Server, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, parser: bool
+    tool: str, server: Server, tmp_path: Path, without: Without, parser: bool
 ) -> None:
     """What they write is read into our tree and written by us; no tag and attribute passes."""
     if not parser:
-        monkeypatch.setattr(published, "find_spec", lambda name: None)
+        without("bs4")
     bad = [
         {
             "id": f"x'\"><script>{number}",
@@ -332,151 +271,6 @@ def test_hostile_texts_of_others_do_no_harm(
     assert "<script>alert" not in text and "<iframe" not in text
     hrefs = {str(a["href"]) for a in build.soup("index").select("a.glossator-term")}
     assert hrefs == {f"{server.address}/g.html#%27%22%3E%3Cscript%3Ealert%281%29%3C/script%3E"}
-
-
-def test_the_file_is_written_only_where_it_changes(tmp_path: Path) -> None:
-    """A rebuild without a change leaves it as it was, with its time."""
-    folder = project("sphinx", tmp_path / "site", "Text.\n", OWN)
-    file = built("sphinx", folder).output / "glossary.json"
-    before = file.stat().st_mtime_ns
-    built("sphinx", folder)
-    assert file.stat().st_mtime_ns == before
-    write(folder, {"glossary.yml": OWN + "    - term: mask\n      definition: A cover.\n"})
-    assert [term["id"] for term in content(built("sphinx", folder))["terms"]] == ["weight", "mask"]
-
-
-def test_a_switched_off_extension_takes_the_file_away(tmp_path: Path) -> None:
-    """Nothing is left of us in the output."""
-    folder = project("sphinx", tmp_path / "site", "Text.\n", OWN)
-    file = built("sphinx", folder).output / "glossary.json"
-    assert file.is_file()
-    project("sphinx", tmp_path / "site", "Text.\n", OWN, glossator_enabled=False)
-    built("sphinx", folder)
-    assert not file.exists()
-
-
-@pytest.mark.parametrize("theirs", [b'{"my": "file"}', published_file(GOOD)])
-@pytest.mark.parametrize("enabled", [True, False])
-def test_a_file_of_the_author_is_left_alone(
-    tool: str, tmp_path: Path, theirs: bytes, enabled: bool
-) -> None:
-    """Be it another thing altogether, or what another project has published."""
-    option = {"glossator_enabled" if tool == "sphinx" else "enabled": enabled}
-    if tool == "sphinx":
-        option["html_extra_path"] = ["extra"]  # type: ignore[assignment]
-    folder = project(tool, tmp_path / "site", "Text.\n", OWN, **option)
-    own = folder / ("extra" if tool == "sphinx" else "docs") / "glossary.json"
-    own.parent.mkdir(exist_ok=True)
-    own.write_bytes(theirs)
-    for _ in range(2):
-        assert (built(tool, folder).output / "glossary.json").read_bytes() == theirs
-
-
-def test_a_file_that_is_not_ours_is_never_written_over(tmp_path: Path) -> None:
-    """Wherever it comes from: another extension may write into the output too."""
-    folder = project("sphinx", tmp_path / "site", "Text.\n", OWN)
-    write(tmp_path / "site-out", {"glossary.json": "[1, 2]"})
-    for _ in range(2):
-        file = built("sphinx", folder).output / "glossary.json"
-        assert file.read_text("utf-8") == "[1, 2]"
-
-
-def test_pages_of_a_directory_builder_have_its_addresses(tmp_path: Path) -> None:
-    """The file says what the builder makes of URLs."""
-    folder = project("sphinx", tmp_path / "site", "Text.\n", OWN)
-    build = sphinx(folder, tmp_path / "out", "-W", builder="dirhtml")
-    assert content(build)["terms"][0]["url"] == "glossary/#term-weight"
-
-
-@pytest.mark.parametrize("builder", ["latex", "text", "epub"])
-def test_other_builders_publish_nothing(tmp_path: Path, builder: str) -> None:
-    """Only a site of pages has something to link to."""
-    folder = project("sphinx", tmp_path / "site", "A weight.\n", OWN)
-    build = sphinx(folder, tmp_path / "out", builder=builder)
-    assert not (build.output / "glossary.json").exists()
-
-
-def test_a_change_in_another_project_reaches_our_pages(server: Server, tmp_path: Path) -> None:
-    """After a rebuild they are what a clean build makes of them."""
-    entry = {**GOOD, "names": [{"text": "event loop"}], "tooltip": {"text": "Old."}}
-    server.files["/glossary.json"] = published_file(entry)
-    sources = (f"{server.address}/glossary.json",)
-    page = "An event loop, a coroutine.\n"
-    folder = project("sphinx", tmp_path / "ours", page, OWN, sources)
-    assert built("sphinx", folder).tooltips("index").keys()
-    changes: list[dict[str, Any]] = [
-        {"tooltip": {"text": "New."}},
-        {"url": "b#moved"},
-        {"names": [{"text": "Event loop"}]},
-        {"names": [{"text": "coroutine"}]},
-    ]
-    for number, change in enumerate(changes):
-        entry |= change
-        server.files["/glossary.json"] = published_file(entry)
-        forget(tmp_path / "ours-out.doctrees")
-        clean = built("sphinx", folder, f"clean-{number}")
-        rebuilt = built("sphinx", folder)
-        assert rebuilt.tree()["index.html"] == clean.tree()["index.html"]
-
-
-def forget(doctrees: Path) -> None:
-    """Delete the copies of addresses."""
-    for copy in (doctrees / "glossator" / "projects").iterdir():
-        copy.unlink()
-
-
-def test_the_copy_lies_with_the_doctrees(server: Server, tmp_path: Path) -> None:
-    """A build without a network works from it."""
-    server.files["/objects.inv"] = inventory({"event loop": "g.html#x"})
-    sources = (f"{server.address}/objects.inv",)
-    folder = project("sphinx", tmp_path / "ours", "An event loop.\n", OWN, sources)
-    built("sphinx", folder)
-    server.requests.clear()
-    assert built("sphinx", folder).links("index") == ["event loop"]
-    assert server.requests == []
-    assert not (tmp_path / "cache").exists()
-
-
-@pytest.mark.parametrize("inventories", ["other.inv", None, (None, "other.inv")])
-def test_intersphinx_knows_where_a_local_inventory_belongs(
-    tmp_path: Path, inventories: Any
-) -> None:
-    """An entry of `intersphinx_mapping` that names the same file gives the address."""
-    folder = project("sphinx", tmp_path / "ours", "An event loop.\n", OWN, ("other.inv",))
-    with (folder / "conf.py").open("a", encoding="utf-8") as conf:
-        conf.write("extensions += ['sphinx.ext.intersphinx']\n")
-        conf.write(f"intersphinx_mapping = {{'o': ('https://x.org/en', {inventories!r})}}\n")
-    (folder / "other.inv").write_bytes(inventory({"event loop": "g.html#x"}))
-    if inventories is None or isinstance(inventories, tuple):
-        (folder / "conf.py").write_text(
-            (folder / "conf.py").read_text("utf-8").replace("None", "'other.inv'"), "utf-8"
-        )
-    assert link(built("sphinx", folder), "event loop")["href"] == "https://x.org/en/g.html#x"
-
-
-def test_a_role_that_intersphinx_resolves_has_the_tooltip(tmp_path: Path) -> None:
-    """Two ways to one place: the reader sees one kind of link."""
-    page = "An event loop and :term:`event loop`.\n"
-    source = "other.inv @ https://x.org/"
-    folder = project("sphinx", tmp_path / "ours", page, OWN, (source,))
-    with (folder / "conf.py").open("a", encoding="utf-8") as conf:
-        conf.write("extensions.insert(0, 'sphinx.ext.intersphinx')\n")
-        conf.write("intersphinx_mapping = {'o': ('https://x.org/', 'other.inv')}\n")
-    (folder / "other.inv").write_bytes(inventory({"event loop": "g.html#x"}))
-    build = built("sphinx", folder)
-    assert build.links("index") == []
-    assert link(build, "event loop")["href"] == "https://x.org/g.html#x"
-
-
-def test_printed_books_link_to_other_projects(server: Server, tmp_path: Path) -> None:
-    """A link that leads out needs no page of ours."""
-    server.files["/objects.inv"] = inventory({"event loop": "g.html#x"})
-    sources = (f"{server.address}/objects.inv",)
-    page = "An event loop.\n\n.. _there:\n\nAgain :term:`event loops`.\n"
-    folder = project("sphinx", tmp_path / "ours", page, OWN, sources)
-    build = sphinx(folder, tmp_path / "out", builder="latex")
-    text = next(build.output.glob("*.tex")).read_text("utf-8")
-    assert f"{server.address}/g.html\\#x" in text
 
 
 def test_the_command_line_reads_terms_of_others(

@@ -1,0 +1,114 @@
+"""`glossator report`: what it counts, names and draws."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from bs4 import BeautifulSoup
+
+from command_files import GLOSSARY, PAGE
+from given import Run
+from sites import write
+
+
+@pytest.fixture
+def run(run: Run) -> Run:
+    """Run a command in a folder with a glossary and a page; gives code, output and errors."""
+    write(Path(), {"glossary.yml": GLOSSARY, "page.md": PAGE})
+    return run
+
+
+def test_report_counts_and_names_what_is_missing(run: Run) -> None:
+    """A row for each mentioned term, most mentioned first; then the others."""
+    write(Path(), {"other.md": "A :term:`token`, and again a token.\n"})
+    code, out, _ = run("report", "--sources", "glossary.yml", "page.md", "other.md")
+    assert code == 0
+    assert [line.split() for line in out.splitlines()[:2]] == [
+        ["term", "mentions", "pages", "links", "by", "hand"],
+        ["token", "4", "2", "1", "1"],
+    ]
+    write(Path(), {"rare.yml": "- term: rare\n"})
+    _, out, _ = run("report", "--sources", "rare.yml", "page.md")
+    assert out.splitlines()[-1] == "Never mentioned: rare"
+    _, out, _ = run("report", "--sources", "rare.yml", "page.md", "--json")
+    counts = {"mentions": 0, "pages": 0, "links": 0, "marks": 0, "common": False}
+    found = json.loads(out)
+    assert found["terms"] == [{"term": "rare", "name": "rare", **counts}]
+    assert (found["pages"], found["links"], found["unused"]) == (1, {"page.md": 0}, ["rare"])
+
+
+def test_report_names_the_acronyms_that_nothing_defines(run: Run) -> None:
+    """The most frequent ones, with counts; what the text or the glossary defines is left out."""
+    text = "A CPU, a CPU, a TPU, a TPU and a TPU. Byte-Pair Encoding (BPE), BPE and one XYZ.\n"
+    write(Path(), {"a.md": text})
+    _, out, _ = run("report", "--sources", "glossary.yml", "a.md")
+    assert "Acronyms that nothing defines: TPU (3), CPU (2)" in out.splitlines()
+    many = " ".join(f"Q{a}{b} Q{a}{b}" for a in "ABCDEF" for b in "ABCDEFG")
+    write(Path(), {"b.md": f"{many}\n"})
+    _, out, _ = run("report", "--sources", "glossary.yml", "b.md")
+    (line,) = [line for line in out.splitlines() if line.startswith("Acronyms")]
+    assert line.endswith(" and 12 more")
+
+
+def test_report_lists_the_words_that_flood_the_site(run: Run) -> None:
+    """Everyday words are listed with their counts and with what to paste, and stay linked."""
+    pages = {f"p{n}.md": "A token and a token, by :term:`hand <token>`.\n" for n in range(10)}
+    write(Path(), pages)
+    code, out, _ = run("report", "--sources", "glossary.yml", *pages)
+    assert code == 0
+    assert out.splitlines()[-1] == (
+        "everyday words make many of the links: token (30 mentions on 10 of 10 pages, 10 of "
+        "them by hand); where readers know them, put `links: none` into their entries, or set "
+        'the option unlinked to ["token"] [common-words]'
+    )
+    _, out, _ = run("report", "--sources", "glossary.yml", *pages, "--json")
+    assert [row["name"] for row in json.loads(out)["terms"] if row["common"]] == ["token"]
+
+
+def test_report_names_what_several_entries_claim(run: Run) -> None:
+    """By the name as pages write it, with the entries between which nothing decides."""
+    write(Path(), {"two.yml": "- {term: CD, id: disc}\n- {term: CD, id: delivery}\n"})
+    write(Path(), {"a.md": "A CD and a CD.\n", "b.md": "One CD.\n"})
+    _, out, _ = run("report", "--sources", "two.yml", "a.md", "b.md")
+    assert "Names of several entries: cd (3)" in out.splitlines()
+    _, out, _ = run("report", "--sources", "two.yml", "a.md", "b.md", "--json")
+    (found,) = json.loads(out)["ambiguous"]
+    assert found == {"name": "cd", "terms": ["disc", "delivery"], "mentions": 3, "pages": 2}
+
+
+def test_report_becomes_a_page(run: Run) -> None:
+    """It says what the table says, names nothing that would be loaded, and escapes all."""
+    hostile = "<script>alert(1)</script>"
+    glossary = f'- term: token\n- term: "{hostile}"\n'
+    write(Path(), {"evil.yml": glossary, "<b>.md": "A token, TPU and TPU.\n"})
+    code, out, _ = run("report", "--sources", "evil.yml", "<b>.md", "--html", "out/report.html")
+    assert (code, out) == (0, f"{Path('out/report.html')} written\n")
+    page = BeautifulSoup(Path("out/report.html").read_text("utf-8"), "html.parser")
+    assert page.select("script, link, img, iframe, b") == []
+    assert page.h1 is not None
+    assert page.h1.get_text() == "Terms in <b>.md"
+    facts = {dt.get_text(): dt.find_next("dd").get_text() for dt in page.select("dt")}  # type: ignore[union-attr]
+    assert facts["terms"] == "2"
+    assert facts["terms mentioned"] == "50 %"
+    assert facts["links per 1,000 words"] == "200.0"
+    sections = {str(s.h2.get_text()): s for s in page.select("section") if s.h2}
+    rows = [row.get_text(" ").split() for row in sections["Terms"].select("tr")]
+    assert rows[1] == ["token", "1", "1", "1", "0"]
+    assert hostile in sections["Terms that no page mentions"].get_text()
+    assert "TPU" in sections["Acronyms that nothing defines"].get_text()
+    assert "None floods the site." in sections["Everyday words among the terms"].get_text()
+
+
+def test_report_folds_a_long_table(run: Run) -> None:
+    """The most mentioned terms are shown, the others can be opened; bars share one measure."""
+    names = [f"Term{a}{b}" for a in "abcdefgh" for b in "abcdefgh"]
+    write(Path(), {"many.yml": "".join(f"- term: {name}\n" for name in names)})
+    write(Path(), {"a.md": " ".join([*names, names[-1]])})
+    run("report", "--sources", "many.yml", "a.md", "--html", "report.html")
+    page = BeautifulSoup(Path("report.html").read_text("utf-8"), "html.parser")
+    (fold,) = page.select("details")
+    assert fold.summary is not None
+    assert fold.summary.get_text() == "14 more"
+    assert fold.select("tr:last-child td")[0]["style"] == "--share: 50.0"
