@@ -53,7 +53,7 @@ lint: $(DEV)
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
-	$(BIN)/mypy tests/benchmarks
+	$(BIN)/mypy tests
 
 docs: $(DEV)
 	$(BIN)/sphinx-build -q -W -aE --keep-going -b html -d build/docs/doctrees docs build/docs/sphinx

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from glossator.model import Name, NameKind, Source, Term
 from glossator.settings import links
@@ -22,7 +22,7 @@ def term(line: str) -> Term:
     case, expand = (flags[given.pop(key, [None])[0]] for key in ("case", "expand"))
     folder = given.pop("folder", None)
     counted = {"links": links(given.pop("links")[0])} if "links" in given else {}
-    texts = {key: given.pop(key, [""])[0] for key in ("language", "namespace")}
+    texts: dict[str, Any] = {key: given.pop(key, [""])[0] for key in ("language", "namespace")}
     return Term(
         id=given.pop("id", [term_slug(name)])[0],
         names=(Name(name), *names),

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
+from operator import ne
 
 from hypothesis import strategies as st
 
@@ -37,7 +39,7 @@ def glossaries(draw: st.DrawFn, form: str) -> list[Term]:
     keys = draw(st.lists(ids, max_size=4, unique=True))
     terms: list[Term] = []
     for id in keys:
-        others = st.sampled_from(keys).filter(lambda other, own=id: other != own)
+        others = st.sampled_from(keys).filter(partial(ne, id))
         some = st.lists(others, max_size=2, unique=True) if len(keys) > 1 else st.just([])
         see, deprecated, replacing = draw(some), draw(st.booleans()), draw(some)
         languages = draw(st.sets(st.sampled_from(["en", "de-AT", "ar"]), max_size=3)) or {""}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 
 import pytest
@@ -124,7 +124,7 @@ def clean(build: Build) -> Build:
     return build
 
 
-BUILDS = {
+BUILDS: dict[str, Callable[..., Build]] = {
     "sphinx": build_sphinx,
     "mkdocs": build_mkdocs,
     "mkdocs, files": lambda folder, pages: build_mkdocs(folder, pages, directory_urls=False),
@@ -145,7 +145,7 @@ def lines(build: Build, term: str = "token") -> list[Tag]:
     assert isinstance(entry, Tag)
     found: list[Tag] = []
     for element in entry.find_all_next(["dt", "h3", "p", "details"]):
-        if element.name in ("dt", "h3"):
+        if not isinstance(element, Tag) or element.name in ("dt", "h3"):
             break
         found += [element] if "glossator-used" in element.get("class", ()) else []
     return found

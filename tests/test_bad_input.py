@@ -217,8 +217,8 @@ class MkDocsTool:
         return mkdocs(folder / "mkdocs.yml", output, strict=strict)
 
 
-TOOLS = {"sphinx": SphinxTool(), "mkdocs": MkDocsTool()}
 Tool = SphinxTool | MkDocsTool
+TOOLS: dict[str, Tool] = {"sphinx": SphinxTool(), "mkdocs": MkDocsTool()}
 
 
 @pytest.fixture(params=TOOLS)

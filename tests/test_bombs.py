@@ -11,7 +11,7 @@ import pytest
 from glossator import load
 from glossator.linking import Glossator
 from glossator.settings import Settings
-from glossator.sources import files
+from glossator.sources import registry
 
 DEEP = 20_000
 LETTERS = "abcdefghijklmnopqrst"
@@ -85,7 +85,7 @@ def test_a_file_that_is_too_large_is_not_read(monkeypatch: pytest.MonkeyPatch) -
     """Of 200 MB not one is read."""
     with Path("large.yml").open("wb") as file:
         file.truncate(200_000_000)
-    assert files.LIMIT == 50_000_000
+    assert registry.LIMIT == 50_000_000
     glossary = load(["large.yml", "good.yml"])
     assert [str(f) for f in glossary.findings] == [
         "large.yml: the file is larger than 50 MB; split it"

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 from importlib.metadata import entry_points
 from importlib.util import find_spec
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import pytest
 import yaml
@@ -82,7 +82,7 @@ def _mkdocs_needs(config: str) -> Iterator[tuple[str, bool]]:
         yield name, name in extensions or find_spec(name.partition(".")[0]) is not None
 
 
-def _names(listed: object) -> list[str]:
+def _names(listed: Any) -> list[str]:
     """Return the names in a list or mapping of plugins or extensions."""
     items = listed if isinstance(listed, list) else [listed] if listed else []
     return [name for item in items for name in ([item] if isinstance(item, str) else item)]

@@ -105,7 +105,7 @@ def lines(build: Build, term: str, page: str = "words") -> dict[str, Tag]:
     found: dict[str, Tag] = {}
     for line in build.soup(page).select("p[class^=glossator-]:not([class*=letter])"):
         names = line.find_all_previous(id=lambda id: bool(id) and id.startswith("term-"))
-        if names and names[0]["id"] == f"term-{term}":
+        if names and isinstance(names[0], Tag) and names[0]["id"] == f"term-{term}":
             found[str(line["class"][0]).removeprefix("glossator-")] = line
     return found
 

@@ -52,7 +52,7 @@ def sections() -> dict[str, list[Example]]:
         elif line.startswith("```"):
             text = "".join(f"{inner}\n" for inner in _block(lines))
             if caption:
-                found[list(found)[-1]].append(Example(*caption.groups(), text))
+                found[list(found)[-1]].append(Example(caption[1], caption[2], caption[3], text))
         caption = _CAPTION.fullmatch(line) if line else caption
     return found
 

@@ -28,7 +28,7 @@ def later(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[float]]:
     """Days that the clock goes forward."""
     days = [0.0]
     now = time.time
-    monkeypatch.setattr(remote.time, "time", lambda: now() + days[0] * 24 * 3600)
+    monkeypatch.setattr("glossator.sources.remote.time.time", lambda: now() + days[0] * 24 * 3600)
     yield days
 
 
@@ -166,8 +166,8 @@ def test_our_own_terms_keep_their_names(tmp_path: Path, name: str) -> None:
     """Another project's term of the same name, in any form of it, is dropped without a word."""
     own = write(tmp_path, {"glossary.yml": OWN}) / "glossary.yml"
     theirs = local(tmp_path, inventory({name: "a.html#x", "mask": "a.html#m"}))
-    for sources in ([theirs, own], [own, theirs]):
-        glossary = load(sources)
+    for first, second in ((theirs, own), (own, theirs)):
+        glossary = load([first, second])
         assert (list(glossary), told(glossary)) == (["token", "docs.example.org:mask"], [])
 
 

@@ -331,7 +331,7 @@ def test_a_second_build_with_one_plugin_starts_anew(folder: Path) -> None:
     from mkdocs.commands.build import build
     from mkdocs.config import load_config
 
-    scripts = {"extra_javascript": [{"path": "own.js", "async": True}]}
+    scripts: dict[str, Any] = {"extra_javascript": [{"path": "own.js", "async": True}]}
     file = project(folder, {**DOCS, "old.md": HOME}, **scripts)
     config = load_config(str(file), site_dir=str(folder.parent / "again"), strict=True)
     build(config)

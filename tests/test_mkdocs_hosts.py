@@ -270,7 +270,8 @@ def test_front_matter_of_the_author_stays_his(folder: Path) -> None:
     """Keys that are not ours reach the theme as they were, also on the page with the glossary."""
     text = "---\ntitle: Our words\nrevision_date: 1 May\n---\n\n<!-- glossator -->\n"
     build = built(folder, {"index.md": HOME, "words.md": text}, **SMALL | {"theme": "readthedocs"})
-    assert build.soup("words").title.get_text().startswith("Our words")
+    title = build.soup("words").title
+    assert title and title.get_text().startswith("Our words")
     assert links(build)["index"] == [("token", "words#term-token", TIPS["token"])]
     other = "---\nterm: x\nglossary: false\nlanguage: null\n---\n# Page\n\nA token.\n"
     assert built(folder, {"index.md": HOME, "p.md": other}, **SMALL).links("p") == ["token"]

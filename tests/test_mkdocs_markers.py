@@ -176,8 +176,8 @@ def test_entries_say_where_they_can_be_edited(
 def test_the_edit_button_of_the_emitted_page_leads_to_the_glossary(folder: Path) -> None:
     """Themes show it where they show that of other pages."""
     theme = "{{ page.edit_url }}|{{ page.content }}"
-    github = {"repo_url": "https://github.com/o/r", "edit_uri": "edit/main/docs/"}
-    config = project(folder, glossary=GLOSSARY, **github)
+    address = "https://github.com/o/r"
+    config = project(folder, glossary=GLOSSARY, repo_url=address, edit_uri="edit/main/docs/")
     (folder / "theme" / "main.html").write_text(theme, "utf-8")
     build = mkdocs(config, folder.parent / "site", strict=True)
     assert build.warnings == []

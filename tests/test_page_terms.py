@@ -176,7 +176,7 @@ def test_search_does_not_see_the_list(tool: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("tool", TOOLS)
 def test_the_list_does_without_tooltips(tool: str, tmp_path: Path) -> None:
     """It says the same where they are switched off."""
-    options = {"page_terms": True, "tooltips": False}
+    options: dict[str, Any] = {"page_terms": True, "tooltips": False}
     found = build(tool, project(tool, tmp_path / "site", {"index": page(tool)}, **options))
     assert listed(found.soup("index")) == LIST
     assert not found.tooltips("index")
@@ -185,7 +185,7 @@ def test_the_list_does_without_tooltips(tool: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("tool", TOOLS)
 def test_the_list_is_called_in_the_language_of_the_site(tool: str, tmp_path: Path) -> None:
     """As the other words that we say ourselves."""
-    options = {"page_terms": True, "language": "de"}
+    options: dict[str, Any] = {"page_terms": True, "language": "de"}
     found = build(tool, project(tool, tmp_path / "site", {"index": page(tool)}, **options))
     label = found.soup("index").find(id="glossator-page-terms")
     assert isinstance(label, Tag) and label.get_text() == "Begriffe auf dieser Seite"
@@ -235,7 +235,7 @@ CHANGES: dict[str, dict[str, Any]] = {
 def test_a_rebuild_shows_what_a_clean_build_shows(change: str, tmp_path: Path) -> None:
     """Whatever the lists and senses of pages depend on."""
     pages = {"index": page("sphinx"), "other": page("sphinx", orphan=True)}
-    first = {"page_terms": change != "the list is asked for", "tooltips": False}
+    first: dict[str, Any] = {"page_terms": change != "the list is asked for", "tooltips": False}
     folder = project("sphinx", tmp_path / "site", pages, **first)
     build("sphinx", folder)
     times = {path: path.stat() for path in folder.glob("*.rst")}
@@ -276,7 +276,7 @@ def test_hosts_of_single_pages_have_the_list(tmp_path: Path) -> None:
     """With links as their authors write them, and out of their search."""
     docs = {"docs/index.md": page("mkdocs"), "docs/glossary.md": "# Words\n\n<!-- glossator -->\n"}
     host = Host(write(tmp_path, {"glossary.yml": GLOSSARY, **docs}))
-    options = {"prefer": ["mask"], "page_terms": True}
+    options: dict[str, Any] = {"prefer": ["mask"], "page_terms": True}
     soup = host.page("index.md", **options)
     assert listed(soup) == LIST
     section = soup.select_one("section")

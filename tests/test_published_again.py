@@ -44,9 +44,9 @@ def test_a_file_of_the_author_is_left_alone(
     tool: str, tmp_path: Path, theirs: bytes, enabled: bool
 ) -> None:
     """Be it another thing altogether, or what another project has published."""
-    option = {"glossator_enabled" if tool == "sphinx" else "enabled": enabled}
+    option: dict[str, Any] = {"glossator_enabled" if tool == "sphinx" else "enabled": enabled}
     if tool == "sphinx":
-        option["html_extra_path"] = ["extra"]  # type: ignore[assignment]
+        option["html_extra_path"] = ["extra"]
     folder = project(tool, tmp_path / "site", "Text.\n", OWN, **option)
     own = folder / ("extra" if tool == "sphinx" else "docs") / "glossary.json"
     own.parent.mkdir(exist_ok=True)

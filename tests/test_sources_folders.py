@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Read:
     """Write files, by path and text, into the folder `terms`, and return the glossary of it."""
     monkeypatch.chdir(tmp_path)
 
-    def read(files: dict[str, str], source: str = "terms", **options: str) -> Glossary:
+    def read(files: dict[str, str], source: str = "terms", **options: Any) -> Glossary:
         for name, text in files.items():
             path = Path("terms", name)
             path.parent.mkdir(parents=True, exist_ok=True)

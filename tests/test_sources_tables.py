@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -27,7 +28,7 @@ def write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Write:
     return write
 
 
-def described(value: object, **options: str) -> Glossary:
+def described(value: object, **options: Any) -> Glossary:
     """Load what the option `sources` says, as both tools do."""
     settings = Settings.from_mapping({"sources": value})
     return load([below(Path(), source) for source in settings.sources], **options)

@@ -6,6 +6,7 @@ import json
 import ntpath
 from collections.abc import Callable, Mapping
 from pathlib import Path, PureWindowsPath
+from typing import Any
 from urllib.parse import unquote, urlsplit
 
 import pytest
@@ -101,7 +102,7 @@ def test_a_page_in_other_capitals_is_not_hidden(tool: str, tmp_path: Path) -> No
     glossary = "- term: token\n  definition: A piece.\n"
     options = {"sources": ["glossary.yml"], "page": "words"}
     if tool == "mkdocs":
-        settings = {"site_name": "Site", "plugins": [{"glossator": options}]}
+        settings: dict[str, Any] = {"site_name": "Site", "plugins": [{"glossator": options}]}
         files = {"mkdocs.yml": json.dumps(settings), "docs/Words.md": "# Words\n\nA token.\n"}
     else:
         lines = (f"glossator_{name} = {value!r}\n" for name, value in options.items())
@@ -132,7 +133,10 @@ def test_names_that_no_system_can_have_are_findings(tool: str, name: str, tmp_pa
     folder = tmp_path / "site"
     folder.mkdir()
     (folder / "loop.yml").symlink_to("loop.yml")
-    settings = {"site_name": "Site", "plugins": [{"glossator": {"sources": [name, "a.yml"]}}]}
+    settings: dict[str, Any] = {
+        "site_name": "Site",
+        "plugins": [{"glossator": {"sources": [name, "a.yml"]}}],
+    }
     files = {
         "mkdocs.yml": json.dumps(settings),
         "docs/index.md": "# Home\n\nA token.\n",
@@ -182,7 +186,7 @@ def test_links_from_and_to_pages_with_odd_names_are_alive(
 ) -> None:
     """To the entries, and back to the pages that link to them."""
     options = {"sources": ["glossary.yml"], "page": page}
-    settings = {"site_name": "Site", "plugins": [{"glossator": options}]}
+    settings: dict[str, Any] = {"site_name": "Site", "plugins": [{"glossator": options}]}
     settings["use_directory_urls"] = layout == "folders"
     lines = (f"glossator_{name} = {value!r}\n" for name, value in options.items())
     files = {

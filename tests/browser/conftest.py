@@ -224,7 +224,8 @@ def open_reader(request: pytest.FixtureRequest) -> Iterator[OpenReader]:
         return Reader(windows.lend(*scripts, **options), site)
 
     def in_firefox(site: Site, *scripts: str, **options: Any) -> Reader:
-        page = FirefoxPage(request.getfixturevalue("firefox"), DIARY, *scripts, **options)
+        # It answers as a page of Playwright does.
+        page: Any = FirefoxPage(request.getfixturevalue("firefox"), DIARY, *scripts, **options)
         done.append(page.close)
         return FirefoxReader(page, site)
 

@@ -249,7 +249,8 @@ def sphinx_site(folder: Path) -> Build:
         folder.with_name("sphinx-sources"), markups=("html", "rst", "text", "markdown")
     )
     title = re.sub(r"([!-/:-@\[-`{-~])", r"\\\1", texts(8000)[0])
-    values = _SPHINX | {
+    values = {
+        **_SPHINX,
         "mathjax_path": "mathjax.js",
         "templates_path": ["templates"],
         "glossator_sources": sources.names,
@@ -308,7 +309,7 @@ def reported(folder: Path) -> Path:
 def other_site(folder: Path, tool: str, source: str, text: str) -> Build:
     """Build a site with one page whose terms are those of another project."""
     if tool == "sphinx":
-        values = _SPHINX | {"glossator_sources": [source]}
+        values = {**_SPHINX, "glossator_sources": [source]}
         config = "".join(f"{name} = {value!r}\n" for name, value in values.items())
         (folder / "conf.py").write_text(config, "utf-8")
         (folder / "index.rst").write_text(f"Home\n====\n\n{text}\n", "utf-8")

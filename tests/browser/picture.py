@@ -12,8 +12,6 @@ sys.path[:0] = [str(ROOT / folder) for folder in ("shared", "sphinx_ext", "tests
 
 from sites import EXAMPLES, sphinx  # noqa: E402  (the path is set above)
 
-SIZE = {"width": 980, "height": 400}
-
 
 def main() -> None:
     """Build the Sphinx example, rest the pointer on a term, and keep what is to be seen."""
@@ -24,7 +22,7 @@ def main() -> None:
         browser = playwright.chromium.launch(
             executable_path=shutil.which("chromium"), args=["--no-sandbox"]
         )
-        page = browser.new_page(viewport=SIZE, device_scale_factor=1.5)
+        page = browser.new_page(viewport={"width": 980, "height": 400}, device_scale_factor=1.5)
         page.goto((site / "attention.html").as_uri())
         page.get_by_role("link", name="attention mask").first.hover()
         page.wait_for_timeout(800)

@@ -11,7 +11,7 @@ from browser.themes import THEMES
 _SHARED = ("firefox", "lab", "sphinx", "mkdocs", "material", "zensical")
 
 
-class BySite(LoadScopeScheduling):
+class BySite(LoadScopeScheduling):  # type: ignore[misc]  # xdist says no types
     """Gives all tests on a site to one process, and those of a file that are on none."""
 
     def _split_scope(self, nodeid: str) -> str:

@@ -104,8 +104,9 @@ def pair(
         pages = ("attention/", "glossary/", "counterpart/")
         folders = [_mkdocs(folder / str(plain), name, plain=plain) for plain in (False, True)]
     with ExitStack() as stack:
-        sites = [Site(stack.enter_context(serve(folder)), pages[0]) for folder in folders]
-        yield Pair(*sites, *pages[1:], ("light", "dark") if name in DARK else ("light",), name)
+        ours, plain = (Site(stack.enter_context(serve(folder)), pages[0]) for folder in folders)
+        schemes = ("light", "dark") if name in DARK else ("light",)
+        yield Pair(ours, plain, *pages[1:], schemes, name)
 
 
 def test_pages_have_no_fault_of_ours(pair: Pair, open_reader: OpenReader) -> None:

@@ -6,6 +6,7 @@ import ast
 from collections import defaultdict
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TypeGuard
 
 from browser.checks import CHECKS, EVERYWHERE, PLACES
 
@@ -50,7 +51,7 @@ def _held() -> dict[int, set[object]]:
     return held
 
 
-def _is_pytestmark(node: ast.stmt) -> bool:
+def _is_pytestmark(node: ast.stmt) -> TypeGuard[ast.Assign]:
     return isinstance(node, ast.Assign) and ast.unparse(node.targets[0]) == "pytestmark"
 
 

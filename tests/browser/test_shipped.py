@@ -5,6 +5,7 @@ from __future__ import annotations
 import tarfile
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 from zipfile import ZipFile
 
 import pytest
@@ -62,7 +63,8 @@ def test_editable_installation_keeps_the_readable_files(version: str) -> None:
     from minified import MinifyHook
 
     replaced: dict[str, str] = {}
-    hook = MinifyHook(str(ROOT), {}, None, SimpleNamespace(version="1"), "", "wheel")
+    metadata: Any = SimpleNamespace(version="1")
+    hook = MinifyHook(str(ROOT), {}, None, metadata, "", "wheel")
     hook.initialize(version, {"force_include": replaced})
     hook.finalize(version, {}, "")
     assert bool(replaced) == (version == "standard")

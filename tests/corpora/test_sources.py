@@ -258,7 +258,8 @@ def test_the_rendered_glossary_of_cpython_is_that_of_its_source(tmp_path: Path) 
     """Names and anchors of 174 entries, and the beginnings of their texts."""
     options = ["-D", "root_doc=glossary", "-D", "include_patterns=glossary.rst"]
     folders = [CORPORA / "cpython" / "Doc", tmp_path / "out"]
-    command = [sys.executable, "-B", "-m", "sphinx", "-Q", "-c", CORPORA / "cpython", *options]
+    python: list[str | Path] = [sys.executable, "-B", "-m"]
+    command = [*python, "sphinx", "-Q", "-c", CORPORA / "cpython", *options]
     subprocess.run([*command, "-d", tmp_path / "trees", *folders], check=True)
     source, rendered = load(folders[0] / "glossary.rst"), load(folders[1] / "glossary.html")
     assert not rendered.findings

@@ -50,7 +50,7 @@ def disorder(order: str) -> None:
         with scandir(path) as found:
             return _Listing(ordered(order, list(found), lambda entry: str(entry.name)))
 
-    os.listdir = lambda path=".": ordered(order, listdir(path), str)  # type: ignore[assignment]
+    os.listdir = lambda path=".": ordered(order, listdir(path), str)
     os.scandir = scanned  # type: ignore[assignment]
 
 

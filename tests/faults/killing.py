@@ -119,7 +119,7 @@ class _Watch:
 
     def begin(self) -> None:
         """Watch from now on, in this process and in those that it starts."""
-        builtins.open = io.open = self.open  # type: ignore[assignment]
+        builtins.open = io.open = self.open
         for name in ("replace", "rename", "unlink", "remove"):
             setattr(os, name, self._watched(getattr(os, name)))
 

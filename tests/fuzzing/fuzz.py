@@ -51,7 +51,8 @@ def _fuzz(name: str, seconds: int, seed: int) -> int:
     """Fuzz one target in a process of its own, and return how many inputs it was given."""
     count = FOLDER / f"{name}.count"
     count.unlink(missing_ok=True)
-    command = [sys.executable, HERE / "engine.py", name, str(seconds), FOLDER, str(seed)]
+    engine: list[str | Path] = [sys.executable, HERE / "engine.py"]
+    command = [*engine, name, str(seconds), FOLDER, str(seed)]
     with (FOLDER / f"{name}.log").open("ab") as log:
         code = subprocess.run(command, stdout=log, stderr=log).returncode
     if code:

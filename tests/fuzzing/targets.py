@@ -215,12 +215,17 @@ def marks(data: bytes) -> None:
     """Markers are cut out and put back; Markdown without marks of ours is left as it was."""
     from markdown import Markdown
 
-    from mkdocs_glossator.marker import replaced
+    from mkdocs_glossator.marker import Marker, replaced
     from mkdocs_glossator.marks import MarksExtension
 
     text = text_of(data)
     pieces: list[str] = []
-    bare = replaced(text, lambda marker: pieces.append(text[marker.start : marker.end]) or "")
+
+    def cut(marker: Marker) -> str:
+        pieces.append(text[marker.start : marker.end])
+        return ""
+
+    bare = replaced(text, cut)
     assert len(bare) + sum(map(len, pieces)) == len(text)
     others = ["tables", "fenced_code", "attr_list", "def_list", "toc"]
     try:

@@ -87,7 +87,7 @@ LINKS = {
     "aside/omitted": [("batch", "batch")],
     "aside/off": [],
 }
-ASSETS = {
+ASSETS: dict[str, Any] = {
     "extra_css": ["assets/glossator/glossator.css"],
     "extra_javascript": ["assets/glossator/glossator.js"],
 }

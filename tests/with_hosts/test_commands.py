@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import subprocess
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ from with_hosts.site import CONFIG, DOCS, LINKS, MARKED, MARKS, expected, write_
 pytestmark = pytest.mark.hosts
 
 each_host = pytest.mark.parametrize("host", HOSTS, ids=str)
-SMALL = {"site_name": "Site", "theme": "mkdocs"}
+SMALL: dict[str, Any] = {"site_name": "Site", "theme": "mkdocs"}
 HOME = "# Home\n\nA token.\n"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -16,7 +17,7 @@ pytestmark = [
 ]
 HOME = "# Home\n\nA token.\n"
 AUTHORED = "# Words\n\n## Token\n\nThe smallest part.\n\n## Mask\n\nA table.\n"
-THEME = {"site_name": "Site", "theme": "mkdocs"}
+THEME: dict[str, Any] = {"site_name": "Site", "theme": "mkdocs"}
 
 
 @pytest.fixture

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -17,7 +18,7 @@ from with_hosts.site import ASSETS
 from with_hosts.test_zensical import ZENSICAL
 
 DOCS = TRANSFORMERS / "en"
-CONFIG = {
+CONFIG: dict[str, Any] = {
     "site_name": "corpus",
     "use_directory_urls": False,
     # What Zensical adds by itself, so that all hosts make the same HTML of a page.

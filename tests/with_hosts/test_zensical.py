@@ -73,7 +73,7 @@ def test_links_are_those_of_the_plugin(tmp_path: Path, layout: bool) -> None:
 def test_nothing_else_changes(tmp_path: Path, theme: str) -> None:
     """Without what we insert, each page has the bytes that Zensical writes without us."""
     docs = PAGES | {"glossary.md": "# Glossary\n"}
-    settings = {"theme": {"variant": theme}}
+    settings: dict[str, Any] = {"theme": {"variant": theme}}
     ours = build(write_site(tmp_path / "a", docs, **settings))
     plain = build(write_site(tmp_path / "b", docs, ours=False, **settings))
     assert len(plain.tree()) > len(LINKS)

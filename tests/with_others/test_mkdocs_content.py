@@ -124,7 +124,7 @@ def test_terms_that_are_abbreviations_too(tmp_path: Path) -> None:
     assert pair.with_us.links("index")[-2:] == ["token", "masks"]
     soup = pair.with_us.soup("index")
     assert soup.select("a.glossator-term abbr[title], abbr[title] a") == []
-    assert "A mask and a token, masks." in soup.article.get_text()
+    assert soup.article and "A mask and a token, masks." in soup.article.get_text()
 
 
 INCLUDED = """

@@ -102,7 +102,9 @@ def test_each_language_has_its_tooltips(site: Pair) -> None:
 
 def words(pair: Pair, page: str) -> str:
     """Return the text of a page, its white space made one."""
-    return " ".join(pair.with_us.soup(page).article.get_text().split())
+    article = pair.with_us.soup(page).article
+    assert article
+    return " ".join(article.get_text().split())
 
 
 def test_each_glossary_speaks_its_language(site: Pair) -> None:

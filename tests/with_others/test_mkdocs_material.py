@@ -90,7 +90,8 @@ def test_tags(tmp_path: Path, directory_urls: bool) -> None:
         tmp_path, ["search", "tags"], files=files, theme=MATERIAL, use_directory_urls=directory_urls
     )
     assert pair.with_us.links("tags") == ["token"]
-    assert "mask" in pair.with_us.soup("tags").article.get_text()
+    article = pair.with_us.soup("tags").article
+    assert article and "mask" in article.get_text()
 
 
 def test_tags_exported(tmp_path: Path) -> None:

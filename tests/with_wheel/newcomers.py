@@ -28,7 +28,8 @@ def section(title: str) -> str:
 
 def block(title: str) -> str:
     """Return the first fenced block of a section of README."""
-    return re.findall(r"```\w+\n(.*?)```", section(title), re.DOTALL)[0]
+    found: list[str] = re.findall(r"```\w+\n(.*?)```", section(title), re.DOTALL)
+    return found[0]
 
 
 def commands(title: str) -> list[str]:

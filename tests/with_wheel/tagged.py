@@ -19,7 +19,8 @@ def releases(changelog: str) -> list[tuple[str, str]]:
 
 def version(package: str) -> str:
     """Return the version that the text of a package declares."""
-    return re.findall(r'^__version__ = "(.+)"$', package, re.MULTILINE)[0]
+    found: list[str] = re.findall(r'^__version__ = "(.+)"$', package, re.MULTILINE)
+    return found[0]
 
 
 def hindrances(tag: str, number: str, changelog: str) -> Iterator[str]:
