@@ -65,7 +65,7 @@ _SINGULAR_IN_S = set(
 """Those that the ending does not tell from plurals, as it does in -ss, -us and -is."""
 
 _SINGULAR_VERB = re.compile(
-    r"\s+(?:(?:is|was|has|does)(?:n['’]t)?|"
+    r"\s++(?:(?:is|was|has|does)(?:n['’]t)?|"
     r"(?!(?:across|afterwards|always|as|besides|downwards|hers|his|its|ours|perhaps|sometimes|theirs|"
     r"this|towards|unless|upwards|versus|vs|whereas|yours)\b)[a-z]+[a-hj-rtv-z]s)(?!\w)"
 )
