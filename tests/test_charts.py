@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from benchmarks.charts import bars, drawn
+from charts import bars, drawn
 
 TABLE = """
 | pages | added by | bytes |
