@@ -36,11 +36,14 @@ class Marker:
     """What of it cannot be used; empty for nothing."""
 
 
+def may_have_markers(text: str) -> bool:
+    """Say whether a text needs a closer look."""
+    return _OPENING in text
+
+
 def markers(text: str) -> Iterator[Marker]:
     """Yield the markers of a Markdown text that stand on lines of their own, outside of code."""
-    if _OPENING not in text:
-        return
-    for match in _FENCE_OR_MARKER.finditer(text):
+    for match in _FENCE_OR_MARKER.finditer(text) if may_have_markers(text) else ():
         if not match["fence"]:
             yield _read(match)
 

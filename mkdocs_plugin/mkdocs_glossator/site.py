@@ -27,6 +27,7 @@ from mkdocs_glossator.emitting import emitted_page, has_marker
 from mkdocs_glossator.entry_markdown import USED
 from mkdocs_glossator.excerpts import Excerpt, joined, parted
 from mkdocs_glossator.looking import MATH_EXTENSIONS, SCRIPT_MATH
+from mkdocs_glossator.marker import may_have_markers
 from mkdocs_glossator.page_links import PageLinker
 from mkdocs_glossator.print_site import without_marks
 from mkdocs_glossator.printed import PrintedGlossary
@@ -89,11 +90,13 @@ class Site:
     def read_source(self, page: Page, markdown: str) -> str:
         """Note the options of a page, and return its text with the glossary at its markers."""
         uri = page.file.src_uri
-        source = self._source(page)
-        self._options[uri], findings = read_options(page.meta, source)
+        if page.meta:
+            self._options[uri], findings = read_options(page.meta, self._source(page))
+            report(findings, self._settings.ignore)
+        if not may_have_markers(markdown):
+            return markdown  # as nearly all pages
         printed = self._entries.at_markers(markdown, uri)
-        problems = wrong_markers(printed.problems, source)
-        report([*findings, *problems], self._settings.ignore)
+        report(wrong_markers(printed.problems, self._source(page)), self._settings.ignore)
         if printed.has_marker:
             self._printing.add(uri)
         for term in printed.terms:
@@ -133,7 +136,9 @@ class Site:
     def data(self, page: Page) -> str:
         """Return what a page that prints entries says of them to machines, empty for others."""
         uri = page.file.src_uri
-        explained = self._explained.get(uri, {}) if uri in self._printing else {}
+        if uri not in self._printing:
+            return ""
+        explained = self._explained.get(uri, {})
         terms = ((anchor, self._glossary[term]) for anchor, term in explained.items())
         return structured_data(
             (

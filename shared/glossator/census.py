@@ -115,9 +115,12 @@ def count(page: PageText, decisions: Sequence[Decision]) -> PageCount:
     """Count one page by the decisions on it; a name of several entries counts for each."""
     marks = Counter([mark.term for mark in page.marked])
     links = Counter([d.mention.term.id for d in decisions if d.linked])
-    mentions = Counter([d.mention.term.id for d in decisions if not d.rivals])
-    mentions.update(marks)
-    mentions.update([rival.id for d in decisions for rival in d.rivals])
+    named = [d.mention.term.id for d in decisions if not d.rivals]
+    if len(named) < len(decisions):
+        named += [rival.id for d in decisions for rival in d.rivals]
+    mentions = Counter(named)
+    if marks:
+        mentions.update(marks)
     words = word_count("\n".join([block.text for block in page.blocks]))
     return PageCount(words, mentions, links, marks)
 

@@ -97,19 +97,17 @@ def find_damage(text: str) -> Damage | None:
 
 def _whole(text: str) -> Damage | None:
     """Look for an encoding that takes the whole text back to UTF-8, as hardly a text allows."""
-    if sum(map(len, _RUN.findall(text))) < _LEAST:
+    runs = _RUN.findall(text)
+    if sum(map(len, runs)) < _LEAST:
         return None
-    mixed = None
-    for codec, name in (*_SINGLE.items(), *_DOUBLE.items()):
+    # UTF-8 has no byte beyond ASCII that stands alone.
+    candidates = dict(_SINGLE) if min(map(len, runs)) > 1 else {}
+    # Signs that frame tables pass by chance; letters of two scripts in a word do not.
+    candidates |= _DOUBLE if _is_mixed(text) else {}
+    for codec, name in candidates.items():
         restored = _undone(text, codec)
-        if restored is None or _has_controls(restored):
-            continue
-        if codec in _DOUBLE:
-            # Signs that frame tables pass by chance; letters of two scripts in a word do not.
-            mixed = _is_mixed(text) if mixed is None else mixed
-            if not mixed:
-                continue
-        return Damage(name, *_example(text, codec), restored, 0)
+        if restored is not None and not _has_controls(restored):
+            return Damage(name, *_example(text, codec), restored, 0)
     return None
 
 
