@@ -28,9 +28,16 @@ _MARKDOWN = re.compile(
 """In Markdown: code, which stays as it is, the beginning of a link, that of a heading."""
 _ABSOLUTE = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|/")
 _AS_CODE = {Kind.MATH: Kind.CODE, Kind.MATH_BLOCK: Kind.CODE_BLOCK}
-USED_OPENING = "<!-- glossator-used "
-USED = re.compile(rf"{USED_OPENING}(\S+) -->\n?")
-"""The end of an entry, where the pages that link to it are named, once they are known."""
+_USED_OPENING = "<!-- glossator-used "
+USED = re.compile(rf"{_USED_OPENING}(\S+) -->\n?")
+"""The end of an entry in HTML, where the pages that link to it are named, once they are known."""
+ENTRIES_END = "<!-- glossator-end -->"
+"""What stands behind all entries in Markdown."""
+
+
+def used_mark(anchor: str) -> str:
+    """Return the end of the entry with an anchor."""
+    return f"{_USED_OPENING}{anchor} -->"
 
 
 def page_markdown(title: str, entries: str) -> str:
@@ -97,6 +104,8 @@ class Printer:
                 mark = _id(self._anchors[term.id], is_list=marker.form == "list")
                 yield f"{level} {_escaped(term.name)} {mark}"
                 yield from self._entry(term, marker.tags)
+        if parts:
+            yield ENTRIES_END
 
     def _navigation(self, parts: Iterable[Group[Term]]) -> str:
         links = " ".join(f'<a href="#{part.anchor}">{escape(part.letter)}</a>' for part in parts)
@@ -106,7 +115,6 @@ class Printer:
         yield from self._lines.above(term)
         yield self._definition(term)
         yield from self._lines.below(term, chosen)
-        yield f"{USED_OPENING}{self._anchors[term.id]} -->"
 
     def _definition(self, term: Term) -> str:
         definition = term.definition

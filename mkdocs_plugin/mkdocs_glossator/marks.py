@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
@@ -15,7 +15,7 @@ from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import HTML_PLACEHOLDER_RE, AtomicString, Registry
 
-from mkdocs_glossator.entry_markdown import USED_OPENING
+from mkdocs_glossator.entry_markdown import ENTRIES_END, used_mark
 
 if TYPE_CHECKING:
     from markdown import Markdown
@@ -104,61 +104,96 @@ class _Texts(Treeprocessor):
 
 
 class _Anchors(Treeprocessor):
-    """Turns the `{#term-…}` behind a printed heading into its id, and lists into lists."""
+    """Turns the `{#term-…}` behind a printed heading into its id, and lists into lists.
+
+    Behind each entry it sets the mark of its end.
+    """
 
     def run(self, root: Element) -> None:
-        listed = {h for h in root.iter() if h.tag in _HEADINGS and _take_anchor(h)}
-        if listed:
-            for parent in [e for e in root.iter() if not listed.isdisjoint(e)]:
-                parent[:] = list(self._arranged(list(parent), listed))
+        marks = ((h, _taken_mark(h)) for h in root.iter() if h.tag in _HEADINGS)
+        found = {heading: mark for heading, mark in marks if mark}
+        if found:
+            for parent in [e for e in root.iter() if not found.keys().isdisjoint(e)]:
+                arranged = _Arranged(self.md)
+                for child in parent:
+                    arranged.add(child, found.get(child))
+                parent[:] = arranged.children
 
-    def _arranged(self, children: list[Element], listed: set[Element]) -> Iterator[Element]:
-        """Yield elements with each run of listed entries as one definition list."""
-        entries: Element | None = None
-        definition: Element | None = None
-        for child in children:
-            if child in listed:
-                if entries is None:
-                    entries = Element("dl", {"class": "glossator-entries"})
-                    entries.tail = "\n"
-                    yield entries
-                child.tag = "dt"
-                self._add_permalink(child)
-                entries.append(child)
-                definition = SubElement(entries, "dd")
-            elif definition is not None:
-                definition.append(child)
-                if self._ends_entry(child):
-                    definition = None
-            else:
-                entries = None
-                yield child
+
+class _Arranged:
+    """The children of an element with each run of listed entries as one definition list."""
+
+    def __init__(self, md: Markdown) -> None:
+        self._markdown = md
+        self.children: list[Element] = []
+        self._entry = ""
+        """The anchor of the entry that has begun."""
+        self._entries: Element | None = None
+        self._definition: Element | None = None
+
+    def add(self, child: Element, mark: re.Match[str] | None) -> None:
+        """Take in the next child, with the mark that it had where it is a printed heading."""
+        is_end = mark is None and self._is_end(child)
+        if mark or is_end:
+            self._end_entry()
+        if mark and mark["list"]:
+            self._list(child)
+        elif self._definition is not None:
+            self._definition.append(child)
+        elif not is_end:
+            self._entries = None
+            self.children.append(child)
+        if mark and mark["id"].startswith("term-"):
+            self._entry = child.attrib["id"]
+
+    def _end_entry(self) -> None:
+        """Set the mark behind the entry that has begun: what Markdown makes of a comment.
+
+        In the text that it reads, thousands of comments would slow it down.
+        """
+        if self._entry:
+            end = Element("p")
+            end.text = self._markdown.htmlStash.store(used_mark(self._entry))
+            end.tail = "\n"
+            (self.children if self._definition is None else self._definition).append(end)
+        self._entry, self._definition = "", None
+
+    def _list(self, name: Element) -> None:
+        """Begin a listed entry."""
+        if self._entries is None:
+            self._entries = Element("dl", {"class": "glossator-entries"})
+            self._entries.tail = "\n"
+            self.children.append(self._entries)
+        name.tag = "dt"
+        self._add_permalink(name)
+        self._entries.append(name)
+        self._definition = SubElement(self._entries, "dd")
 
     def _add_permalink(self, name: Element) -> None:
         """Give a name the link to itself that the host gives to headings."""
-        if "toc" in self.md.treeprocessors:
-            toc: Any = self.md.treeprocessors["toc"]
+        if "toc" in self._markdown.treeprocessors:
+            toc: Any = self._markdown.treeprocessors["toc"]
             if toc.use_permalinks:
                 toc.add_permalink(name, name.attrib["id"])
 
-    def _ends_entry(self, element: Element) -> bool:
-        """Say whether an element is the comment that is printed behind each entry."""
+    def _is_end(self, element: Element) -> bool:
+        """Say whether an element is the comment that is printed behind all entries."""
         found = HTML_PLACEHOLDER_RE.fullmatch((element.text or "").strip())
-        block = self.md.htmlStash.rawHtmlBlocks[int(found[1])] if found else ""
-        return isinstance(block, str) and block.lstrip().startswith(USED_OPENING)
+        block = self._markdown.htmlStash.rawHtmlBlocks[int(found[1])] if found else ""
+        return isinstance(block, str) and block.strip() == ENTRIES_END
 
 
-def _take_anchor(heading: Element) -> bool:
-    """Give a heading the id that stands behind its text, and say whether it is to be listed."""
+def _taken_mark(heading: Element) -> re.Match[str] | None:
+    """Give a heading the id that stands behind its text, and return what stood there."""
     last = heading[-1] if len(heading) else None
     text = (heading.text if last is None else last.tail) or ""
     found = _ANCHOR.search(text)
     if found is None:
-        return False
+        return None
     heading.set("id", unquote(found["id"]))
     kept = text[: found.start()]
     if last is None:
         heading.text = kept
     else:
         last.tail = kept
-    return bool(found["list"])
+    return found

@@ -7,6 +7,11 @@ import unicodedata
 from functools import cache
 
 _SPOKEN = str.maketrans({"+": "plus", "#": "sharp", "&": " and "})
+# Nearly all names are of these letters, and large glossaries have a slug or three made of each.
+_NO_ASCII_WORD = re.compile(r"\W+", re.ASCII)
+_DROPPED_ASCII = re.compile(r"[^\w -]+", re.ASCII)
+_DROPPED = re.compile(r"[^\w\s-]+")
+_BLANKS = re.compile(r"[-\s]+")
 
 
 @cache  # each link and tooltip of a term asks
@@ -19,8 +24,11 @@ def term_slug(name: str) -> str:
     text = unicodedata.normalize("NFC", name.strip()).translate(_SPOKEN)
     if text.startswith("."):
         text = "dot" + text[1:]
-    slug = "".join(c if _is_word(c) else "-" for c in text.lower())
-    slug = unicodedata.normalize("NFC", re.sub("-+", "-", slug).strip("-"))
+    if text.isascii():
+        slug = _NO_ASCII_WORD.sub("-", text.lower()).strip("-")
+    else:
+        slug = "".join(c if _is_word(c) else "-" for c in text.lower())
+        slug = unicodedata.normalize("NFC", re.sub("-+", "-", slug).strip("-"))
     return slug or "-".join(f"{ord(c):x}" for c in name.strip())
 
 
@@ -29,8 +37,12 @@ def github_slug(heading: str) -> str:
 
     Source: the TOC filter of github/html-pipeline (word characters, hyphens and blanks stay).
     """
-    kept = (c for c in heading.strip().lower() if _is_word(c) or c in "- ")
-    return "".join(kept).replace(" ", "-")
+    text = heading.strip().lower()
+    if text.isascii():
+        kept = _DROPPED_ASCII.sub("", text)
+    else:
+        kept = "".join(c for c in text if _is_word(c) or c in "- ")
+    return kept.replace(" ", "-")
 
 
 def markdown_slug(heading: str) -> str:
@@ -39,8 +51,7 @@ def markdown_slug(heading: str) -> str:
     Source: `markdown.extensions.toc.slugify` with its default arguments.
     """
     ascii_only = unicodedata.normalize("NFKD", heading).encode("ascii", "ignore").decode()
-    words = re.sub(r"[^\w\s-]", "", ascii_only).strip().lower()
-    return re.sub(r"[-\s]+", "-", words)
+    return _BLANKS.sub("-", _DROPPED.sub("", ascii_only).strip().lower())
 
 
 def unique(slug: str, taken: dict[str, int], separator: str = "-") -> str:

@@ -114,20 +114,17 @@ def _same_case(wanted: str, found: str) -> bool:
 
 def surfaces(term: Term, language: str, split: Splitter) -> Iterator[Surface]:
     """Yield every surface of a term; a name without a letter or digit has none."""
-    for form in _written_forms(term, language):
-        parts = split(form.text.strip())
+    match_case = term.match_case
+    for text, rank, claimant, own in _written_forms(term, language):
+        parts = split(text.strip())
         if len(parts) > 1:
             words = list(map(as_written, parts[1::2]))
             gaps = [" " if _GAPS[gap] == "\n" else _GAPS[gap] for gap in parts[2:-1:2]]
-            ends, given = (parts[0], parts[-1]), (form.term, form.rank)
-            yield Surface(words, gaps, *ends, *given, term.match_case, form.language)
+            yield Surface(words, gaps, parts[0], parts[-1], claimant, rank, match_case, own)
 
 
-class _Form(NamedTuple):
-    text: str
-    rank: int
-    term: Term | None
-    language: str
+_Form = tuple[str, int, Term | None, str]
+"""A text, the rank of its claim, the term that it names, if any, and its language."""
 
 
 def _written_forms(term: Term, language: str) -> Iterator[_Form]:
@@ -136,18 +133,18 @@ def _written_forms(term: Term, language: str) -> Iterator[_Form]:
     for name in term.names:
         seen.add(name.text)
         own = base(name.language or language)
-        yield _Form(name.text, int(name.kind is not NameKind.NAME), term, own)
+        yield name.text, int(name.kind is not NameKind.NAME), term, own
     for text in term.forms:
         seen.add(text)
-        yield _Form(text, 1, term, base(language))
+        yield text, 1, term, base(language)
     for name in term.names:
         own = base(name.language or language)
         for text in forms(name.text, own):
             if text not in seen:
                 seen.add(text)
-                yield _Form(text, _INFLECTED, term, own)
+                yield text, _INFLECTED, term, own
     for text in term.never:
-        yield _Form(text, 0, None, base(language))
+        yield text, 0, None, base(language)
 
 
 class FreeBefore(dict[str, bool]):

@@ -71,21 +71,25 @@ _SINGULAR_VERB = re.compile(
 )
 """A word in -s behind a plural is such a verb, since two plurals do not stand side by side."""
 
-_LAST_WORD = re.compile(r"[^\W_]+(?=\Z)")
+_LAST_WORD = re.compile(r"(?<![^\W_])[^\W_]++\Z")
 # Parts of speech, mothers-in-law: what follows the preposition stays as it is.
-_HEAD_WORD = re.compile(r"[^\W_]+(?=(?:\s(?:of|in|by|for)\s|-(?:of|in|by|for|at)-)\S)")
-_SIBILANT = re.compile(r"(?:s|x|z|ch|sh)\Z")
+_BEHIND_HEAD = re.compile(r"\s(?:of|in|by|for)(?=\s\S)|-(?:of|in|by|for|at)(?=-\S)")
+_SIBILANTS = ("s", "x", "z", "ch", "sh")
 _CONSONANT_Y = re.compile(r"[^aeiou\W]y\Z")
 
 
 def forms(name: str) -> Iterator[str]:
     """Yield the plural of a name in the singular, the singular of one in the plural."""
-    for pattern in (_LAST_WORD, _HEAD_WORD):
-        found = pattern.search(name)
-        if found is not None:
-            word = found.group()
-            for form in _other_number(word):
-                yield name[: found.start()] + _like(word, form) + name[found.end() :]
+    for found in filter(None, (_LAST_WORD.search(name), _head(name))):
+        word = found.group()
+        for form in _other_number(word):
+            yield name[: found.start()] + _like(word, form) + name[found.end() :]
+
+
+def _head(name: str) -> re.Match[str] | None:
+    """Return the first word that a preposition follows, None for a name without one."""
+    words = (_LAST_WORD.search(name, 0, end.start()) for end in _BEHIND_HEAD.finditer(name))
+    return next(filter(None, words), None)
 
 
 def _other_number(written: str) -> Iterator[str]:
@@ -113,9 +117,9 @@ def _is_plural(word: str) -> bool:
 
 
 def _regular_plural(word: str) -> str:
-    if _CONSONANT_Y.search(word):
+    if word.endswith("y") and _CONSONANT_Y.search(word):
         return word[:-1] + "ies"
-    return word + ("es" if _SIBILANT.search(word) or word in _WITH_ES else "s")
+    return word + ("es" if word.endswith(_SIBILANTS) or word in _WITH_ES else "s")
 
 
 def _regular_singular(word: str) -> Iterator[str]:
