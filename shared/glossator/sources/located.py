@@ -23,6 +23,10 @@ def parsed(document: Document) -> Any:
         raise SourceError(f"this is no valid JSON: {problem}", advice, source) from None
 
 
+_PLAIN = re.compile(r'[^\\"\x00-\x1f]{0,40}')
+"""The beginning of a text that no format spells in another way by an escape."""
+
+
 class Locator:
     """Gives texts their lines by searching them in the file, each from the last one onwards."""
 
@@ -43,8 +47,7 @@ class Locator:
         return value
 
     def _advance(self, value: str) -> int:
-        # Escapes may spell the rest of the text in another way.
-        plain = re.match(r'[^\\"\x00-\x1f]{0,40}', value.lstrip())
+        plain = _PLAIN.match(value.lstrip())
         start = plain[0] if plain and plain[0].isascii() else ""
         found = [
             place + len(opening)

@@ -28,6 +28,8 @@ def heading_names(heading: str) -> tuple[Name, ...]:
     alias; other words in parentheses only tell senses apart and are no name.
     """
     heading = " ".join(heading.split())
+    if heading.isascii() and "(" not in heading:
+        return (Name(heading),)  # as nearly all
     found = {name.text: name for name in reversed(list(_names(heading))) if name.text}
     return tuple(reversed(found.values())) or (Name(heading),)
 
