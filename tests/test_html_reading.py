@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from html import escape, unescape
@@ -80,6 +81,23 @@ def test_code_and_breaks_are_barriers() -> None:
     """No mention crosses code, links, pictures and line breaks."""
     html = '<p>a <code>b</code> c<br>d<img alt="e">f <a href="#x">g</a> h<wbr>i</p>'
     assert texts(html) == ["a | c|d|f | h|i"]
+
+
+@pytest.mark.parametrize(
+    ("paragraphs", "left"),
+    [
+        ("<p>a\n```py\nb\n```\nc</p>", ["a\n|\nc"]),
+        ("<p>```py\na</p><p>b</p><p>c ```</p><p>d</p>", ["|", "|", "|", "d"]),
+        ("<p>  ````\na ``` b</p><h1># c</h1><p>d</p><p>````</p><p>e</p>", ["|", "|", "|", "e"]),
+        ("<p>``` a\nb</p><p>c</p>", ["|", "c"]),
+        ("<p>Three signs, as in ```.</p><p>a ``` b</p>", ["Three signs, as in ```.", "a ``` b"]),
+        ("<p>```\na <em>b</em> ```</p><p>```c``` d</p>", ["|", "| d"]),
+        ("<p>``` &lt; a ``` b</p>", ["| b"]),
+    ],
+)
+def test_code_is_code_where_markdown_has_left_its_fences(paragraphs: str, left: list[str]) -> None:
+    """They open at the beginning of a line; without an end they count to that of their block."""
+    assert [re.sub(r"\|+", "|", text) for text in texts(paragraphs)] == left
 
 
 def test_comments_are_nothing() -> None:
@@ -308,6 +326,7 @@ HOSTILE = [
         "\\(",
     ),
     *("\\[", "\\(a\\[", "\\(\\)", "<div class=no-glossary>", "<div class=no-glossary><div></div>"),
+    *("```", "\n```a", "<p>```</p>", "<p>``` a", "<p>```a```", "<p>" + "`" * 500),
     *("<pre>", "</pre>", "<PRE>", "<pre></PRE >", "<script>", "<title>", "<em>", "</em>", "<b>x"),
     *("<h2>", "<dt id=a>", '<a href="term:t">', '<h2><a href="term:t">', "<x class=toc>", "<svg/>"),
     *(

@@ -52,6 +52,16 @@ def test_a_page_without_mentions_gains_the_assets_only(folder: Path, directory_u
     assert [line for line in lines if line not in tags] == plain.tree()[name].splitlines()
 
 
+def test_code_that_markdown_takes_for_text_has_no_links(folder: Path) -> None:
+    """In a list, an empty line is enough for Python-Markdown to leave fences standing."""
+    item = "- Do:\n\n    ```py\n    mask(token)\n\n    keep(the attention mask)\n    ```\n"
+    build = built(folder, {"index.md": f"# Home\n\n{item}\nA token.\n"})
+    page = main(build, "index")
+    assert "```" in page.get_text()
+    assert [link.get_text() for link in page.select(".glossator-auto")] == ["token"]
+    assert str(page).index("mask(token)") < str(page).index("glossator-auto")
+
+
 def test_a_switched_off_plugin_changes_no_byte(folder: Path) -> None:
     """`enabled: false` leaves the plain build: no assets, no page, no warnings."""
     docs = {**DOCS, "code.md": "# Code\n\n`term:token`, `` {term}`token` ``\n"}

@@ -8,6 +8,7 @@ from __future__ import annotations
 import argparse
 import os
 import platform
+import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterable, Iterator
@@ -24,6 +25,7 @@ sys.path[:0] = [str(HERE), str(HERE.parent), str(HERE.parents[1] / "shared")]
 import builds  # noqa: E402
 import charts  # noqa: E402
 import idle  # noqa: E402
+import instructions  # noqa: E402
 import large  # noqa: E402
 import parsers  # noqa: E402
 import rebuilding  # noqa: E402
@@ -114,6 +116,7 @@ class Chapters:
             "sphinx": self._builds("Sphinx", "sphinx", builds.sphinx, builds.sphinx_sides),
             "mkdocs": self._builds("MkDocs", "mkdocs", plain, sides),
             "material": self._builds("Material", "mkdocs", builds.mkdocs(_MATERIAL), sides),
+            "instructions": Chapter("Instructions", self._instructions),
             "large-mkdocs": Chapter("MkDocs, a large site", partial(self._large, "mkdocs", plain)),
             "large-sphinx": Chapter(
                 "Sphinx, a large site", partial(self._large, "sphinx", builds.sphinx)
@@ -147,6 +150,19 @@ class Chapters:
             yield from builds.compare(title, docs, command, self._scratch, self.pairs, sides())
 
         return Chapter(title, part, "ratio")
+
+    def _instructions(self) -> Iterator[str]:
+        if shutil.which("valgrind") is None:
+            yield "Not counted: Valgrind is not installed."
+            return
+        yield "Each side is built once, under Valgrind: these hardly differ from run to run.\n"
+        yield from instructions.HEADER
+        sides = [builds.OURS, builds.THOUSAND, builds.TEN_THOUSAND, builds.RECIPE]
+        for title, theme in (("MkDocs", _PLAIN), ("Material", _MATERIAL)):
+            command = builds.mkdocs(theme)
+            yield from instructions.compare(
+                title, self._subjects.mkdocs, command, self._scratch, sides
+            )
 
     def _large(self, tool: large.Tool, command: builds.Command) -> Iterator[str]:
         docs = large.generate(self._scratch / tool, tool=tool)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
@@ -23,6 +24,22 @@ _UNLINKED_CLASSES = {
 }
 _INLINE = {*"b big del em font i ins mark s small span strike strong sub sup u".split()}
 _OWN_LINE = {*_HEADINGS, "caption", "dt", "pre", "script", "style", "th", "title"}
+
+
+_BORDER = "\n\0\n"
+
+
+def _without_code(texts: list[str]) -> list[str]:
+    """Return texts without what stands between fences that Markdown has left as they are."""
+
+    def barred(match: re.Match[str]) -> str:
+        lengths = (len(part) for part in match[0].split(_BORDER))
+        return _BORDER.join(BARRIER * length for length in lengths)
+
+    closed = re.compile(r"^[ \t>]*(`{3,})(?!`).*?\1", re.MULTILINE | re.DOTALL)
+    parts = closed.sub(barred, _BORDER.join(texts)).split(_BORDER)
+    open_to_the_end = re.compile(r"^[ \t>]*`{3}.*\Z", re.MULTILINE | re.DOTALL)
+    return [open_to_the_end.sub(barred, part) for part in parts] if texts else []
 
 
 @dataclass
@@ -47,7 +64,9 @@ class Extractor:
         if main is not None:
             self._walk(main)
             self._flush()
-        return PageText(self.path, tuple(self.blocks), tuple(self.marks))
+        texts = _without_code([block.text for block in self.blocks])
+        blocks = (b._replace(text=t) for b, t in zip(self.blocks, texts, strict=True))
+        return PageText(self.path, tuple(blocks), tuple(self.marks))
 
     def _walk(self, element: Tag) -> None:
         for child in element.children:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 
 from glossator.page import BARRIER, Block, Edge, PageOptions, PageText
+from glossator.reading.fences import FENCE, without_fenced
 from glossator.reading.marks import Marks, may_lead
 from glossator.reading.markup import (
     FAST_MARKUP,
@@ -61,7 +62,8 @@ def read_html(
     reader = _Reader(html, entries or {}, resolve, skip)
     reader.read()
     marks, links = tuple(reader.marks.marks), reader.marks.links
-    text = PageText(path, tuple(reader.blocks), marks, options or PageOptions())
+    blocks = tuple(without_fenced(reader.blocks) if FENCE in html else reader.blocks)
+    text = PageText(path, blocks, marks, options or PageOptions())
     return HtmlPage(html, text, reader.segments, reader.tags, links, reader.headings)
 
 
