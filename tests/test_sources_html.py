@@ -174,3 +174,12 @@ def test_a_missing_library_is_a_finding(
 def test_a_page_without_terms_is_a_finding(read: Read, body: str) -> None:
     """It is not passed over in silence."""
     assert [finding.kind for finding in read(body).findings] == ["empty"]
+
+
+@pytest.mark.parametrize("section", ["<![CDATI[>", "<![ x>", "<!--[if IE]><p>x</p><![endif]-->"])
+def test_sections_of_other_markup_are_comments(read: Read, section: str) -> None:
+    """To browsers they are; the parser of Python knows some of them and refuses the others."""
+    glossary = read(f"{section}<dl><dt>token</dt><dd>A {section}piece.</dd></dl>")
+    (term,) = glossary.values()
+    assert (term.name, html_of(term)) == ("token", "<p>A piece.</p>")
+    assert not glossary.findings

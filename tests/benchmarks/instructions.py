@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
-from builds import PLAIN, Command, environment
+from builds import OURS, PLAIN, Command, environment
 from subjects import Docs
 
 HEADER = (
@@ -35,7 +35,7 @@ def compare(
         count = partial(counted, docs, command, scratch)
         plain, *others = pool.map(count, [PLAIN, *sides])
     for side, other in zip(sides, others, strict=True):
-        name = f"{title}, {side}"
+        name = title if side == OURS else f"{title}, {side}"
         yield f"| {name} | {plain / 1e9:.2f} | {other / 1e9:.2f} | {other / plain:.3f} |"
 
 

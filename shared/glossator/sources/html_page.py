@@ -33,6 +33,8 @@ _LEFT_OUT = (
 _MAIN = "main, [role=main], article, .body, #content"
 _HEADINGS = re.compile(r"h[1-6]")
 _OF_LIST = re.compile(r"<(?P<end>/?)(?P<name>dl|dt|dd)\b", re.IGNORECASE)
+_BOGUS = re.compile(r"<!\[(?!CDATA\[)", re.IGNORECASE)
+"""What begins a comment to browsers, and to the parser a section that it must know."""
 _KEPT = ("alt", "class", "href")
 
 
@@ -45,8 +47,8 @@ def read_html(document: Document) -> Iterator[Term | Finding]:
         return
     from bs4 import BeautifulSoup
 
-    soup = BeautifulSoup(_with_end_tags(document.text), "html.parser")
-    page = _HtmlPage(document, soup)
+    text = _BOGUS.sub("<!-[", _with_end_tags(document.text))
+    page = _HtmlPage(document, BeautifulSoup(text, "html.parser"))
     entries = list(page.entries())
     page.make_links_safe(entry.anchor for entry in entries)
     yield from map(page.term, entries)
