@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
+from markdown import Markdown
 
+from mkdocs_glossator.entry_markdown import ENTRIES_END, used_mark
+from mkdocs_glossator.marks import MarksExtension
 from mkdocs_projects import HOME, built, main, project, search_entries, words
 from sites import Build, mkdocs
 
@@ -84,6 +88,24 @@ def test_entries_can_be_a_definition_list(folder: Path) -> None:
     assert "After." in words(build, "words")
     assert not any("After." in definition.get_text() for definition in page.select("dd"))
     assert "words/#term-token" not in search_entries(build)
+
+
+@pytest.mark.parametrize(
+    ("form", "entry"),
+    [
+        ("", '<h3 id="term-x">X</h3><p>Text.</p>{}'),
+        (
+            " list",
+            '<dl class="glossator-entries"><dt id="term-x">X</dt><dd><p>Text.</p>{}</dd></dl>',
+        ),
+    ],
+)
+def test_each_entry_ends_with_a_mark_and_nothing_else_does(form: str, entry: str) -> None:
+    """It stands before what follows; a letter has none, and the end of all leaves no trace."""
+    text = f"## L {{#letter-l}}\n\n### X {{#term-x{form}}}\n\nText.\n\n{ENTRIES_END}\n\nAfter."
+    html = Markdown(extensions=[MarksExtension()]).convert(text)
+    expected = entry.format(used_mark("term-x"))
+    assert re.sub(r">\s+<", "><", html) == f'<h2 id="letter-l">L</h2>{expected}<p>After.</p>'
 
 
 def test_lists_stand_where_their_markers_do(folder: Path) -> None:
