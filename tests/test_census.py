@@ -5,7 +5,7 @@ from __future__ import annotations
 from glossator.census import Census, count
 from glossator.linking import Glossator
 from glossator.model import Glossary, Name, Term
-from glossator.page import Block, PageText
+from glossator.page import Block, Mark, PageText
 from glossator.settings import Settings
 
 TOKEN = Term(id="token", names=(Name("token"),))
@@ -52,3 +52,13 @@ def test_only_linked_words_are_listed() -> None:
     assert common(["an attention mask " * 30]) == []
     assert common(["a token " * 30], unlinked=["token"]) == []
     assert common(["a token " * 30], Term(id="x", names=(Name("token"),), links="none")) == []
+
+
+def test_a_name_of_several_entries_counts_for_each() -> None:
+    """Which of them is meant is open; a mark by hand is a mention of the one that it names."""
+    senses = [Term(id=id, names=(Name("token"),)) for id in ("text", "coin")]
+    core = Glossator(Glossary((*senses, PHRASE)), Settings())
+    page = PageText("a", (Block("A token, an attention mask."),), (Mark("mask"),))
+    found = count(page, core.decide(page))
+    assert found.mentions == {"text": 1, "coin": 1, "mask": 2}
+    assert (found.links, found.marks) == ({}, {"mask": 1})

@@ -36,6 +36,8 @@ HEALTHY = {
     "Japanese": "注意マスクは、トークンが見てはならないものを隠す表である。",
     "Korean": "어텐션 마스크는 token이 보면 안 되는 것을 가리는 표이다. GPU는 장치이다.",
     "frames": "╔══════╗\n║ a    ║\n╠══════╣\n║ b    ║\n╚══════╝\n├── docs\n└── tests",
+    # In Johab each of these has two bytes, which UTF-8 would take for a letter.
+    "logic": "All is ∀, there is ∃, in is ∈, has is ∋, and is ∧, or is ∨, then is ⇒, sum is ∑.",
     "signs": "➡️ ✓ ✗ 🤗 🙂 € £ ½ × ÷ … – — “quoted” ‘quoted’",
 }
 
