@@ -41,9 +41,10 @@ BY_FILE := $(TESTS) --dist loadfile
 # One waits for the registry while another unpacks: make --jobs 6 environments
 environments: $(DEV) $(OTHERS)/.ready $(HOSTS)
 
+# With -q, MkDocs counts no warnings, and --strict lets all of them pass.
 demo: $(READY)
 	$(BIN)/sphinx-build -q -W --keep-going -b html -d build/doctrees examples/sphinx $(OUT)/sphinx
-	$(BIN)/mkdocs build -q --strict -f examples/mkdocs/mkdocs.yml -d $(OUT)/mkdocs
+	$(BIN)/mkdocs build --strict -f examples/mkdocs/mkdocs.yml -d $(OUT)/mkdocs
 	@echo "Open $(OUT)/sphinx/index.html and $(OUT)/mkdocs/index.html"
 
 test: $(READY)
@@ -57,7 +58,7 @@ lint: $(DEV)
 
 docs: $(DEV)
 	$(BIN)/sphinx-build -q -W -aE --keep-going -b html -d build/docs/doctrees docs build/docs/sphinx
-	$(BIN)/mkdocs build -q --strict
+	$(BIN)/mkdocs build --strict
 	GLOSSATOR_REQUIRE_DOCS=1 $(BIN)/python -m pytest -q tests/test_docs_site.py
 	@echo "Open $(CURDIR)/build/docs/sphinx/index.html and $(CURDIR)/build/docs/mkdocs/index.html"
 

@@ -36,7 +36,7 @@ sys.exit(build_main(["-q", "-W", "-d", sys.argv[3], sys.argv[1] + "/sphinx", sys
 """
 MKDOCS = """
 from mkdocs.__main__ import cli
-cli(["build", "-q", "--strict", "-f", sys.argv[1] + "/mkdocs/mkdocs.yml", "-d", sys.argv[2]])
+cli(["build", "--strict", "-f", sys.argv[1] + "/mkdocs/mkdocs.yml", "-d", sys.argv[2]])
 """
 
 
@@ -55,7 +55,8 @@ def test_sources_are_never_written(tool: str, tmp_path: Path) -> None:
     folders = [str(source), str(tmp_path / "out"), str(tmp_path / "doctrees")]
     command = [sys.executable, "-c", GUARD + tool, *folders]
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
-    assert (done.returncode, done.stderr) == (0, "")
+    told = [line for line in done.stderr.splitlines() if not line.startswith("INFO")]
+    assert (done.returncode, told) == (0, [])
     assert sorted(source.rglob("*")) == before
     assert list((tmp_path / "out").rglob("glossary.json"))
 

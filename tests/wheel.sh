@@ -14,7 +14,7 @@ cd "$place"
 unset PYTHONPATH
 env/bin/python -c "import glossator; assert '$place' in glossator.__file__, glossator.__file__"
 env/bin/sphinx-build -q -W --keep-going -b html examples/sphinx sites/sphinx
-env/bin/mkdocs build -q --strict -f examples/mkdocs/mkdocs.yml -d "$place/sites/mkdocs"
+env/bin/mkdocs build --strict -f examples/mkdocs/mkdocs.yml -d "$place/sites/mkdocs"
 env/bin/glossator check examples/glossary.yml
 grep -q 'class="glossator-term glossator-auto' sites/sphinx/attention.html
 grep -q 'class="glossator-term glossator-auto' sites/mkdocs/attention/index.html
