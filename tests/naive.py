@@ -44,13 +44,14 @@ CONTRACTIONS = ["d", "ll", "m", "re", "t", "ve"]
 
 @dataclass
 class Surface:
-    """A written form; a term of None stands for what a term is never meant by."""
+    """A written form of a term, or of a text by which the term is never meant."""
 
     text: str
     rank: int
-    term: Term | None
+    term: Term
     match_case: bool | None
     language: str
+    is_never: bool = False
 
     def __post_init__(self) -> None:
         self.text = self.text.strip()
@@ -185,7 +186,9 @@ def surfaces(term: Term, site_language: str) -> Iterator[Surface]:
     for text, rank, code in own + derived:
         yield Surface(text, rank, term, term.match_case, code)
     for text in term.never:
-        yield Surface(text, EXACT_NAME, None, term.match_case, term_language)
+        yield Surface(text, EXACT_NAME, term, term.match_case, term_language, is_never=True)
+        for form in forms(text, term_language):
+            yield Surface(form, WORD_FORM, term, term.match_case, term_language, is_never=True)
 
 
 class NaiveMatcher:
@@ -214,6 +217,10 @@ class NaiveMatcher:
             if not claims:
                 index += 1
                 continue
+            longest = max(len(surface.words) for surface, _, _ in claims)
+            claims = [claim for claim in claims if len(claim[0].words) == longest]
+            # Where all terms are kept away, the place stays free.
+            claims = [claim for claim in claims if not is_barred(claim, claims)] or claims
             best = min(map(order, claims))
             winners = [claim[0] for claim in claims if order(claim) == best]
             cut = next(claim[2] for claim in claims if order(claim) == best)
@@ -221,15 +228,27 @@ class NaiveMatcher:
             start = found[index].start - len(winners[0].head)
             end = found[last].end - cut + len(winners[0].tail)
             taken = matches and matches[-1].end > start
-            terms = [winner.term for winner in winners if winner.term is not None]
-            if len(terms) == len(winners) and not taken:
+            terms = [winner.term for winner in winners]
+            if not (taken or any(winner.is_never for winner in winners)):
                 unique = tuple({term.id: term for term in terms}.values())
                 matches.append(Match(start, end, unique, FORMS[best[2]]))
             index = last + 1
         return matches
 
 
-def order(claim: tuple[Surface, int, int]) -> tuple[int, int, int]:
+Claim = tuple[Surface, int, int]
+
+
+def is_barred(claim: Claim, claims: list[Claim]) -> bool:
+    """Say whether a claim is none of a term, or one of a term that is never meant there."""
+    surface = claim[0]
+    return surface.is_never or any(
+        other[0].is_never and other[0].term is surface.term and order(other) <= order(claim)
+        for other in claims
+    )
+
+
+def order(claim: Claim) -> tuple[int, int, int]:
     """Return what decides between claims on one place: words, then symbols, then rank."""
     surface, rank, _ = claim
     return -len(surface.words), -len(surface.head + surface.tail), rank

@@ -13,6 +13,7 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from glossator.characters import HYPHENS, Gaps, Splitter, is_unspaced
+from glossator.claims import Claim, Order, won
 from glossator.garbage import held
 from glossator.model import Term
 from glossator.page import BARRIER, Form
@@ -42,17 +43,6 @@ class Match(NamedTuple):
     end: int
     terms: tuple[Term, ...]
     form: Form
-
-
-class _Claim(NamedTuple):
-    """The surfaces with the best claim on the words up to the last one."""
-
-    last: int
-    cut: int
-    surfaces: list[Surface]
-    rank: int
-    terms: tuple[Term, ...]
-    """Those of the surfaces; fewer where a longer text is there to be left alone."""
 
 
 class _Stop(NamedTuple):
@@ -155,7 +145,7 @@ class Matcher:
             return None
         return self._trie.step(node, parts[following])
 
-    def _longest(self, parts: list[str], index: int, start: Node) -> _Claim | None:
+    def _longest(self, parts: list[str], index: int, start: Node) -> Claim | None:
         """Return the claim of the longest name that begins at the word of this index."""
         stops = self._stops(parts, index, start)
         if start.other:
@@ -181,14 +171,13 @@ class Matcher:
             index += 1
         return found
 
-    def _best(self, stop: _Stop, parts: list[str], index: int) -> _Claim | None:
+    def _best(self, stop: _Stop, parts: list[str], index: int) -> Claim | None:
         """Return the best claim of the names that end at a stop and begin at a word."""
         last, node, language = stop
         words = parts[2 * index + 1 : 2 * last + 2 : 2]
         gaps = [self._gaps[gap] for gap in parts[2 * index + 2 : 2 * last + 1 : 2]]
         free = self._before[parts[2 * index]] and self._after[parts[2 * last + 2]]
-        best: list[Surface] = []
-        best_order = (0, len(RANKS))
+        claims: list[tuple[Order, Surface]] = []
         for surface in node.surfaces:
             exact = surface.words == words and surface.gaps == gaps and not language
             rank = surface.rank if exact else surface.claim(words, gaps, language)
@@ -196,15 +185,10 @@ class Matcher:
                 continue
             # Nearly every name stands between blanks and commas and has no symbols of its own.
             plain = free and not surface.head and not surface.tail
-            if not plain and not self._stands_alone(surface, parts, index, last):
-                continue
-            order = (-len(surface.head) - len(surface.tail), rank)
-            if order < best_order:
-                best, best_order = [surface], order
-            elif order == best_order and all(surface.term is not s.term for s in best):
-                best.append(surface)
-        terms = tuple(surface.term for surface in best if surface.term is not None)
-        return _Claim(last, node.cut, best, best_order[1], terms) if best else None
+            if plain or self._stands_alone(surface, parts, index, last):
+                order = -len(surface.head) - len(surface.tail), rank
+                claims.append((order, surface))
+        return won(last, node.cut, claims) if claims else None
 
     def _stands_alone(self, surface: Surface, parts: list[str], index: int, last: int) -> bool:
         """Say whether the neighbours leave the words alone, the name's own symbols aside."""
@@ -240,11 +224,10 @@ def _is_loose(neighbour: str, word: str) -> bool:
     return neighbour not in HYPHENS and is_unspaced(word)
 
 
-def _append(matches: list[Match], start: int, end: int, claim: _Claim) -> None:
-    surface = claim.surfaces[0]
+def _append(matches: list[Match], start: int, end: int, claim: Claim) -> None:
+    surface = claim.surface
     begin = start - len(surface.head)
     # The symbols of two neighbors may overlap; the first one keeps them.
-    is_free = not matches or matches[-1].end <= begin
-    if is_free and len(claim.terms) == len(claim.surfaces):
+    if claim.terms and (not matches or matches[-1].end <= begin):
         form = RANKS[claim.rank]
         matches.append(Match(begin, end - claim.cut + len(surface.tail), claim.terms, form))

@@ -101,7 +101,7 @@ class Term:
     unless: tuple[str, ...] = ()
     """Words of which none may stand in the section of a mention."""
     never: tuple[str, ...] = ()
-    """Longer texts in which the term is not meant."""
+    """Longer texts, in all their forms, in which the term is not meant."""
     expand: bool | None = None
     """Whether its acronym is spelled out at first; None leaves it to the site."""
     status: str = ""

@@ -44,17 +44,18 @@ _VARIANTS = frozenset(((" ", "-"), ("-", "\u2013"), ("\u2013", "-")))
 
 
 class Surface(NamedTuple):
-    """One written form of a term; a term of None keeps its place free of links."""
+    """One written form of a term, or of a text in which it is not meant."""
 
     words: list[str]
     gaps: list[str]
     """What stands between its words, each in a form that its variants share."""
     head: str
     tail: str
-    term: Term | None
+    term: Term
     rank: int
     match_case: bool | None
     language: str
+    is_never: bool
 
     def claim(self, found: list[str], gaps: list[str], read: str = "") -> int | None:
         """Return the rank of this surface for the words found, whose keys it shares.
@@ -115,16 +116,17 @@ def _same_case(wanted: str, found: str) -> bool:
 def surfaces(term: Term, language: str, split: Splitter) -> Iterator[Surface]:
     """Yield every surface of a term; a name without a letter or digit has none."""
     match_case = term.match_case
-    for text, rank, claimant, own in _written_forms(term, language):
+    for text, rank, own, is_never in _written_forms(term, language):
         parts = split(text.strip())
         if len(parts) > 1:
             words = list(map(as_written, parts[1::2]))
             gaps = [" " if _GAPS[gap] == "\n" else _GAPS[gap] for gap in parts[2:-1:2]]
-            yield Surface(words, gaps, parts[0], parts[-1], claimant, rank, match_case, own)
+            ends = parts[0], parts[-1]
+            yield Surface(words, gaps, *ends, term, rank, match_case, own, is_never)
 
 
-_Form = tuple[str, int, Term | None, str]
-"""A text, the rank of its claim, the term that it names, if any, and its language."""
+_Form = tuple[str, int, str, bool]
+"""A text, the rank of its claim, its language, and whether the term is not meant there."""
 
 
 def _written_forms(term: Term, language: str) -> Iterator[_Form]:
@@ -133,18 +135,19 @@ def _written_forms(term: Term, language: str) -> Iterator[_Form]:
     for name in term.names:
         seen.add(name.text)
         own = base(name.language or language)
-        yield name.text, int(name.kind is not NameKind.NAME), term, own
+        yield name.text, int(name.kind is not NameKind.NAME), own, False
     for text in term.forms:
         seen.add(text)
-        yield text, 1, term, base(language)
+        yield text, 1, base(language), False
     for name in term.names:
         own = base(name.language or language)
         for text in forms(name.text, own):
             if text not in seen:
                 seen.add(text)
-                yield text, _INFLECTED, term, own
-    for text in term.never:
-        yield text, 0, None, base(language)
+                yield text, _INFLECTED, own, False
+    for never in term.never:
+        yield never, 0, base(language), True
+        yield from ((text, _INFLECTED, base(language), True) for text in forms(never, language))
 
 
 class FreeBefore(dict[str, bool]):

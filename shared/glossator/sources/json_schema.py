@@ -62,7 +62,7 @@ _HELP = {
     "expand": "Whether the acronym is spelled out where a page first uses it.",
     "when": "Words of which one must stand in the same section.",
     "unless": "Words of which none may stand in the same section.",
-    "never": "Longer texts in which the term is not meant.",
+    "never": "Longer texts, in all their forms, in which the term is not meant.",
     "status": "Such as `deprecated`.",
     "replaced_by": "The entry that stands in its place now.",
     "markup": "The language of the definition: markdown, rst, html or text.",
