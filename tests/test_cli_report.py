@@ -78,6 +78,28 @@ def test_report_names_what_several_entries_claim(run: Run) -> None:
     assert found == {"name": "cd", "terms": ["disc", "delivery"], "mentions": 3, "pages": 2}
 
 
+def test_report_lists_the_longer_phrases_around_a_term(run: Run) -> None:
+    """What pages repeat, with counts; not what is barred, rare, or an entry itself."""
+    sentences = "The head office pays. A bored head office. An attention head of clay. A big head."
+    pages = {f"p{n}.md": f"{sentences}\n" for n in range(3)}
+    pages["p0.md"] += "\nSome head offices. Four attention heads, a head office and a head shop.\n"
+    glossary = "- term: head\n- term: attention head\n- {term: pay, links: none}\n"
+    write(Path(), {"heads.yml": glossary, **pages})
+    arguments = ("report", "--sources", "heads.yml", "--json", *pages)
+    _, out, _ = run(*arguments)
+    found = {"term": "head", "phrase": "head office", "mentions": 8, "pages": 3}
+    assert json.loads(out)["phrases"] == [found]
+    _, out, _ = run("report", "--sources", "heads.yml", *pages)
+    assert "  head: head office (8 of 12)" in out.splitlines()
+    run("report", "--sources", "heads.yml", *pages, "--html", "report.html")
+    page = BeautifulSoup(Path("report.html").read_text("utf-8"), "html.parser")
+    (section,) = [s for s in page.select("section") if s.h2 and "phrases" in s.h2.get_text()]
+    assert section.select("tr")[1].get_text(" ").split() == ["head", "head", "office", "8", "3"]
+    write(Path(), {"heads.yml": glossary.replace("head\n", "head\n  never: [head office]\n", 1)})
+    _, out, _ = run(*arguments)
+    assert json.loads(out)["phrases"] == []
+
+
 def test_report_becomes_a_page(run: Run) -> None:
     """It says what the table says, names nothing that would be loaded, and escapes all."""
     hostile = "<script>alert(1)</script>"

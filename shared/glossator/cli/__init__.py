@@ -110,7 +110,7 @@ def _add_mentions(adder: _Adder[argparse.ArgumentParser]) -> None:
 
 
 def _add_report(adder: _Adder[argparse.ArgumentParser]) -> None:
-    help = "Count the mentions and links of every term, and name the terms without any."
+    help = "Count mentions and links of every term; name those without any, and longer phrases."
     parser = _command(adder, commands.report, help)
     _add_pages(parser, required=True)
     _add_links(parser)

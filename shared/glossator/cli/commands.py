@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 
 _SHOWN = 30
 """How many names a report lists of a kind."""
+_PHRASES = 5
+"""How many phrases around a term."""
 _DATA = frozenset(".csv .json .jsonld .rdf .tbx .tbxm .toml .ttl .yaml .yml".split())
 
 
@@ -91,8 +93,24 @@ def _print_report(report: Report) -> None:
         if names:
             more = f" and {len(names) - _SHOWN} more" if len(names) > _SHOWN else ""
             print(f"{title}: {', '.join(names[:_SHOWN])}{more}")
+    for text in _phrases(report):
+        print(text)
     if finding := report.census.finding(report.core):
         print(f"\n{line(finding)}")
+
+
+def _phrases(report: Report) -> Iterator[str]:
+    """Yield what to print of the longer phrases around terms, a line for each term."""
+    mentions = {usage.term.id: usage.mentions for usage in report.usages}
+    by_term: dict[str, list[str]] = {}
+    for term, phrase, number, _ in report.phrases:
+        total = mentions[term.id]
+        by_term.setdefault(term.name, []).append(f"{phrase} ({number} of {total})")
+    if by_term:
+        yield "Longer phrases around terms; `never: [phrase]` in an entry keeps it out of one:"
+    for name, phrases in [*by_term.items()][:_SHOWN]:
+        more = f" and {len(phrases) - _PHRASES} more" if len(phrases) > _PHRASES else ""
+        yield f"  {name}: {', '.join(phrases[:_PHRASES])}{more}"
 
 
 def suggest(arguments: Namespace) -> int:

@@ -40,6 +40,7 @@ def as_html(report: Report, title: str) -> str:
         _section("Links on pages", _pages(report), "No page was read."),
         _section("Terms", _terms(report.usages), "The glossary has no term."),
         _section("Everyday words among the terms", _flood(report), "None floods the site."),
+        _section("Longer phrases around terms", _phrases(report), "Pages repeat none."),
         _section("Names of several entries", _ambiguous(report), "Each name has one meaning."),
         _section("Acronyms that nothing defines", _undefined(report), "There are none."),
         _section("Terms that no page mentions", _listed(report.unused), "Every term is used."),
@@ -95,7 +96,11 @@ def _step(low: int, high: int | None) -> str:
 
 def _terms(usages: Sequence[Usage]) -> str:
     rows = [(u.term.name, *u[1:]) for u in usages if u.mentions]
-    head = ("term", "mentions", "pages", "links", "by hand")
+    return _folded(("term", "mentions", "pages", "links", "by hand"), rows)
+
+
+def _folded(head: Sequence[str], rows: Sequence[Row]) -> str:
+    """Return a table whose later rows can be opened."""
     shown, folded = rows[:_MOST], rows[_MOST:]
     tables = _table(head, shown, _highest(rows)) if rows else ""
     if folded:
@@ -107,6 +112,11 @@ def _terms(usages: Sequence[Usage]) -> str:
 def _flood(report: Report) -> str:
     rows = [(usage.term.name, *usage[1:]) for usage in report.common]
     return _table(("term", "mentions", "pages", "links", "by hand"), rows)
+
+
+def _phrases(report: Report) -> str:
+    rows = [(each.term.name, *each[1:]) for each in report.phrases]
+    return _folded(("term", "phrase", "mentions", "pages"), rows)
 
 
 def _ambiguous(report: Report) -> str:

@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from glossator.census import Census, PageCount, Usage, count
 from glossator.cli.acronyms import Acronyms, Candidate
+from glossator.cli.surroundings import Surrounding, Surroundings
 from glossator.linking import Glossator
 from glossator.page import Decision, PageText, Reason
 
@@ -31,6 +32,11 @@ class Report:
     _acronyms: Acronyms = field(default_factory=Acronyms)
     _counts: dict[str, PageCount] = field(default_factory=dict)
     _unclear: dict[tuple[str, tuple[str, ...]], Counter[str]] = field(default_factory=dict)
+    _surroundings: Surroundings = field(init=False)
+
+    def __post_init__(self) -> None:
+        """Begin with no page."""
+        self._surroundings = Surroundings(self.core)
 
     def add(self, page: PageText) -> None:
         """Take in a page; where automatic links are switched off, its acronyms alone."""
@@ -39,6 +45,7 @@ class Report:
             decisions = self.core.decide(page)
             self._counts[page.path] = count(page, decisions)
             self._note_unclear(page, decisions)
+            self._surroundings.add(page, (decision.mention for decision in decisions))
 
     def _note_unclear(self, page: PageText, decisions: Iterable[Decision]) -> None:
         for decision in decisions:
@@ -83,6 +90,11 @@ class Report:
         return sorted(found, key=lambda each: (-each.mentions, each.name))
 
     @property
+    def phrases(self) -> list[Surrounding]:
+        """The longer phrases around terms, in which these may mean something else."""
+        return self._surroundings.found()
+
+    @property
     def links(self) -> dict[str, int]:
         """How many links each page has, automatic ones and those made by hand."""
         return {path: c.links.total() + c.marks.total() for path, c in self._counts.items()}
@@ -105,4 +117,5 @@ class Report:
                 for c in self.undefined
             ],
             "ambiguous": [each._asdict() for each in self.ambiguous],
+            "phrases": [each._asdict() | {"term": each.term.id} for each in self.phrases],
         }
