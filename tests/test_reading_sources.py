@@ -55,6 +55,8 @@ MARKDOWN = {
     "sign at the end": ("Use C++ here.", ["1:5 C++"]),
     "sign at the begin": ("Use .NET here.", ["1:5 .NET"]),
     "no blanks": ("日本語の創発です", ["1:5 創発"]),
+    "emphasis without blanks": ("これは**とても**大事な創発を**誰も**が待つ", ["1:14 創発"]),
+    "emphasis inside a term without blanks": ("これは創**発**です", ["1:4 創**発"]),
     "other script": ("Say 創発 now.", ["1:5 創発"]),
     "entity": ("The caf&eacute; is open.", ["1:5 caf&"]),
     "entity before": ("&amp; &lt;b&gt; token", ["1:17 token"]),

@@ -13,11 +13,13 @@ from difflib import SequenceMatcher
 from itertools import accumulate, pairwise
 from typing import NamedTuple
 
+from glossator.characters import UNSPACED
 from glossator.page import BARRIER, Block
 from glossator.reading import Span
 
-# Markdown glues its emphasis to a word: _Type_ there is Type in the block.
-_LETTERS = r"[^\W_]+"
+# Markdown glues its emphasis to a word: _Type_ there is Type in the block. Where no blanks are
+# set, emphasis stands inside of what would be one word.
+_LETTERS = rf"(?:[^\W_{UNSPACED}]+|[{UNSPACED}])"
 _WORD = re.compile(rf"{BARRIER}+|{_LETTERS}")
 _BETWEEN = re.compile(r"[\s*_>|]*")
 """What may stand before a word that was not found: white space, quote marks, emphasis."""
