@@ -12,8 +12,8 @@ from glossator.slugs import term_slug
 from glossator.sources.naming import heading_names
 
 _HEADING = re.compile(
-    r"<(?P<tag>h[1-6]|dt|(?<=<tr>\n<)td)(?P<attributes>(?:\s[^>]*)?)>(?P<text>.*?)</(?P=tag)>",
-    re.DOTALL,
+    r"<(?P<tag>h[1-6]|dt|(?<=<tr>\n<)td)(?P<attributes>(?:\s[^<>]*)?)>"
+    r"(?P<text>(?:[^<]|<(?!/?(?:h[1-6]|dt|td)[\s>]))*+)</(?P=tag)>"
 )
 """A heading, a defined term, or the first cell of a row, as Python-Markdown writes them."""
 _ID = re.compile(r"""\sid=(?:"([^"]*)"|'([^']*)')""")

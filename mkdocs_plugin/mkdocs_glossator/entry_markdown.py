@@ -22,7 +22,7 @@ from mkdocs_glossator.marker import Marker
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!<>&|~^=:$])")
 _MARKDOWN = re.compile(
-    r"(?ms)^(?P<fence>`{3,}|~{3,}).*?^(?P=fence)|(?<!`)(?P<code>`++).+?(?<!`)(?P=code)(?!`)"
+    r"(?ms)^(?P<fence>`{3,}+|~{3,}+).*?^(?P=fence)|(?<!`)(?P<code>`++).+?(?<!`)(?P=code)(?!`)"
     r"|\]\((?:<(?P<bracketed>[^<>\n]+)>|(?P<target>[^)\s<][^)\s]*))|^(?P<heading>\#{1,3})(?=\s)"
 )
 """In Markdown: code, which stays as it is, the beginning of a link, that of a heading."""

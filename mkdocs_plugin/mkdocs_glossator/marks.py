@@ -27,7 +27,7 @@ _ROLE = (
 """A role, or a code span, which may show one."""
 _SCHEME = "term:"
 _TARGET = re.compile(r"(?s)(.*\S)\s*<([^<>]+)>\Z")
-_ANCHOR = re.compile(r"\s*\{#(?P<id>(?:term|letter)-[^{}\s]+)(?P<list> list)?\}\s*\Z")
+_ANCHOR = re.compile(r"(?:(?<!\s)\s++)?+\{#(?P<id>(?:term|letter)-[^{}\s]+)(?P<list> list)?\}\s*\Z")
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 
 

@@ -9,7 +9,9 @@ from urllib.parse import unquote
 from glossator import Glossator
 from glossator.html import render
 
-_MARK = re.compile(r'<a\s[^>]*?href="term:(?P<name>[^"]*)"[^>]*>(?P<text>.*?)</a>', re.DOTALL)
+_MARK = re.compile(
+    r'<a\s[^<>]*?href="term:(?P<name>[^"]*)"[^<>]*>(?P<text>(?:[^<]|<(?!/?a[\s>]))*+)</a>'
+)
 
 
 def without_marks(html: str, core: Glossator) -> str:

@@ -80,14 +80,14 @@ def _belongs_to_word(character: str) -> bool:
 @cache
 def _scripts() -> re.Pattern[str]:
     # A class of so many characters takes milliseconds to compile, and few texts need it.
-    return re.compile(f"[{_KATAKANA}{_HANGUL}{_ONE_BY_ONE}]")
+    return re.compile(f"[{UNSPACED}]")
 
 
 @cache
 def _words(marks: str) -> re.Pattern[str]:
     inside = f"[{re.escape(marks)}]*" if marks else ""
     glued = f"(?:[{re.escape(marks)}]+{{run}}*)*" if marks else ""
-    others = f"[^\\W{_KATAKANA}{_HANGUL}{_ONE_BY_ONE}]"
+    others = f"[^\\W{UNSPACED}]"
     # Some code points among them are no letters yet.
     kinds = [_THAI.format(marks=inside), rf"(?!\W)[{_ONE_BY_ONE}]"]
     runs = [f"{run}+{glued.format(run=run)}" for run in (f"[{_KATAKANA}]", f"[{_HANGUL}]", others)]

@@ -13,7 +13,9 @@ from sphinx_glossator.virtual_page import documents
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-_GLOSSARY = re.compile(r"^\s*(?:\.\.\s+glossary::|(?:`{3,}|:{3,})\s*\{glossary\})", re.MULTILINE)
+_GLOSSARY = re.compile(
+    r"^[^\S\n]*+(?:\.\.\s+glossary::|(?:`{3,}|:{3,})\s*\{glossary\})", re.MULTILINE
+)
 
 
 def without_own_pages(app: Sphinx, sources: Iterable[SourcePath]) -> list[SourcePath]:

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 DEFAULT_PAGE = "glossary"
 _DIRECTIVE = re.compile(
-    r"^[^\w\n]*?(?:\.\.[ \t]+glossator::|[`~:]{3,}[ \t]*\{glossator\})", re.MULTILINE
+    r"^[^\w\n]*?(?:\.\.[ \t]++glossator::|[`~:]{3}[ \t]*+\{glossator\})", re.MULTILINE
 )
 _SPECIAL = re.compile(r"[!-/:-@\[-`{-~]")
 _FALLBACK_SUFFIX = ".glossator"

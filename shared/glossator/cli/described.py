@@ -8,7 +8,7 @@ from collections.abc import Iterable
 
 from glossator.described import DescribedSource
 
-_BETWEEN = re.compile(r"\s*,\s*(?=\w+\s*=)")
+_BETWEEN = re.compile(r"(?:(?<!\s)\s++)?+,\s*+(?=\w++\s*+=)")
 """A comma before a key; others belong to a title."""
 
 
