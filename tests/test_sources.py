@@ -159,6 +159,54 @@ def test_one_translation_of_each_entry_is_taken(
     assert {"de", "de-AT", "en"} <= set(glossary.languages)
 
 
+FOREIGN = """\
+- term: réseau privé virtuel (VPN)
+- term: Zwei-Faktor-Authentifizierung (2FA)
+- term: Programmierschnittstelle (API)
+- term: закон (РФ)
+"""
+
+
+@pytest.mark.parametrize("language", ["fr", None])
+def test_an_acronym_of_other_words_is_one(write: Write, language: str | None) -> None:
+    """Where the long form is translated and the acronym is not, its letters tell nothing."""
+    glossary = load(write("a.yml", FOREIGN), language=language)
+    found = {term.name: term.acronyms for term in glossary.values()}
+    assert found == {
+        "réseau privé virtuel": ("VPN",),
+        "Zwei-Faktor-Authentifizierung": ("2FA",),
+        "Programmierschnittstelle": ("API",),
+        "закон": (),
+    }
+    assert not glossary.findings
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("- term: event handler (HTML)\n", "en-GB"),
+        ("- {term: event handler (HTML), language: en}\n", "fr"),
+        ("- term: Eigenschaft (CSS)\n", "de"),
+        ("- term: arbre logique (DOM)\n- term: DOM\n", "fr"),
+        ("- term: arbre logique (DOM)\n- term: modèle objet (DOM)\n", "fr"),
+        ("- term: arbre logique (Linux)\n", "fr"),
+    ],
+)
+def test_a_topic_in_capitals_is_no_acronym(write: Write, text: str, language: str) -> None:
+    """In English, behind a short word, and where other entries have it as well."""
+    glossary = load(write("a.yml", text), language=language)
+    assert all(not term.acronyms for term in glossary.values())
+    assert not glossary.findings
+
+
+def test_translations_share_an_acronym(write: Write) -> None:
+    """An acronym that stands behind the names of one entry is not that of two."""
+    text = "- {term: réseau privé virtuel (VPN), id: vpn, language: fr}\n"
+    text += "- {term: red privada virtual (VPN), id: vpn, language: es}\n"
+    (term,) = load(write("a.yml", text), language="es").values()
+    assert (term.name, term.acronyms) == ("red privada virtual", ("VPN",))
+
+
 # reStructuredText.
 
 RST = """\

@@ -57,6 +57,8 @@ class NameKind(StrEnum):
     """A short form in capitals, shown with the entry."""
     HIDDEN = "hidden"
     """A name that is found in the text and never shown."""
+    UNSURE = "unsure"
+    """An acronym or a topic; which of them is known once all entries are, and then it is gone."""
 
 
 @dataclass(frozen=True, slots=True)

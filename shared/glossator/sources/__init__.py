@@ -22,6 +22,7 @@ from glossator.sources.foreign import beside_own
 from glossator.sources.joining import choose, dangling, number, shared_ids, shared_names
 from glossator.sources.near_pages import NearPages
 from glossator.sources.registry import DEPTH, Document, find, loader
+from glossator.sources.unsure import settled
 
 __all__ = ["Document", "load", "loader"]
 
@@ -60,6 +61,7 @@ def load(
         ]
         terms += (item for item in found if isinstance(item, Term))
         findings += (item for item in found if isinstance(item, Finding))
+    terms = list(settled(terms, language))
     chosen = choose([term for term in terms if not term.origin], language)
     foreign = [term for term in terms if term.origin]
     glossary = Glossary(joined(number(beside_own([*chosen, *foreign], language))))

@@ -13,7 +13,7 @@ from glossator.prose.tree import plain
 from glossator.slugs import term_slug
 from glossator.sources import abbreviations, markdown_tables, myst
 from glossator.sources.markdown_tables import of_entries
-from glossator.sources.naming import heading_names, names_of_all
+from glossator.sources.naming import names_of_all, read_names
 from glossator.sources.pages import Heading, Listed, Page, split_anchor, term_headings
 from glossator.sources.redirects import targets
 from glossator.sources.registry import Document, loader
@@ -62,7 +62,7 @@ def _by_headings(page: Page, headings: list[Heading]) -> Iterator[Term]:
         definition = page.definition(heading.end, ends[heading.line])
         yield Term(
             id=heading.anchor,
-            names=heading_names(heading.text),
+            names=read_names(heading.text),
             anchor=heading.anchor,
             definition=definition,
             redirect_to=targets(definition.text) if definition else (),

@@ -11,6 +11,13 @@ from glossator.model import Name, NameKind
 _PARENTHESES = re.compile(
     r"(?P<lead>(?:.*\S)?)\s*+[(（](?P<inner>[^()（）]+)[)）]\s*(?P<tail>[^()（）]*)"
 )
+_UNSURE = re.compile(
+    r"(?=\S+[\s-][^\s(]|\S{15})[^()]*\s\((?=.*[A-Z].*[A-Z]|\d+[A-Z])(?P<inner>[A-Z\d]{2,8})\)"
+)
+"""Matches capitals behind several words, or behind one that is long: a topic, or an acronym.
+
+Translators leave acronyms in English, whose letters the translation does not have.
+"""
 _PARTS = re.compile(r"(?:(?<!\s)\s++)?+[,،、;；]\s*+|(?<!\s)\s++[-–—]\s++")
 _NUMERONYM = re.compile(r"(\w)(\d+)(\w)")
 _WORD = re.compile(r"[^\W\d_]+|\d+")
@@ -34,11 +41,18 @@ def heading_names(heading: str) -> tuple[Name, ...]:
     return tuple(reversed(found.values())) or (Name(heading),)
 
 
+def read_names(heading: str) -> tuple[Name, ...]:
+    """Return the same, with an acronym that may also be a topic: "réseau privé virtuel (VPN)"."""
+    names = heading_names(heading)
+    match = _UNSURE.fullmatch(heading) if "(" in heading and len(names) == 1 else None
+    return (*names, Name(match["inner"], NameKind.UNSURE)) if match else names
+
+
 def names_of_all(headings: Iterable[str]) -> tuple[Name, ...]:
     """Return the names that several terms of one entry give; the first of all is the name."""
     found: list[Name] = []
     for heading in headings:
-        for name in heading_names(heading):
+        for name in read_names(heading):
             shown = NameKind.ALIAS if found else NameKind.NAME
             found.append(Name(name.text, shown) if name.kind is NameKind.NAME else name)
     return tuple(found)
@@ -94,6 +108,8 @@ def _beside_latin(lead: str, inner: str) -> Iterator[Name]:
 def _beside_local(lead: str, inner: str) -> Iterator[Name]:
     """Yield the names in parentheses behind a local one: English, an acronym, or both."""
     if is_local(inner):
+        if is_initialism(inner, lead):
+            yield Name(inner, NameKind.ACRONYM)
         return
     long = lead
     for part in _PARTS.split(inner):

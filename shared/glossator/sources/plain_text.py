@@ -14,7 +14,7 @@ from itertools import pairwise
 from glossator.findings import Finding, Kind
 from glossator.model import Definition, Markup, Term
 from glossator.slugs import term_slug
-from glossator.sources.naming import heading_names
+from glossator.sources.naming import heading_names, read_names
 from glossator.sources.registry import Document, loader
 
 _ABBREVIATION = re.compile(r" {0,3}\*\[[^\[\]\n]++\] ?:", re.MULTILINE)
@@ -172,7 +172,7 @@ def _term(heading: Paragraph, body: Sequence[Paragraph], document: Document) -> 
     place = document.place(body[0].line) if body else None
     return Term(
         id=id,
-        names=names,
+        names=read_names(name),
         anchor=f"term-{id}",
         definition=Definition(text, Markup.TEXT, place) if text else None,
         source=document.place(heading.line),

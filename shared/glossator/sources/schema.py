@@ -12,7 +12,7 @@ from glossator.model import Definition, Markup, Name, NameKind, Source, Term
 from glossator.prose.tree import is_safe
 from glossator.settings import flag, links
 from glossator.slugs import term_slug
-from glossator.sources.naming import heading_names
+from glossator.sources.naming import heading_names, read_names
 from glossator.sources.numbering import numbered
 
 
@@ -207,7 +207,7 @@ def _shown(value: object) -> str:
 
 
 def _names(heading: str, values: Mapping[str, Any]) -> Iterator[Name]:
-    names = list(heading_names(heading))
+    names = list(read_names(heading))
     seen = {name.text for name in names}
     yield from names
     for key, kind in _OTHER_NAMES.items():
