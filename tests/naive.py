@@ -32,8 +32,8 @@ FORMS = {
     WORD_FORM: Form.INFLECTED,
 }
 
-JOINS_BEFORE = [*HYPHENS, ".", "/", "\\", "@", "#", "$", "%", "~", "+", "="]
-JOINS_AFTER = [*HYPHENS, "/", "\\", "@", "#", "~", "+", "="]
+JOINS_BEFORE = [*HYPHENS, ".", "/", "\\", "@", "#", "$", "%", "~", "+", "=", "·"]
+JOINS_AFTER = [*HYPHENS, "/", "\\", "@", "#", "~", "+", "=", "·"]
 ONLY_AT_THE_END = [".", ":", "::"]
 SUFFIXES = (
     "agnostic aware based centric compatible driven friendly level like only oriented related "

@@ -91,6 +91,8 @@ def same_gap(one: str, other: str) -> bool:
     """Say whether what stands between two words is the same to a reader."""
     if one.isspace() and other.isspace():
         return max(one.count("\n"), other.count("\n")) < 2 or one == other
+    if one[:1] in APOSTROPHES and other[:1] in APOSTROPHES and one[1:] and other[1:]:
+        return same_gap(one[1:], other[1:])
     alike = (HYPHENS, DASHES, APOSTROPHES)
     return one == other or any(one in same and other in same for same in alike)
 

@@ -155,6 +155,8 @@ def _common_gap(separator: str) -> str:
     for variants, form in ((HYPHENS, "-"), (DASHES, "\u2013"), (APOSTROPHES, "'")):
         if separator in variants:
             return form
+    if separator[:1] in APOSTROPHES and separator[1:].isspace() and separator.count("\n") < 2:
+        return "' "  # customers' data
     return separator
 
 

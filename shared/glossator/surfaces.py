@@ -23,9 +23,9 @@ RANKS = (Form.NAME, Form.ALIAS, Form.CASE, Form.INFLECTED)
 """The forms in the order of their claim: an exact name beats an alias, that a derived form."""
 _CASE, _INFLECTED = RANKS.index(Form.CASE), RANKS.index(Form.INFLECTED)
 
-_BEFORE = HYPHENS | frozenset("./\\@#$%~+=")
+_BEFORE = HYPHENS | frozenset("./\\@#$%~+=\u00b7")
 """A word right behind one of these is part of a path, a compound or a symbol."""
-_AFTER = HYPHENS | frozenset("/\\@#~+=")
+_AFTER = HYPHENS | frozenset("/\\@#~+=\u00b7")
 _BLANKS = f" \n{BARRIER}"
 _ENDINGS = frozenset(("s", "es", "e", "en", "n"))
 """What may follow a word in parentheses that leave its number open."""
