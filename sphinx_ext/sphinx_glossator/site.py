@@ -12,6 +12,7 @@ from glossator import Glossary, Glossator, Name, Term
 from glossator.explanations import Explanations
 from glossator.model import NameKind
 from glossator.sources.foreign import beside_own
+from sphinx_glossator.later import completed
 from sphinx_glossator.state import Site, State
 from sphinx_glossator.store import Authored, Place, Store, Translation
 
@@ -32,6 +33,7 @@ def join(app: Sphinx, state: State, store: Store) -> Site:
     for term_id, translation in translations.items():
         if not translation.summary:
             bodies[term_id] = translation.body
+    bodies = {term_id: completed(app, body) for term_id, body in bodies.items()}
     explanations = Explanations(core, bodies)
     translated = tuple(sorted(translations))
     places, printable = _places(store, authored), state.anchors.keys()

@@ -43,6 +43,11 @@ _VERBATIM = {
     "literal_block": Kind.CODE_BLOCK,
     "doctest_block": Kind.CODE_BLOCK,
 }
+_LATER = frozenset(("only", "pending_xref", "versionmodified"))
+_NAMED_LATER = frozenset(("doc", "numref", "ref"))
+"""The references that are shown by the title or number of what they lead to."""
+_NEWS = frozenset(("versionadded", "versionchanged", "added", "changed"))
+"""What is new about a thing says little of what it is; that it is deprecated says a lot."""
 _DROPPED = frozenset(
     {
         "citation",
@@ -93,8 +98,26 @@ def _node(node: nodes.Element) -> Iterator[Piece]:
     elif name == "reference":
         target = node.get("refuri") or (f"#{node['refid']}" if node.get("refid") else "")
         yield from linked(_pieces(node.children), str(target))
+    elif name in _LATER:
+        yield from _later(node, name)
     else:
         yield from _special(node, name)
+
+
+def _later(node: nodes.Element, name: str) -> Iterator[Piece]:
+    """Yield what Sphinx knows only once all pages are read."""
+    children = tuple(_pieces(node.children))
+    if name == "only":
+        yield Element(Kind.CONDITION, children, node["expr"])
+    elif name == "versionmodified":
+        if node["type"] not in _NEWS:
+            yield from children
+    elif node.get("reftype") in _NAMED_LATER and not node.get("refexplicit"):
+        keys = ("refdomain", "reftype", "refdoc", "reftarget")
+        target = "\n".join(str(node.get(key) or "") for key in keys)
+        yield Element(Kind.REFERENCE, children, target)
+    else:
+        yield from children
 
 
 def _special(node: nodes.Element, name: str) -> Iterator[Piece]:

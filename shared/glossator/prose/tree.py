@@ -36,6 +36,10 @@ class Kind(StrEnum):
     TERM = "term"
     MATHML = "mathml"
     """An element of MathML: its name and its attributes, parted by blanks, are its target."""
+    REFERENCE = "reference"
+    """What a host can name only once all pages are read; its target says what, line by line."""
+    CONDITION = "condition"
+    """A part that a host shows only where the expression that is its target holds."""
     TYPESET = "typeset"
     """Math as the host has written it: its target is HTML that is not escaped again."""
 
@@ -64,6 +68,7 @@ INLINE = frozenset(
         Kind.LINK,
         Kind.MATH,
         Kind.MATHML,
+        Kind.REFERENCE,
         Kind.STRONG,
         Kind.SUBSCRIPT,
         Kind.SUPERSCRIPT,

@@ -1,0 +1,106 @@
+"""Tooltips say of sections, pages and figures what the entries on their page say."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from sites import sphinx
+from sphinx_projects import built, project
+
+TERMS = """\
+Terms
+=====
+
+.. glossary::
+
+   alpha
+     See :ref:`planning`, and :ref:`its plan <planning>`.
+
+   beta
+     Read :doc:`/guide/start` first.
+
+   gamma
+     See :numref:`numbers`.
+
+   delta
+     .. only:: latex
+
+        For paper.
+
+     .. only:: html
+
+        For the *screen*.
+
+   epsilon
+     .. versionadded:: 1.0
+
+     What is new.
+
+   zeta
+     .. deprecated:: 2.0
+
+        Take alpha.
+"""
+HOME = """\
+Home
+====
+
+An alpha, a beta, a gamma, a delta, an epsilon, a zeta.
+
+.. toctree::
+
+   terms
+   guide/start
+"""
+START = """\
+First **steps**
+===============
+
+.. _planning:
+
+How *planning* works
+--------------------
+
+.. _numbers:
+
+.. list-table:: Numbers
+
+   * - 1
+"""
+PAGES = {"index.rst": HOME, "terms.rst": TERMS, "guide/start.rst": START}
+OPTIONS: dict[str, Any] = {"glossator_sources": [], "numfig": True}
+
+
+def test_tooltips_name_what_their_references_lead_to(folder: Path) -> None:
+    """By title, also where the page has a number; and with what the output shows alone."""
+    build = built(folder, PAGES, **OPTIONS)
+    said = list(build.tooltips("index").values())
+    assert said == [
+        "alpha See How planning works, and its plan.",
+        "beta Read First steps first.",
+        "gamma See Numbers.",
+        "delta For the screen.",
+        "epsilon What is new.",
+        "zeta Deprecated since version 2.0: Take alpha.",
+    ]
+
+
+def test_another_title_changes_tooltips(folder: Path) -> None:
+    """A page is written again where a tooltip on it names a section that has changed."""
+    source = project(folder, PAGES, **OPTIONS)
+    sphinx(source, folder.parent / "out")
+    start = source / "guide/start.rst"
+    start.write_text(START.replace("How *planning* works", "How all plans work"), "utf-8")
+    build = sphinx(source, folder.parent / "out", "-W")
+    assert (build.code, build.warnings) == (0, [])
+    assert "See How all plans work" in next(iter(build.tooltips("index").values()))
+
+
+def test_a_reference_to_nothing_is_told_once(folder: Path) -> None:
+    """The page of the entry warns as Sphinx does; the tooltip has the label."""
+    text = TERMS.replace("planning`,", "nowhere`,")
+    build = sphinx(project(folder, PAGES | {"terms.rst": text}, **OPTIONS), folder.parent / "out")
+    assert [line for line in build.warnings if "nowhere" in line] == build.warnings
+    assert len(build.warnings) == 1
+    assert "See nowhere, and its plan." in next(iter(build.tooltips("index").values()))
