@@ -91,14 +91,18 @@ def test_an_authored_table_in_mkdocs_is_linked_to_its_rows(tmp_path: Path) -> No
 
         | Term | Meaning |
         | ---- | ------- |
-        | PD | Runs on nodes. |
+        | PD | Runs on nodes; a PD is small. |
         | container | What a PD runs. |
+
+        A PD is called so.
         """
-    build = in_mkdocs(tmp_path, "[docs/glossary.md]", **{"docs/glossary.md": table})
+    build = in_mkdocs(tmp_path, "[docs/glossary.md], links: all", **{"docs/glossary.md": table})
     assert build.warnings == []
     cells = {str(e["id"]): e.get_text() for e in build.soup("glossary").select("td[id]")}
     assert cells == {"term-pd": "PD", "term-container": "container"}
     assert build.links("index") == ["PD", "containers"]
+    linked = [a.find_parent(["td", "p"]) for a in build.soup("glossary").select(".glossator-auto")]
+    assert [e.get_text() for e in linked if e] == ["What a PD runs.", "A PD is called so."]
     assert list(build.dead_links()) == []
 
 

@@ -188,6 +188,8 @@ class _Reader:
                 return self._skip(match, name, attributes)
             self._flush()
             return match.end()
+        if name == "td" and self._entries and attribute("id", attributes) in self._entries:
+            return self._row(match, attributes)
         if name in _INLINE:
             self._edges.append(Edge(self._length, -1 if end else 1))
             self._edge_tags.append(Tag(*match.span()))
@@ -205,6 +207,16 @@ class _Reader:
             return False
         stop = self._html.find("</tr>", match.end())
         return stop >= 0 and self._html.find("<td", match.end(), stop) >= 0
+
+    def _row(self, match: re.Match[str], attributes: str) -> int:
+        """Take in a row that is an entry, from the cell that names its term."""
+        around, self._entry = self._entry, self._entries[attribute("id", attributes)]
+        self._flush()
+        position = self._skip(match, "td", attributes)
+        stop = self._html.find("</tr>", position)
+        position = self._scan(position, stop) if stop >= 0 else position
+        self._entry = around
+        return position
 
     def _skip(self, match: re.Match[str], name: str, attributes: str) -> int:
         if name in _VOID:

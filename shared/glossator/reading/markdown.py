@@ -107,12 +107,16 @@ def _render(tokens: Sequence[Token], count: int) -> tuple[str, list[_Piece]]:
 def _take_entries(tokens: Sequence[Token], references: References) -> dict[str, str]:
     """Give the headings and defined terms of entries ids, and return the terms by id."""
     entries: dict[str, str] = {}
+    row: Token | None = None
     for token in tokens:
-        if token.type in ("heading_open", "dt_open") and token.map:
-            term = references.entry_at(token.map[0] + 1)
-            if term:
+        is_first_cell = row is not None and token.type == "td_open"
+        if is_first_cell or token.type in ("heading_open", "dt_open"):
+            # A cell does not know its line, its row does.
+            lines = (row or token).map
+            if lines and (term := references.entry_at(lines[0] + 1)):
                 token.attrSet("id", term)
                 entries[term] = term
+        row = token if token.type == "tr_open" else None
     return entries
 
 
