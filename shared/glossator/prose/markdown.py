@@ -46,6 +46,17 @@ _VERBATIM = {
 }
 _SENTENCES = re.compile(r"""[^\W\d_](?:[^\W_]|[ ,.;:?!()'"’“”–—/-](?!\Z))*+[.?!)]?""")
 """A line that has no markup: the parser would make one paragraph of it, and take its time."""
+_ATTRIBUTES = re.compile(
+    r"""\{:?[ ]*(?:(?:[.#][\w-]+|[\w-]+=(?:"[^"{}\n]*"|'[^'{}\n]*'|[^\s"'{}]*))[ ]*)++\}"""
+)
+"""An attribute list, of classes, an id and pairs, as sites add it to a link or an image."""
+_SIGNS = re.compile(
+    r"\[\^[^\]\s]+\]|:(?:material|fontawesome|octicons|simple)-[\w-]+:"
+    r"|(?<![\w=])==(?=[^\s=])(?P<mark>[^=\n]*[^\s=])==(?![\w=])"
+    r"|(?<![\w+])\+\+(?P<keys>[\w\"-]+(?:\+[\w\"-]+)*)\+\+(?![\w+])"
+)
+"""References to footnotes, icons, marked texts and keys, for which sites have extensions."""
+_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _UNSEEN = re.compile(r"<(script|style|template)\b", re.IGNORECASE)
 
 
@@ -55,7 +66,8 @@ def parser() -> MarkdownIt:
 
     CommonMark lets any other tag swallow the lines up to the next blank one, headings too.
     """
-    markdown = MarkdownIt("commonmark").enable("table").use(deflist_plugin)
+    markdown = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+    markdown.use(deflist_plugin)
     markdown.use(dollarmath_plugin, allow_space=False, allow_digits=False, double_inline=True)
     stops = ["paragraph", "reference", "blockquote"]
     markdown.block.ruler.at("html_block", _unseen_block, {"alt": stops})
@@ -104,6 +116,8 @@ def _pieces(tokens: Iterable[Token]) -> Iterator[Piece]:
     for token in tokens:
         if token.type == "html_inline":
             hidden = _swallowed(token.content, hidden)
+            if not hidden and _BREAK.fullmatch(token.content):
+                stack[-1][1].append(Element(Kind.LINE_BREAK))
         elif hidden:
             continue
         elif token.nesting == 1:
@@ -115,6 +129,16 @@ def _pieces(tokens: Iterable[Token]) -> Iterator[Piece]:
             stack[-1][1].extend(_leaf(token))
     for _, children in stack:
         yield from children
+
+
+def _take_attributes(tokens: Iterable[Token]) -> None:
+    """Take out the attribute lists behind elements."""
+    before: Token | None = None
+    for token in tokens:
+        found = _ATTRIBUTES.match(token.content) if token.type == "text" else None
+        if found and before and (before.nesting == -1 or before.type in ("image", "code_inline")):
+            token.content = token.content[found.end() :]
+        before = token
 
 
 def _swallowed(tag: str, hidden: str) -> str:
@@ -139,7 +163,10 @@ def _element(opened: Token, children: list[Piece]) -> Iterator[Piece]:
 
 def _leaf(token: Token) -> Iterator[Piece]:
     if token.type == "inline":
-        yield from _pieces(token.children or ())
+        children = token.children or ()
+        if "{" in token.content:
+            _take_attributes(children)
+        yield from _pieces(children)
     elif token.type in _VERBATIM:
         language = token.info.split()[0] if token.type == "fence" and token.info.strip() else ""
         # The parser leaves a formula in a list as far to the right as it stands.
@@ -153,4 +180,4 @@ def _leaf(token: Token) -> Iterator[Piece]:
     elif token.type == "softbreak":
         yield " "
     elif token.type in ("text", "text_special", "unseen_block") and token.content:
-        yield token.content
+        yield _SIGNS.sub(lambda m: m["mark"] or m["keys"] or "", token.content)
