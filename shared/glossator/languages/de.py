@@ -7,90 +7,40 @@ end does not tell, every ending is given that makes no other word, such as a ver
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from glossator.languages import Language
+from glossator.languages.german_plurals import by_end
 
-# What takes the place of the end of a noun; the longest end that fits counts.
-_BY_OWN_END = (
-    "ung ungen, heit heiten, keit keiten, schaft schaften, ion ionen, tät täten, ik iken, ie ien, "
-    "ei eien, enz enzen, anz anzen, tur turen, thek theken, erin erinnen, antwort antworten, "
-    "nis nisse nissen nisses, name namen namens, buchstabe buchstaben buchstabens, typ typen typs, "
-    "nachbar nachbarn nachbars, last lasten, faden fäden fadens, cookie cookies, "
-    "assertion assertions, completion completions, au aus aues, ty tys ties, ry rys ries, "
-    "cy cys cies, xy xys xies, mus men, modus modi, zyklus zyklen, radius radien, virus viren, "
-    "korpus korpora korpusse korpussen, bus busse bussen busses, us, um en ums, ium ien iums, "
-    "imum ima imums, datum datums, basis basen, matrix matrizen matrixen matrices, "
-    "index indizes indices indexe indexen indexes, vertex vertices vertizes, "
-    "schema schemas schemata, komma kommas kommata, thema themen themas, skala skalen skalas, "
-    "konto konten kontos, risiko risiken risikos, lexikon lexika lexikons, "
-    "wort wörter wörtern worte worten worts wortes, wörter wort wörtern, nisse nis nissen, "
-    "ismen ismus, thmen thmus, matrizen matrix, indizes index, kriterien kriterium"
-)
-_WITH_UMLAUT = (
-    "ast äste, band bänder, baum bäume, bild bilder, blatt blätter, block blöcke, bruch brüche, "
-    "buch bücher, druck drücke, fach fächer, fall fälle, fang fänge, feld felder, fluss flüsse, "
-    "gang gänge, glied glieder, grund gründe, hang hänge, haus häuser, kanal kanäle, "
-    "kauf käufe, kind kinder, kopf köpfe, korb körbe, kraft kräfte, land länder, lauf läufe, "
-    "loch löcher, macht mächte, nacht nächte, pass pässe, plan pläne, platz plätze, rand ränder, "
-    "rang ränge, raum räume, satz sätze, schlag schläge, schluss schlüsse, sprung sprünge, "
-    "stadt städte, stamm stämme, stand stände, stoß stöße, strom ströme, ton töne, topf töpfe, "
-    "trag träge, traum träume, wand wände, wunsch wünsche, wurf würfe, zug züge"
-)
-# Of a plural the singular is known by the last part; elsewhere the end may be part of the stem.
-_PLURALS_IN_N = (
-    "abfrage achse adresse datei ebene frage gabe gruppe größe ie kante kette klasse konstante "
-    "länge liste maske menge methode quelle regel reihe rolle schleife spalte sprache stelle "
-    "tabelle variable vorlage zeile zelle"
-)
-_PLURALS_IN_EN = (
-    "agent ansicht antwort anz bank datei enz gradient graph heit ik ion keit nachricht or schaft "
-    "schicht thek tur typ tät ung"
-)
-_PLURALS_IN_E = (
-    "argument attribut begriff dienst dokument element format gewicht merkmal modell modul netz "
-    "objekt paket pfad programm projekt prozess punkt schritt system teil werk wert"
-)
-
-
-def _ends() -> Iterator[tuple[str, str]]:
-    for noun in _PLURALS_IN_N.split():
-        yield noun + "n", noun
-    for noun in _PLURALS_IN_EN.split():
-        yield noun + "en", noun
-    for noun in _PLURALS_IN_E.split():
-        yield noun + "e", f"{noun} {noun}en {noun}s {noun}es"
-    for noun, plural in (pair.split() for pair in _WITH_UMLAUT.split(", ")):
-        yield noun, f"{plural} {plural}n {noun}s {noun}es"
-        yield plural, f"{noun} {plural}n {noun}s {noun}es"
-    for line in _BY_OWN_END.split(", "):
-        end, _, forms = line.partition(" ")
-        yield end, forms
-
-
-_BY_END = {end: forms.split() for end, forms in _ends()}
-_LONGEST = max(map(len, _BY_END))
-
-# Matching folds case, so these would be found where they are no nouns.
+# What is no form of the noun, or would mostly be a verb or an adjective used as one: das Speichern.
 _OTHER_WORDS = frozenset(
-    "achten alles anders anfangs anzeigen ausdrücken beginne beginnen bereits berichten besonders "
-    "betreffen betrieben blicken breiten breites cachen coden dauern erfolgen fallen falls feste "
-    "festen festes folgen fragen gaben gerades gewinnen gute guten gutes handeln konstantes labeln "
-    "lagen laute lauten leeren leeres linke linken linkes links lokale lokalen lokales mergen "
-    "messen mitteln mittels namens objektive objektiven objektives originale originalen "
-    "originales pflegen rechte rechten rechtes rechts releasen scheinen seine seinen seines solle "
-    "sollen sorgen sperren spielen stellen steuern stets stärken tauschen teilen teils tiefen "
-    "tiefes triggern updaten upgraden variables vertrieben verzichten wandeln wechseln wegen "
-    "weiter weitere weiterem weiteren weiterer weiteres wundern zielen zwecks".split()
+    "achten alles anders beginne beginnen behalten bereits besonders betreffen breites cachen "
+    "coden danke danken dauern einhalten erhalten falls gerades gutes halten handeln konstantes "
+    "labeln leeren leeres lokale lokalen lokales mergen messen mittels pflegen rechtes releasen "
+    "seine seinen seines solle sollen stets teilen triggern unterhalten updaten upgraden "
+    "variables verhalten wandeln wechseln wegen weiter weitere weiterem weiteren weiterer "
+    "weiteres".split()
 )
-_VERB = re.compile(
-    r"(?:(?:arbeit|befehl|brauch|gleich|(?<!in)halt|hash|patch|ruf|such|tausch|weis)en"
-    r"|(?:filter|puffer|speicher)n)\Z"
+_VERB = re.compile(r"(?:filter|puffer|speicher)n\Z")
+_FIRST_WORDS = (
+    "Anfangs Angeboten Antworten Anzeigen Arbeiten Aufrufen Befehle Befehlen Berichte Berichten "
+    "Berufe Berufen Besuche Besuchen Betrieben Beweise Beweisen Bitten Blicke Blicken Breiten "
+    "Drücke Drücken Erfolgen Erlassen Fallen Feste Festen Festes Folge Folgen Frage Fragen Fällen "
+    "Geboten Gewichten Gewinne Gewinnen Gründen Laden Leisten Linke Linken Linkes Links Listen "
+    "Mieten Mitteln Namens Objektive Objektiven Objektives Originale Originalen Originales Rechte "
+    "Rechten Rechts Reden Reisen Rufe Rufen Räumen Scheinen Schulden Sorge Sorgen Sperre Sperren "
+    "Spiele Spielen Stelle Stellen Steuern Stimmen Stärken Suche Suchen Teile Teils Tiefe Tiefen "
+    "Tiefes Unterschieden Urteilen Verboten Vergleiche Vergleichen Versuche Versuchen Vertrieben "
+    "Verweise Verweisen Verzichte Verzichten Vorbehalten Weisen Werten Widerrufe Widerrufen "
+    "Wundern Wünschen Zahlen Zielen Zwecks Zweifeln"
 )
+_VERB_WHEN_FIRST = re.compile(_FIRST_WORDS.replace(" ", "|"))
+"""Matches a form that is a verb, an adverb or an adjective where it begins a sentence."""
 _LOAN = re.compile(
     r"(?:cast|chat|check|design|fork|host|klick|link|load|mount|prompt|pull|push|scan|start|stopp"
     r"|stream|test)\Z"
 )
+_LOAN_IN_S = re.compile(r"(?:tch|sh|branch)\Z")
 
 _PLAIN_NAME = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
 _ADJECTIVE_END = re.compile(r"(?<=\w\w)e[nmrs]?\Z")
@@ -98,6 +48,15 @@ _ADJECTIVE_ENDINGS = ("e", "en", "er", "es", "em")
 _LAST_PART = re.compile(r"[^\W_]+\Z")
 _SCHWA = re.compile(r"(?:(?<![ie])er|(?<![aeiouäöü])el)\Z")
 _LOAN_PLURAL = re.compile(r"\w{3}[bcdefghklmnprty]s\Z")
+# A noun declined like an adjective: a participle or another adjective. What agent nouns end in,
+# as in Vertreter, Gläubiger and Sender, is left out; so adjectives in -ig and -end are listed.
+_ADJECTIVE_NOUN = re.compile(
+    r"(?:lich|(?:jähr|ständ|hör|will|(?<!s)tät|abhäng|pflicht|kund)ig|gt|llt|tzt|nnt|bt"
+    r"|\w\wiert|(?:sicher|hinder|ordn|heirat|haft)(?:e?t)|beamt|wandt|betroffen|erwachsen"
+    r"|gefangen|storben"
+    r"|(?:sitz|ier|bild|reis|zieh|leb|stell|nehm|arbeit|wes|leist|lehr|lern|forsch|wachs|pfleg"
+    r"|such|zeichn|treib|leid|trag|nutz)end)(e[nr]?)\Z"
+)
 
 
 def forms(name: str) -> Iterator[str]:
@@ -107,7 +66,7 @@ def forms(name: str) -> Iterator[str]:
         return
     words = name.split(" ")
     if len(words) == 1 and name.islower():
-        yield from _permitted(_adjective_forms(name))
+        yield from _without_verbs(_permitted(_adjective_forms(name)))
         return
     words[-1] = words[-1] if not name.islower() else words[-1].capitalize()
     adjectives = _count_adjectives(words)
@@ -115,15 +74,27 @@ def forms(name: str) -> Iterator[str]:
     nouns = list(_noun_forms(words[head]))
     if head == 0:
         nouns = list(_permitted(nouns))
+    if head == 0 and len(words) > 1:
+        # The first of several words may be written small, as in "wir suchen nach Mustern".
+        nouns = list(_without_verbs(nouns))
     for before in _declined(words[:adjectives]):
         for noun in [words[head], *nouns]:
             yield " ".join([*before, *words[adjectives:head], noun, *words[head + 1 :]])
 
 
-def _permitted(found: Iterator[str] | list[str]) -> Iterator[str]:
+def _permitted(found: Iterable[str]) -> Iterator[str]:
     for form in found:
         key = form.lower()
         if key not in _OTHER_WORDS and not _VERB.search(key):
+            yield form
+
+
+def _without_verbs(found: Iterable[str]) -> Iterator[str]:
+    """Leave out what is also a verb; a genitive in -s and the plural of Recht are none."""
+    for form in found:
+        key = form.capitalize()
+        is_noun = form[0].isupper() and (key[-1] == "s" or key == "Rechte")
+        if is_noun or not _VERB_WHEN_FIRST.fullmatch(key):
             yield form
 
 
@@ -179,10 +150,13 @@ def _noun_forms(name: str) -> Iterator[str]:
 
 
 def _endings(word: str) -> Iterator[str]:
-    for length in range(min(len(word), _LONGEST), 1, -1):
-        if word[-length:] in _BY_END:
-            yield from (word[:-length] + form for form in _BY_END[word[-length:]])
-            return
+    if found := _ADJECTIVE_NOUN.search(word):
+        yield from (word[: found.start(1)] + ending for ending in ("e", "en", "er", "em"))
+        return
+    known = by_end(word)
+    if known is not None:
+        yield from known
+        return
     if _LOAN_PLURAL.search(word):
         yield word[:-1]
     yield from (word + ending for ending in _regular_endings(word))
@@ -193,6 +167,8 @@ def _regular_endings(word: str) -> tuple[str, ...]:
         return ("n", "s")
     if word[-1] in "aiouyäöü" or word.endswith("en") or _LOAN.search(word):
         return ("s",)
+    if _LOAN_IN_S.search(word):
+        return ("s", "es")
     return ("e", "en", "es") if word[-1] in "sxzß" else ("e", "en", "s", "es")
 
 

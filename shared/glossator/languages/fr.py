@@ -2,23 +2,25 @@
 
 What a preposition governs stays, an adjective behind that may agree; compounds with a hyphen
 are read as phrases. The endings and exceptions are those of any grammar; loans take a plain
--s as well, by the Rectifications of 1990. Elision needs no rule: an apostrophe ends a word.
+-s as well, by the Rectifications of 1990, whose accents are found beside the older ones, as oe
+is beside œ. Elision needs no rule: an apostrophe ends a word.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 from glossator.languages import Language
-from glossator.languages.noun_phrases import NounPhrases, Rules, both_ways, by_ending
+from glossator.languages.noun_phrases import NounPhrases, Rules, both_ways, by_ending, like, table
 
 _RULES: Rules = (
-    (("eaux", "yaux", "eux"), 1, ("",)),
+    (("eaux", "yaux", "eux", "œux"), 1, ("",)),
     (("aux",), 2, ("l",)),
     (("tches", "shes"), 2, ("",)),
     (("ss", "ès", "x", "z"), 0, ()),
     (("s",), 1, ("",)),
-    (("au", "eu"), 0, ("x",)),
+    (("au", "eu", "œu"), 0, ("x",)),
     (("al",), 1, ("ux",)),
     (("ay", "ey", "oy", "uy"), 0, ("s",)),
     (("y",), 1, ("ies", "ys")),
@@ -26,12 +28,13 @@ _RULES: Rules = (
     (("",), 0, ("s",)),
 )
 _IRREGULAR = both_ways(
-    "bail:baux caillou:cailloux chou:choux entry:entries émail:émaux genou:genoux "
-    "library:libraries œil:yeux policy:policies proxy:proxies,proxys quantum:quanta "
-    "query:queries,querys registry:registries travail:travaux bleu:bleus pneu:pneus "
-    "carnaval:carnavals fatal:fatals festival:festivals final:finaux,finals idéal:idéaux,idéals "
-    "maximum:maximums,maxima minimum:minimums,minima optimum:optimums,optima "
-    "extremum:extremums,extrema naval:navals scénario:scénarios,scénarii"
+    "aval:avals bail:baux bal:bals caillou:cailloux chou:choux entry:entries émail:émaux "
+    "genou:genoux library:libraries oeil:yeux œil:yeux policy:policies proxy:proxies,proxys "
+    "quantum:quanta query:queries,querys registry:registries travail:travaux bleu:bleus pneu:pneus "
+    "carnaval:carnavals chacal:chacals choral:chorals étal:étals fatal:fatals festival:festivals "
+    "final:finaux,finals idéal:idéaux,idéals maximum:maximums,maxima minimum:minimums,minima "
+    "optimum:optimums,optima extremum:extremums,extrema naval:navals récital:récitals régal:régals "
+    "scénario:scénarios,scénarii"
 )
 _UNCHANGED = frozenset(
     "abus amas anglais atlas avis biais bias bois bonus bras campus canevas chaos chaux colis "
@@ -68,6 +71,46 @@ _LOAN = re.compile(
     r"|\b(?:data|encoder|feature|decoder|image|input|layer|model|state|token|value)s?\b"
 )
 
-LANGUAGE = Language(
-    NounPhrases(_other_number, _PREPOSITIONS, _FIXED, _PREFIXES, _OTHER_WORDS, _LOAN).forms
+_COMPLEMENT = re.compile(r"(?<=[sx] )(d(?:e |['’]))([a-zà-ÿœ]{2,}(?<![sxz]))(?= |\Z)")
+# By the beginning of words, the spelling before 1990 and the one since.
+_OLD_AND_NEW = table(
+    "boîte:boite chaîne:chaine coût:cout entraîne:entraine entraîné:entrainé événement:évènement "
+    "maître:maitre surcoût:surcout"
 )
+_SPELLINGS = table("œ:oe oe:œ")
+_SPELLINGS |= _OLD_AND_NEW | {new: old for old, new in _OLD_AND_NEW.items()}
+_RESPELLED = re.compile(
+    rf"(?i)œ|oe(?=u|il)|\b(?:{'|'.join(_OLD_AND_NEW)}"
+    rf"|(?:{'|'.join(_OLD_AND_NEW.values())})(?!au|[lr]|um))"  # couteau, couler, coutume
+)
+
+_PHRASES = NounPhrases(_other_number, _PREPOSITIONS, _FIXED, _PREFIXES, _OTHER_WORDS, _LOAN)
+
+
+def _forms(name: str) -> Iterator[str]:
+    """Yield the name in the other number, its complement in either, each in both spellings."""
+    found = [name, *_PHRASES.forms(name)]
+    if not _COMPLEMENT.search(name):
+        found += [form for phrase in found[1:] if (form := _with_complements(phrase)) != phrase]
+    for form in found:
+        yield form
+        if _RESPELLED.search(form):
+            yield _RESPELLED.sub(_respelled, form)
+
+
+def _with_complements(phrase: str) -> str:
+    """Return a plural phrase with what follows its "de" in the plural: noms de domaines."""
+    return _COMPLEMENT.sub(_with_plural, phrase)
+
+
+def _with_plural(found: re.Match[str]) -> str:
+    preposition, noun = found.groups()
+    plural = () if noun in _PREPOSITIONS | _FIXED else _other_number(noun)[:1]
+    return preposition + "".join(plural or [noun])
+
+
+def _respelled(found: re.Match[str]) -> str:
+    return like(found.group(), _SPELLINGS[found.group().lower()])
+
+
+LANGUAGE = Language(_forms)

@@ -16,22 +16,28 @@ from glossator.languages.noun_phrases import head_first, in_capitals_of, stays, 
 _PLURAL_ENDINGS = table(
     "alico:alichi antico:antichi arico:arichi armaco:armaci iaco:iaci ico:ici indaco:indaci "
     "ivoco:ivoci iproco:iproci univoco:univoci co:chi ologo:ologi/ologhi go:ghi nvio:nvii "
-    "avvio:avvii io:i uomo:uomini o:i ca:che ga:ghe ccia:cce ncia:nce scia:sce ggia:gge "
-    "ema:emi gramma:grammi lemma:lemmi igma:igmi oma:omi ista:isti/iste a:e perficie:perfici "
+    "avvio:avvii io:i uomo:uomini o:i ca:che ga:ghe ccia:cce ncia:nce scia:sce ggia:gge ema:emi "
+    "gramma:grammi lemma:lemmi clima:climi igma:igmi oma:omi ista:isti/iste a:e perficie:perfici "
     "ie: e:i"
 )
 _SINGULAR_ENDINGS = table(
-    "emi:ema grammi:gramma lemmi:lemma igmi:igma isti:ista menti:mento enti:ente anti:ante "
-    "oni:one ori:ore ali:ale ili:ile ari:ario umi:ume gini:gine trici:trice ici:ico ci:cio "
-    "chi:co gi:gio ghi:go gli:glio zzi:zzo zi:zio ii:io i:o che:ca ghe:ga cce:ccia ie:ia "
+    "emi:ema grammi:gramma lemmi:lemma climi:clima igmi:igma isti:ista menti:mento enti:ente "
+    "anti:ante oni:one ori:ore ali:ale ili:ile ari:ario umi:ume gini:gine trici:trice ici:ico "
+    "ci:cio chi:co gi:gio ghi:go gli:glio zzi:zzo zi:zio ii:io i:o che:ca ghe:ga cce:ccia ie:ia "
     "lle:lla nze:nza sive:siva tive:tiva tte:tta ure:ura zze:zza"
 )
+_IRREGULAR = table(
+    "arma:armi atleta:atleti/atlete braccio:bracci/braccia centinaio:centinaia "
+    "collega:colleghi/colleghe comma:commi dito:dita dramma:drammi greco:greci migliaio:migliaia "
+    "miglio:miglia moglie:mogli panorama:panorami pianeta:pianeti pilota:piloti/pilote "
+    "poeta:poeti prisma:prismi profeta:profeti trauma:traumi uovo:uova"
+)
 _FEMININE = "lista intervista pista rivista vista"
-_FEMININE_PLURALS = {word: word[:-1] + "e" for word in _FEMININE.split()}
+_IRREGULAR |= {word: word[:-1] + "e" for word in _FEMININE.split()}
 _INVARIABLE = frozenset(
     "analisi brindisi crisi diagnosi enfasi ipotesi metropoli oasi paralisi parentesi prognosi "
-    "sintesi tesi barbarie serie specie auto demo foto macro radio video bonus corpus non più "
-    "meno".split()
+    "sintesi tesi barbarie serie specie auto cinema demo foto macro radio video bonus corpus non "
+    "più meno".split()
 )
 _LOANS = frozenset(
     "cache code cookie core database feature file frame hardware image instance interface mode "
@@ -100,8 +106,8 @@ def _plurals(word: str) -> list[str]:
         return ["corpora"] if lower == "corpus" else []
     if _is_loan(word):
         return [] if lower.endswith("s") else _english_plurals(word)
-    if lower in _FEMININE_PLURALS:
-        return in_capitals_of(word, _FEMININE_PLURALS[lower])
+    if lower in _IRREGULAR:
+        return in_capitals_of(word, _IRREGULAR[lower])
     return in_capitals_of(word, with_ending(lower, _PLURAL_ENDINGS))
 
 
@@ -138,7 +144,7 @@ _COMMON = (
     "parte piattaforma ponte porta profilo radice regola rete riga rischio risorsa scalare scheda "
     "sede suono talento termine territorio tono ufficio vertice voce"
 )
-"""Nouns whose plural does not tell the singular."""
-_SINGULAR = {form: word for word in _COMMON.split() for form in _plurals(word)}
+"""Nouns whose plural does not tell the singular; so it is with those of irregular plural."""
+_SINGULAR = {form: word for word in [*_COMMON.split(), *_IRREGULAR] for form in _plurals(word)}
 
 LANGUAGE = Language(forms)

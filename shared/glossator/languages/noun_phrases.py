@@ -16,6 +16,9 @@ _PLAIN = re.compile(r"[^\W\d_]+(?:[\s'’-][^\W\d_]+)*")
 _WORD = re.compile(r"([^\W_]+)")
 _ASIDE = re.compile(r"(?=(?<!\s)\s+\(|\Z)")
 _MOST_CHANGES = 4
+_PARTICLES = {"in": "ins", "off": "offs", "on": "ons", "out": "outs", "up": "ups"}
+"""What ends an English compound and takes its -s: plug-ins."""
+_PARTICLES |= {plural: word for word, plural in _PARTICLES.items()}
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +63,10 @@ class NounPhrases:
         """Yield for each part how it may be written, first as it is."""
         is_governed = False
         for position, part in enumerate(parts):
-            if position % 2 == 0:
+            if position % 2 == 0 or _is_before_particle(parts, position):
                 yield (part,)
+            elif position > 1 and _is_before_particle(parts, position - 2):
+                yield part, like(part, _PARTICLES[part.lower()])
             elif self._is_invariable(part, parts[position + 1]):
                 is_governed |= self._is_preposition(parts, position)
                 yield (part,)
@@ -90,6 +95,11 @@ class NounPhrases:
         if word[-1] == "s" and word[-2].isupper():
             return (word[:-1],)
         return tuple(like(word, form) for form in self.other_number(word.lower()))
+
+
+def _is_before_particle(parts: list[str], position: int) -> bool:
+    """Say whether the word is the first half of a compound like plug-in."""
+    return parts[position + 1 : position + 2] == ["-"] and parts[position + 2].lower() in _PARTICLES
 
 
 def _changing(choices: list[tuple[str, ...]]) -> list[int]:

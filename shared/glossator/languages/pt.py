@@ -14,17 +14,18 @@ from glossator.languages import Language
 from glossator.languages.noun_phrases import head_first, in_capitals_of, stays, table, with_ending
 
 _IRREGULAR = table(
-    "alemão:alemães campus:campi capitão:capitães caráter:caracteres carácter:caracteres "
-    "catalão:catalães cão:cães cidadão:cidadãos corpus:corpora cristão:cristãos grão:grãos "
-    "hífen:hifens irmão:irmãos juiz:juízes mal:males mão:mãos órfão:órfãos órgão:órgãos "
-    "país:países pão:pães qualquer:quaisquer raiz:raízes vão:vãos"
+    "alemão:alemães ancião:anciãos/anciões artesão:artesãos campus:campi capitão:capitães "
+    "caráter:caracteres carácter:caracteres catalão:catalães cão:cães chão:chãos cidadão:cidadãos "
+    "corpus:corpora corrimão:corrimãos cristão:cristãos escrivão:escrivães grão:grãos "
+    "guardião:guardiões/guardiães hífen:hifens irmão:irmãos juiz:juízes mal:males mão:mãos "
+    "país:países pão:pães qualquer:quaisquer raiz:raízes tabelião:tabeliães vão:vãos"
 )
 _PLURAL_ENDINGS = table(
     "ão:ões al:ais/als el:éis/els il:is/ils ol:óis/ols ul:uis/uls m:ns/ms er:eres/ers r:res "
     "z:zes ás:ases és:eses ês:eses ós:oses s: ch:ches/chs sh:shes/shs x:xes"
 )
-_UNSTRESSED_ENDINGS = {"el": "eis", "il": "eis", "ol": "ois"}
-"""What -l becomes where an accent further ahead marks the stress: nível, útil."""
+_UNSTRESSED_ENDINGS = {"el": "eis", "il": "eis", "ol": "ois", "ão": "ãos"}
+"""What these become where an accent further ahead marks the stress: nível, útil, órgão."""
 _SINGULAR_ENDINGS = table(
     "ões:ão ães:ão ãos:ão ais:al éis:el geis:gil ceis:cil seis:sil teis:til eis:el fis:fil "
     "óis:ol uis:ul is: us: ss: ês: és: ás: ós: ís: ns:m/n ares:ar eres:er ores:or zes:z"
@@ -115,6 +116,8 @@ _UNUSUAL = {
     "softwares": "software",
     "vieses": "viés",
 }
-_SINGULAR = {plural: word for word, plural in _IRREGULAR.items()} | _UNUSUAL
+_SINGULAR = {
+    form: word for word, plural in _IRREGULAR.items() for form in plural.split()
+} | _UNUSUAL
 
 LANGUAGE = Language(forms)
