@@ -78,7 +78,8 @@ dist: $(DEV)
 
 browser: $(DEV)
 	tests/browser/install.sh
-	GLOSSATOR_REQUIRE_BROWSER=1 $(BIN)/python $(TESTS) --dist loadgroup -m browser tests/browser
+	GLOSSATOR_REQUIRE_BROWSER=1 $(BIN)/python $(TESTS) --dist loadgroup --timeout 300 -m browser \
+	  tests/browser
 
 corpora: $(DEV)
 	$(BIN)/python $(BY_FILE) -m corpora tests

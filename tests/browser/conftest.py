@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import shutil
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -15,6 +16,7 @@ import pytest
 from browser.firefox import Firefox, launch
 from browser.firefox_page import FirefoxPage, FirefoxReader
 from browser.lab import write
+from browser.patience import at_most
 from browser.places import SITES, Places
 from browser.reader import Reader, Site
 from browser.scripts import DIARY
@@ -68,7 +70,8 @@ def browser() -> Iterator[Browser]:
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(executable_path=path, args=_ARGUMENTS)
         yield chromium
-        chromium.close()
+        with suppress(TimeoutError), at_most(seconds=20):
+            chromium.close()
 
 
 @pytest.fixture(scope="session")

@@ -5,6 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
+from browser.patience import at_most
 from browser.scripts import DIARY
 
 if TYPE_CHECKING:
@@ -51,9 +52,15 @@ class Windows:
             if _is_clean(page):
                 self._free.append((kind, page))
             else:
-                page.context.close()
+                _close(page)
         while len(self._free) > _MOST:
-            self._free.pop(0)[1].context.close()
+            _close(self._free.pop(0)[1])
+
+
+def _close(page: Page) -> None:
+    """Close a window, or leave it open: now and then Chromium never says that it is closed."""
+    with suppress(TimeoutError), at_most(seconds=20):
+        page.context.close()
 
 
 def _is_clean(page: Page) -> bool:
