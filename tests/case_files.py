@@ -44,7 +44,12 @@ class Row(NamedTuple):
 
 
 def rows(path: Path) -> list[Row]:
-    """Read the table of a file."""
+    """Read the table of a language's file."""
+    return [Row(path.stem, terms.split(" / "), text) for terms, text, _ in table(path)]
+
+
+def table(path: Path) -> list[list[str]]:
+    """Read the cells of a file's table, without its head."""
     lines = path.read_text("utf-8").splitlines()
     cells = [[cell.strip() for cell in line.split("|")[1:-1]] for line in lines if line[:1] == "|"]
-    return [Row(path.stem, terms.split(" / "), text) for terms, text, _ in cells[2:]]
+    return cells[2:]

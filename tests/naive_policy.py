@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable
+from functools import cache
 from itertools import takewhile
 
+from glossator.languages import language
 from glossator.matching import Match
-from glossator.model import Glossary, NameKind
+from glossator.model import Glossary, NameKind, Term
 from glossator.page import Form, PageText
 from glossator.sources.naming import is_initialism
 from naive import NaiveMatcher
@@ -35,7 +38,7 @@ def capital(match: Match, text: str) -> str:
     return word if derived and is_titled and all(name[0].islower() for name in same) else ""
 
 
-def is_one(match: Match, text: str, language: str) -> bool:
+def is_one(match: Match, text: str, code: str) -> bool:
     """Say whether an English plural stands before a verb in the singular."""
     names = [*(name.text for name in match.terms[0].names), *match.terms[0].forms]
     alike = [n for n in names if n[:2].casefold() == text[match.start : match.start + 2].casefold()]
@@ -52,23 +55,23 @@ def is_one(match: Match, text: str, language: str) -> bool:
         and verb not in IN_S.split()
     )
     plural = match.form is Form.INFLECTED and all(len(n) < match.end - match.start for n in alike)
-    return language == "en" and plural and after[:1].isspace() and singular
+    return code == "en" and plural and after[:1].isspace() and singular
 
 
-def is_inside(match: Match, text: str, language: str) -> bool:
+def is_inside(match: Match, text: str, code: str) -> bool:
     """Say whether a capital inside a sentence, without an article, or a verb makes a name."""
     before = text[: match.start]
     words_before = before.split()
     article = bool(words_before) and before[-1:].isspace() and words_before[-1] in ARTICLES
     inside = not begins_sentence(before) and not article
-    return bool(capital(match, text)) and (inside or is_one(match, text, language))
+    return bool(capital(match, text)) and (inside or is_one(match, text, code))
 
 
-def proper_names(page: PageText, matcher: NaiveMatcher, language: str) -> set[str]:
+def proper_names(page: PageText, matcher: NaiveMatcher, code: str) -> set[str]:
     """Return the common words that a page writes mostly with a capital inside a sentence."""
     found = [(match, block.text) for block in page.blocks for match in matcher.find(block.text)]
     texts = [text[match.start : match.end] for match, text in found]
-    names = [capital(match, text) for match, text in found if is_inside(match, text, language)]
+    names = [capital(match, text) for match, text in found if is_inside(match, text, code)]
 
     def small(name: str) -> int:
         return sum(t[0].islower() and t[:3] == name[:3].lower() for t in texts)
@@ -102,15 +105,59 @@ def other_meaning(match: Match, text: str, page: PageText) -> bool:
     return False
 
 
+@cache
+def phrases(text: str, code: str) -> list[tuple[int, int]]:
+    """Return where a text has set phrases of a language."""
+    found = []
+    for phrase in language(code).set_phrases:
+        words = re.findall(r"\w+", phrase)
+        if all(word in text.lower() for word in words):
+            pattern = r"(?<!\w)" + r"[\s'’-]+".join(words) + r"(?!\w)"
+            found += [match.span() for match in re.finditer(pattern, text, re.I)]
+    return found
+
+
+def names_deed(term: Term) -> bool:
+    """Say whether an English entry speaks of what its name does, as of "parsing" for "parse"."""
+    said = f"{' '.join(term.aliases)} {term.summary} "
+    said += term.definition.text[:300] if term.definition else ""
+    name = term.name.lower()
+    forms = [name + "ing", name + name[-1] + "ing", name[: -1 if name[-1] == "e" else None] + "ing"]
+    return any(re.search(rf"(?<!\w){re.escape(form)}(?!\w)", said.lower()) for form in forms)
+
+
+def in_phrase(match: Match, text: str, code: str) -> bool:
+    """Say whether a match is less than a set phrase that it stands in."""
+    start, end = match.start, match.end
+    return any(a <= start and end <= b and b - a > end - start for a, b in phrases(text, code))
+
+
+def common_use(match: Match, text: str, code: str) -> bool:
+    """Say whether a match is a verb, or part of a set phrase."""
+    start, end = match.start, match.end
+    for before, behind in language(code).verbs:
+        is_near = before is None or before.search(text[:start])
+        if is_near and (behind is None or behind.match(text, end)):
+            is_deed = code == "en" and names_deed(match.terms[0])
+            return in_phrase(match, text, code) or not is_deed
+    return in_phrase(match, text, code)
+
+
+def leads_to(term: Term, glossary: Glossary) -> set[str]:
+    """Return the one entry that a term only sends readers to, by id, else nothing."""
+    found = {other.id for name in term.redirect_to if (other := glossary.resolve(name))}
+    return found if len(found) == 1 else set()
+
+
 def pairs(
-    page_texts: Iterable[PageText], glossary: Glossary, language: str = "en"
+    page_texts: Iterable[PageText], glossary: Glossary, code: str = "en"
 ) -> set[tuple[str, str]]:
     """Return which term is linked on which page, once on each, as path and id."""
-    matcher = NaiveMatcher(glossary.values(), language)
+    matcher = NaiveMatcher(glossary.values(), code)
     linked = set()
     for page in page_texts:
         marked = {mark.term for mark in page.marked}
-        names = proper_names(page, matcher, language)
+        names = proper_names(page, matcher, code)
         for block in page.blocks:
             for match in matcher.find(block.text):
                 term = match.terms[0]
@@ -118,9 +165,10 @@ def pairs(
                     len(match.terms) == 1
                     and term.id not in marked
                     and block.text[match.start : match.end] not in names
-                    and not is_inside(match, block.text, language)
+                    and not is_inside(match, block.text, code)
                     and not other_meaning(match, block.text, page)
-                    and term.id != block.entry
+                    and not common_use(match, block.text, code)
+                    and block.entry not in (term.id, *leads_to(term, glossary))
                     and term.links not in ("none", 0)
                     and (match.end - match.start > 1 or term.links is not None)
                     and block.wrap(match.start, match.end) is not None

@@ -25,7 +25,7 @@ STOPPED = 100.0
 """The seconds that stand for work that was not waited for."""
 
 BOUNDED = {
-    "glossator.languages": "names of more than 200 characters are not inflected",
+    "glossator.languages": "names have 200 characters at most, and before a mention 40 are read",
     "glossator.cli.stop_words": "words of more than 100 characters are not looked at",
     "glossator.checks.names": "names of more than 80 characters are told before",
     "glossator.cli.ezglossary": "pages that authors move once, line by line",

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from glossator.linking import Glossator
-from glossator.model import Glossary, Links, Name, NameKind, Term
+from glossator.model import Definition, Glossary, Links, Name, NameKind, Term
 from glossator.page import BARRIER, Block, Edge, Form, Mark, PageOptions, PageText, Reason
 from glossator.settings import Settings
 
@@ -36,6 +36,8 @@ AMBIGUOUS = (
     Term(id="one", names=(Name("token"),)),
     Term(id="two", names=(Name("token"),)),
 )
+STUB = Term(id="wp", names=(Name("WP"),), redirect_to=("token",))
+STUBS = Term(id="wps", names=(Name("WPs"),), redirect_to=("token", "mask"))
 NESTED = Block("attention mask", edges=(Edge(0, 1), Edge(14, -1)))
 CROSSING = Block("attention mask here", edges=(Edge(10, 1), Edge(19, -1)))
 
@@ -65,6 +67,16 @@ REASONS = {
     "site at zero": (core(TOKEN, links=0), page("token"), [Reason.OFF]),
     "page off": (core(TOKEN, links="all"), page("token", links="none"), [Reason.OFF]),
     "own entry": (core(TOKEN), page(Block("token", entry="token")), [Reason.OWN_ENTRY]),
+    "sent back to the entry": (
+        core(TOKEN, STUB),
+        page(Block("WP", entry="token")),
+        [Reason.OWN_ENTRY],
+    ),
+    "sent to more than the entry": (
+        core(TOKEN, MASK, STUBS),
+        page(Block("WPs", entry="token")),
+        [Reason.LINKED],
+    ),
     "entry of another": (core(TOKEN), page(Block("token", entry="mask")), [Reason.LINKED]),
     "ambiguous": (core(*AMBIGUOUS), page("token"), [Reason.AMBIGUOUS]),
     "ambiguous in an entry": (
@@ -83,6 +95,17 @@ REASONS = {
         [Reason.OTHER_MEANING],
     ),
     "proper name": (core(TOKEN), page("the Token, a token"), [Reason.PROPER_NAME, Reason.LINKED]),
+    "common use": (core(TOKEN), page("They token it."), [Reason.COMMON_USE]),
+    "common use, then another": (
+        core(TOKEN),
+        page("They token it, a token"),
+        [Reason.COMMON_USE, Reason.LINKED],
+    ),
+    "common use, of an entry for the deed": (
+        core(Term(id="log", names=(Name("log"),), definition=Definition("*Logging* is writing."))),
+        page("They log it"),
+        [Reason.LINKED],
+    ),
     "kept unlinked by the site": (core(TOKEN, unlinked=["TK"]), page("token"), [Reason.TERM_OFF]),
     "nested": (core(MASK), page(NESTED), [Reason.LINKED]),
     "crossing": (core(MASK), page(CROSSING, "attention mask"), [Reason.CROSSES, Reason.LINKED]),

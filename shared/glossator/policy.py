@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 
 from glossator.acronyms import expansion, has_acronym, means_another
+from glossator.common_uses import CommonUses
 from glossator.model import Glossary, Links, Term
 from glossator.page import Block, Decision, Mention, PageText, Reason
 from glossator.proper_names import ProperNames
@@ -27,7 +28,8 @@ class Judge:
         self._blocks, self._expand = page.blocks, settings.expand
         self._language = page.options.language or settings.language
         self._counter = _Counter(page, settings.links, glossary)
-        self._unlinked = unlinked
+        self._common = CommonUses(self._language)
+        self._glossary, self._unlinked = glossary, unlinked
         self._senses = PageSenses(senses, page)
         self._others: dict[tuple[str, str], bool] = {}
 
@@ -52,7 +54,7 @@ class Judge:
                 rivals = claimants if sense is Reason.AMBIGUOUS else ()
                 return Decision(mention, False, sense, rivals)
             mention, term = mention._replace(term=sense), sense
-        reason = _obstacle(mention, block)
+        reason = self._obstacle(mention, block)
         if reason is None and mention in self._names:
             reason = Reason.PROPER_NAME
         if reason is None:
@@ -60,6 +62,22 @@ class Judge:
                 self._standings[term.id] = self._standing(term)
             reason = self._other_meaning(mention, block) or self._standings[term.id]
         return Decision(mention, False, reason) if reason else self._counted(mention, block)
+
+    def _obstacle(self, mention: Mention, block: Block) -> Reason | None:
+        """Return what about the place itself forbids a link."""
+        term = mention.term
+        if block.entry and (block.entry == term.id or self._leads_back(term, block.entry)):
+            return Reason.OWN_ENTRY
+        if mention.end - mention.start < 2 and term.links is None:
+            return Reason.SHORT
+        if block.edges and block.wrap(mention.start, mention.end) is None:
+            return Reason.CROSSES
+        return None
+
+    def _leads_back(self, term: Term, entry: str) -> bool:
+        """Say whether all that a term says is to see the entry that the reader is in."""
+        targets = map(self._glossary.resolve, term.redirect_to)
+        return {target.id for target in targets if target} == {entry}
 
     def _standing(self, term: Term) -> Reason | None:
         """Return what forbids any link to a term on the page."""
@@ -78,24 +96,17 @@ class Judge:
         return Reason.OTHER_MEANING if self._others[key] else None
 
     def _counted(self, mention: Mention, block: Block) -> Decision:
-        reason = self._counter.take(mention.term, block.section)
+        term, section = mention.term, block.section
+        reason = self._counter.reason(term, section)
+        # Few mentions come so far, so this is asked of few.
+        if reason is Reason.LINKED and self._common.has(mention, block.text):
+            reason = Reason.COMMON_USE
         if reason is not Reason.LINKED:
             return Decision(mention, False, reason)
-        spelled = (self._expand or mention.term.expand) and self._counter.is_first(mention.term)
+        self._counter.count(term, section)
+        spelled = (self._expand or term.expand) and self._counter.is_first(term)
         long = expansion(mention, block, site=self._expand) if spelled else ""
         return Decision(mention, True, reason, (), long)
-
-
-def _obstacle(mention: Mention, block: Block) -> Reason | None:
-    """Return what about the place itself forbids a link."""
-    term = mention.term
-    if block.entry and block.entry == term.id:
-        return Reason.OWN_ENTRY
-    if mention.end - mention.start < 2 and term.links is None:
-        return Reason.SHORT
-    if block.edges and block.wrap(mention.start, mention.end) is None:
-        return Reason.CROSSES
-    return None
 
 
 class _Counter:
@@ -119,19 +130,19 @@ class _Counter:
             return Reason.TERM_OFF if term.links in ("none", 0) else Reason.OFF
         return None
 
-    def take(self, term: Term, section: int) -> Reason:
-        """Count a mention of the term and say whether it is linked."""
+    def reason(self, term: Term, section: int) -> Reason:
+        """Say whether there is room for one more link to the term."""
         allowed = self._allowed(term)
         if allowed == "section":
-            reason = self._in_section(term.id, section)
-        elif allowed == "all":
-            reason = Reason.LINKED
-        else:
-            reason = self._up_to(1 if allowed == "page" else int(allowed), term.id)
-        if reason is Reason.LINKED:
-            self._linked[term.id] += 1
-            self._linked_in_section.add((term.id, section))
-        return reason
+            return self._in_section(term.id, section)
+        if allowed == "all":
+            return Reason.LINKED
+        return self._up_to(1 if allowed == "page" else int(allowed), term.id)
+
+    def count(self, term: Term, section: int) -> None:
+        """Take in a link to the term."""
+        self._linked[term.id] += 1
+        self._linked_in_section.add((term.id, section))
 
     def is_first(self, term: Term) -> bool:
         """Say whether the link that was counted last is the first of the term on the page."""

@@ -26,6 +26,14 @@ class Reading(NamedTuple):
     """Whether it may only be the first word of a name, as behind "and" or "with"."""
 
 
+class Frame(NamedTuple):
+    """What stands right before some words and right behind them, None where anything may."""
+
+    before: re.Pattern[str] | None
+    """Matches up to the end of the text before them."""
+    behind: re.Pattern[str] | None = None
+
+
 def _none(_: str) -> Iterable[str]:
     return ()
 
@@ -44,6 +52,12 @@ class Language:
     """Whether every noun begins with a capital, so that one is no sign of a proper name."""
     singular_verb: re.Pattern[str] | None = None
     """Matches behind a noun where the verb says that there is one, though the noun be a plural."""
+    verbs: tuple[Frame, ...] = ()
+    """What stands around a word that is a verb there, though it looks like a noun."""
+    deeds: Callable[[str], Iterable[str]] = _none
+    """Takes a name and gives what the deed is called if it is a verb, too: caching for cache."""
+    set_phrases: tuple[str, ...] = ()
+    """Phrases in small letters in which no word names what it else does: "for instance"."""
 
 
 _UNKNOWN = Language(is_latin=False)

@@ -172,4 +172,16 @@ def _regular_endings(word: str) -> tuple[str, ...]:
     return ("e", "en", "es") if word[-1] in "sxzß" else ("e", "en", "s", "es")
 
 
-LANGUAGE = Language(forms, has_capital_nouns=True)
+_SET_PHRASES = tuple(
+    "an stelle von; auf anhieb; auf basis; auf dauer; auf dem neuesten stand; auf den punkt; "
+    "auf diese weise; auf grund; auf jeden fall; aus diesem grund; außer betrieb; eine reihe von; "
+    "für den fall; im einklang; im fall; im falle; im gegensatz zu; im griff; im grunde; "
+    "im hinblick auf; im lauf der zeit; im laufe; im prinzip; im rahmen; im sinne; "
+    "im vergleich zu; im zuge; in anspruch; in betrieb; in bezug auf; in der lage; in der regel; "
+    "in diesem fall; in erster linie; in form von; in frage; in kraft; in ordnung; in summe; "
+    "mit hilfe; schritt für schritt; spielen eine rolle; spielt eine rolle; stand der technik; "
+    "unter der haube; unter umständen; von fall zu fall; von grund auf; vor ort; zu grunde; "
+    "zum beispiel; zum teil; zur folge; zur verfügung".split("; ")
+)
+
+LANGUAGE = Language(forms, has_capital_nouns=True, set_phrases=_SET_PHRASES)

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from glossator.languages import Language
+from glossator.languages.english_uses import SET_PHRASES, VERBS, gerunds
 
 _IRREGULAR = {
     "analysis": "analyses",
@@ -142,4 +143,10 @@ def _like(model: str, form: str) -> str:
     return model[:shared] + form[shared:]
 
 
-LANGUAGE = Language(forms, singular_verb=_SINGULAR_VERB)
+LANGUAGE = Language(
+    forms,
+    singular_verb=_SINGULAR_VERB,
+    verbs=VERBS,
+    deeds=gerunds,
+    set_phrases=SET_PHRASES,
+)

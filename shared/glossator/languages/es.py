@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 
-from glossator.languages import Language
+from glossator.languages import Frame, Language
 from glossator.languages.noun_phrases import NounPhrases, Rules, both_ways, by_ending
 
 _RULES: Rules = (
@@ -101,6 +101,22 @@ _LOAN = re.compile(
     r"|\b(?:data|feature|image|state|value)s?\b"
 )
 
+_SET_PHRASES = tuple(
+    "a cargo; a causa; a lo largo; a medida que; a modo de; a partir; con base en; "
+    "con respecto a; de acuerdo; de forma; de hecho; de manera; de modo que; de parte de; "
+    "en base a; en camino; en caso; en cuanto a; en cuenta; en curso; en el caso de; "
+    "en el caso del; en el contexto de; en el contexto del; en el marco; en este caso; "
+    "en este contexto; en este sentido; en forma de; en función; en general; en la medida en que; "
+    "en lugar; en línea con; en marcha; en parte; en particular; en torno a; en términos; "
+    "en vez de; estado del arte; hacer uso; juega un papel; paso a paso; por ejemplo; "
+    "por medio de; por parte de; por razones de; punto de vista; puntos de vista; "
+    "tener en cuenta; tener lugar; tiene lugar; tienen lugar; una serie de".split("; ")
+)
+_SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:yo|tú|él|ell[ao]s?|nosotros|se)\s+)\Z")
+"""Stands before a verb, as a pronoun does."""
+
 LANGUAGE = Language(
-    NounPhrases(_other_number, _PREPOSITIONS, _FIXED, _PREFIXES, _OTHER_WORDS, _LOAN).forms
+    NounPhrases(_other_number, _PREPOSITIONS, _FIXED, _PREFIXES, _OTHER_WORDS, _LOAN).forms,
+    verbs=(Frame(_SUBJECT),),
+    set_phrases=_SET_PHRASES,
 )

@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from glossator.languages import Language
+from glossator.languages import Frame, Language
 from glossator.languages.noun_phrases import NounPhrases, Rules, both_ways, by_ending, like, table
 
 _RULES: Rules = (
@@ -113,4 +113,20 @@ def _respelled(found: re.Match[str]) -> str:
     return like(found.group(), _SPELLINGS[found.group().lower()])
 
 
-LANGUAGE = Language(_forms)
+_SET_PHRASES = tuple(
+    "au cas où; au cours; au fur et à mesure; au sein; avoir lieu; dans ce cadre; dans ce cas; "
+    "dans la mesure où; dans la plupart des cas; dans le cadre; dans le contexte d; "
+    "dans le contexte de; dans le contexte du; dans le sens où; dans tous les cas; de fait; "
+    "de la part; de la sorte; en cas; en cours; en effet; en fait; en fonction; en mesure; "
+    "en particulier; en place; en question; en raison; en tant que; en termes; joue un rôle; "
+    "jouer un rôle; le cas échéant; mettre en œuvre; mise en place; mise en œuvre; ont lieu; "
+    "par exemple; par rapport au; par rapport aux; par rapport à; pas à pas; point de vue; "
+    "points de vue; prend en charge; prendre en charge; prendre en compte; pris en charge; "
+    "pris en compte; prise en charge; prise en compte; sous réserve; sur la base; sur mesure; "
+    "tenir compte; tient compte; tout à fait; une série de; à base de; à cause; à l'aide; "
+    "à part entière; à partir; à terme; à titre; état de l'art".split("; ")
+)
+_SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:je|tu|ils?|elles?|on|ne|se)\s+|(?:j|n|s)['’])\Z")
+"""Stands before a verb, as a pronoun does."""
+
+LANGUAGE = Language(_forms, verbs=(Frame(_SUBJECT),), set_phrases=_SET_PHRASES)

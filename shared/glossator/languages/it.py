@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from itertools import product
 
-from glossator.languages import Language
+from glossator.languages import Frame, Language
 from glossator.languages.noun_phrases import head_first, in_capitals_of, stays, table, with_ending
 
 _PLURAL_ENDINGS = table(
@@ -147,4 +147,16 @@ _COMMON = (
 """Nouns whose plural does not tell the singular; so it is with those of irregular plural."""
 _SINGULAR = {form: word for word in [*_COMMON.split(), *_IRREGULAR] for form in _plurals(word)}
 
-LANGUAGE = Language(forms)
+_SET_PHRASES = tuple(
+    "a causa; a parte; a partire; a seconda; ad esempio; al posto; da parte; di conseguenza; "
+    "di fatto; gioca un ruolo; in atto; in base; in caso di; in conto; in corso; in forma di; "
+    "in funzione; in generale; in grado; in linea con; in linea di massima; in modo; in parte; "
+    "in particolare; in questo caso; in questo contesto; in questo senso; in termini di; "
+    "nel caso di; nel contesto di; nel corso; nella maggior parte dei casi; passo dopo passo; "
+    "per conto; per esempio; per mezzo; prendere in considerazione; punti di vista; "
+    "punto di vista; stato dell'arte; una serie di".split("; ")
+)
+_SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:io|tu|egli|lui|lei|si|ci|mi|ti)\s+)\Z")
+"""Stands before a verb, as a pronoun does."""
+
+LANGUAGE = Language(forms, verbs=(Frame(_SUBJECT),), set_phrases=_SET_PHRASES)

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from glossator.languages import Language
+from glossator.languages import Frame, Language
 
 # What takes the place of the end of a noun; the longest end that fits counts.
 _BY_OWN_END = (
@@ -20,10 +20,19 @@ _BY_OWN_END = (
     "museum musea museums, basis bases basissen, crisis crises crisissen, modus modi modussen, "
     "catalogus catalogi catalogussen, corpus corpora corpussen, "
     "index indexen indices, indices index, matrix matrices matrixen, matrices matrix, "
-    "vertex vertices vertexen, middel middelen, artikel artikelen artikels, "
-    "stad steden, lid leden, pad paden, paden pad, gat gaten, vat vaten, dag dagen, slag slagen, "
-    "slot sloten, weg wegen, schip schepen, blad bladen bladeren, kind kinderen, spel spellen, "
+    "vertex vertices vertexen, artikel artikelen artikels, "
+    "stad steden, steden stad, lid leden, leden lid, schip schepen, schepen schip, smid smeden, "
+    "pad paden pads, slot sloten slots, blad bladen bladeren, spel spelen spellen, kind kinderen, "
+    "lot loten, complot complotten, pilot pilots, plot plots plotten, vlot vlotten, "
+    "maatregel maatregelen maatregels, beginsel beginselen beginsels, neuron neuronen neurons, "
     "graaf grafen, grafen graaf, ee eeën ees, ie ies ieën iën, ay ays, ey eys, oy oys"
+)
+# Their consonant does not double before -en: the last syllable has no stress, as in maatregelen,
+# or its vowel becomes long, as in dagen. Neither shows in the noun; the last part is enough.
+_SINGLE_CONSONANT = (
+    "artikel bad bedrag beginsel bevel blad dag dak dal elektron gat gebed gebod gebrek glas god "
+    "graf hertog hof maatregel middel neuron oorlog pad partikel slag slot spel staf vat verbod "
+    "verdrag verlof verschijnsel weg"
 )
 # Of a plural the singular is known by the last part; elsewhere the end may be part of the stem.
 _PLURALS = (
@@ -35,20 +44,29 @@ _PLURALS = (
 
 # A form is found wherever it is written, so those that are other words are left out.
 _OTHER_WORDS = frozenset(
-    "als anders beginnen beheren bellen besluiten bezoeken bijdragen brons daags danken deels "
+    "als anders beginnen beheren bellen bezoeken bijdragen brons daags dalen danken deels "
     "delen dienen draaien duren eens gegeven gelden goeds groeien hals hopen huren iets inhouden "
     "kans keren langs leren lezen linken links lonen mens merken meten missen niets onderzoeken "
     "ontwerpen oordelen paars plaat plaats plaatsen plannen rechts schalen schatten slagen "
     "slechts slopen sluiten soms spelen steeds stellen steunen stoppen straks tonen trekken "
-    "trouwens vallen vals variabele verkeren verliezen verschillen volgens voorstellen vormen "
-    "wachten wegen werken willen zelfs zoeken zorgen".split()
+    "trouwens vallen vals variabele verboden verkeren verliezen verschillen volgens voorstellen "
+    "vormen wachten werken willen zelfs zoeken zorgen".split()
 )
+# Behind anything but a prefix of verbs it is a noun: aanvragen, but subsidieaanvragen.
 _VERB = re.compile(
-    r"(?:(?<!ge)bouw|bruik|drukk|klikk|kop|lop|pakk|(?<!g)roep|stur|voer|vrag|wijz|zett)en\Z"
+    r"(?:aan|af|be|bij|door|her|in|mis|na|om|onder|op|over|rond|samen|terug|toe|uit|ver|voor|weg)*"
+    r"(?:bouw|(?:ge)?bruik|drukk|klikk|kop|lop|pakk|(?<!be)roep|stur|voer|vrag|wijz|zett)en"
 )
 _LOAN = re.compile(
     r"(?:cache|cast|chat|check|code|design|fork|hash|host|link|load|log|merge|mount|prompt"
     r"|pull|push|release|run|scan|score|set|start|stop|stream|tag|test|trace|update|upgrade)\Z"
+)
+# A noun made of an English verb and an adverb: back-up is the Dutch spelling, backup the English.
+_WITH_ADVERB = re.compile(
+    r"(.*(?:-|add|back|break|call|check|clean|count|cut|drop|fail|fall|feed|hand|kick|lay|log|look"
+    r"|mark|opt|plug|pop|print|roll|set|shut|sign|spin|stand|start|time|trade|turn|work))"
+    r"(back|by|down|in|off|on|out|over|up)s?",
+    re.IGNORECASE,
 )
 
 _PLAIN_NAME = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
@@ -60,6 +78,12 @@ _LAST_PART = re.compile(r"[^\W_]+(?:['’]s)?\Z")
 _LONG_VOWEL = re.compile(r"(aa|ee|oo|uu)([bdfgklmnprst])\Z")
 _SHORT_VOWEL = re.compile(r"(?<![aeiou])[aeiou][bdfgklmnprstz]\Z")
 _OPEN_VOWEL = re.compile(r"(?<![ei])([aeou])([bdfgklmnprstvz])\Z")
+# In -el, -em and -er only a few nouns of several syllables have the stress on the last.
+_UNSTRESSED = re.compile(r"[aeiouy].*(?:[^aeiou]e[lm]|[^aeo]er)\Z")
+_STRESSED = re.compile(
+    r"(?:aquar|bagat|c|citad|kap|karam|lib|mod|mor|parall|past|reb|(?<!bor|apo)(?<!di)st|tab)el\Z"
+    r"|(?:kl|r|st)em\Z"
+)
 _VOICED = re.compile(r"(?:[aeou]|ie|ij|ei|ui|[lnr])[fs]\Z")
 _LOAN_PLURAL = re.compile(r"(\w{3}[bcdefghklmnprt])s\Z")
 _ADJECTIVE = re.compile(r"(?:aal|[ai]bel|air|allel|baar|eel|eerd|end|ief|ig|isch|lijk|loos|oon)\Z")
@@ -81,7 +105,7 @@ def forms(name: str) -> Iterator[str]:
 
 
 def _is_permitted(form: str) -> bool:
-    return form not in _OTHER_WORDS and not _VERB.search(form)
+    return form not in _OTHER_WORDS and not _VERB.fullmatch(form)
 
 
 def _agreeing(adjectives: list[str]) -> Iterator[list[str]]:
@@ -117,13 +141,19 @@ def _stems(word: str) -> list[str]:
     stem = _LONG_VOWEL.sub(lambda found: found[1][0] + found[2], word)
     if stem == word and _SHORT_VOWEL.search(word):
         return [word + word[-1]]
-    if _VOICED.search(stem):
-        return [stem[:-1] + {"f": "v", "s": "z"}[stem[-1]], stem]
-    return [stem]
+    return list(dict.fromkeys([_voiced(stem), stem]))
+
+
+def _voiced(stem: str) -> str:
+    return stem[:-1] + {"f": "v", "s": "z"}[stem[-1]] if _VOICED.search(stem) else stem
 
 
 def _noun_forms(name: str) -> Iterator[str]:
     """Yield the forms of a noun; of a compound with hyphens the last part takes them."""
+    if found := _WITH_ADVERB.fullmatch(name):
+        verb, adverb = found[1].removesuffix("-"), found[2]
+        yield from (verb + link + adverb + end for link in ("-", "") for end in ("", "s"))
+        return
     found = _LAST_PART.search(name)
     if found is None or len(found.group()) < 2:
         return
@@ -161,7 +191,7 @@ def _plurals(word: str) -> list[str]:
         return [word + "n", word + "s"]
     if word.endswith(("ch", "sh")):
         return [word + "es", word + "s", word + "en"]
-    if word.endswith("er") and word[-3:-2] not in ("a", "e", "o"):
+    if _UNSTRESSED.search(word) and not _STRESSED.search(word):
         return [word + "s"]
     plurals = [stem + "en" for stem in _stems(word)]
     return plurals if word[-1] in "sxz" else [*plurals, word + "s"]
@@ -170,6 +200,9 @@ def _plurals(word: str) -> list[str]:
 def _ends() -> Iterator[tuple[str, str]]:
     for noun in _PLURALS.split():
         yield from ((plural, noun) for plural in _plurals(noun) if plural[-1] == "n")
+    for noun in _SINGLE_CONSONANT.split():
+        yield noun, _voiced(noun) + "en"
+        yield _voiced(noun) + "en", noun
     for line in _BY_OWN_END.split(", "):
         end, _, forms = line.partition(" ")
         yield end, forms
@@ -178,4 +211,15 @@ def _ends() -> Iterator[tuple[str, str]]:
 _BY_END = {end: forms.split() for end, forms in _ends()}
 _LONGEST = max(map(len, _BY_END))
 
-LANGUAGE = Language(forms)
+_SET_PHRASES = tuple(
+    "aan de hand van; aan de slag; bij de hand; een reeks van; in dat geval; in de context van; "
+    "in de loop van; in de praktijk; in deze context; in dit geval; in gebruik; in geval van; "
+    "in het algemeen; in het geval van; in het kader van; in plaats van; in staat; in werking; "
+    "met betrekking tot; naar aanleiding van; op basis van; op het punt; op maat; "
+    "rekening houden; rekening met; speelt een rol; spelen een rol; stand van zaken; "
+    "stap voor stap; ten opzichte van; uit de hand; van belang; voor de hand".split("; ")
+)
+_SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:ik|hij|wij|we|jij)\s+)\Z")
+"""Stands before a verb, as a pronoun does."""
+
+LANGUAGE = Language(forms, verbs=(Frame(_SUBJECT),), set_phrases=_SET_PHRASES)

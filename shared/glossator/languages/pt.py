@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterator
 from itertools import product
 
-from glossator.languages import Language
+from glossator.languages import Frame, Language
 from glossator.languages.noun_phrases import head_first, in_capitals_of, stays, table, with_ending
 
 _IRREGULAR = table(
@@ -120,4 +120,16 @@ _SINGULAR = {
     form: word for word, plural in _IRREGULAR.items() for form in plural.split()
 } | _UNUSUAL
 
-LANGUAGE = Language(forms)
+_SET_PHRASES = tuple(
+    "a cargo de; a partir; ao longo; com base; de acordo; de fato; de forma; de modo; em caso de; "
+    "em conta; em curso; em função; em geral; em linha com; em parte; em particular; em relação; "
+    "em termos; em torno; em vez de; estado da arte; na forma de; na maioria dos casos; "
+    "na medida em que; nesse caso; neste caso; neste contexto; neste sentido; no caso; "
+    "no contexto da; no contexto de; no contexto do; no âmbito; passo a passo; ponto de vista; "
+    "pontos de vista; por causa; por conta; por exemplo; por meio; por parte; uma série de; "
+    "à medida que".split("; ")
+)
+_SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:eu|eles?|elas?)\s+)\Z")
+"""Stands before a verb, as a pronoun does."""
+
+LANGUAGE = Language(forms, verbs=(Frame(_SUBJECT),), set_phrases=_SET_PHRASES)

@@ -11,74 +11,14 @@ import re
 from collections.abc import Iterator
 from itertools import product
 
-from glossator.languages import Language
+from glossator.languages import Frame, Language
+from glossator.languages.russian_nouns import paradigms
 
-# By end of the noun: gender, what is cut off, and the endings of nominative, genitive, dative,
-# accusative, instrumental and prepositional singular, then of the plural without the accusative.
-# A zero is no ending, with a fleeting vowel where the word has one.
-_SOFT_NOUNS = (
-    "(?:тел|ар|модул|профил|стил|парол|контрол|кабел|нтил|ансамбл|нол|нул|автомобил|дубл"
-    "|(?:уров|кор|д|переч)е?н)"
-)
-_SCENARIO = "(?:сценари|критери|комментари|репозитори)"
-_LETTER = "[^аеёийоуыьэюя]"
-_CLASSES = rf"""
-(?:адрес|номер|цвет|сервер|\bлес)     m 0 0 а у 0 ом е ы/а ов ам ами ах
-{_LETTER}                             m 0 0 а у 0 ом е ы ов ам ами ах
-(?:им|врем)я                          n 1 я ени ени я енем ени ена ён енам енами енах
-(?:дерев|звен)о                       n 1 о а у о ом е ья ьев ьям ьями ьях
-путь                                  m 1 ь и и ь ём и и ей ям ями ях
-статья                                f 2 ья ьи ье ью ьёй ье ьи ей ьям ьями ьях
-{_SOFT_NOUNS}[ьи]                     m 1 0ь я ю 0ь ем е и ей ям ями ях
-(?:[жчшщ]|мощ)ь                       f 1 ь и и ь ью и и ей ам ами ах
-{_SCENARIO}[йи]                       m 1 й я ю й ем и и ев ям ями ях
-[аеоуы]й|слои                         m 1 й я ю й ем е и ёв ям ями ях
-(?:[аеяыо]ни|[твч]и|щи)е|ие           n 1 е я ю е ем и я й ям ями ях
-(?:[аеяы]ни|[твч]и)я(?<!мпания)       n 1 е я ю е ем и я й ям ями ях
-[щц]е                                 n 1 е а у е ем е а 0 ам ами ах
-(?:пол|мор)е                          n 1 е я ю е ем е я ей ям ями ях
-(?:ств|слов|числ|ядр|окн|правил|р[её]бр)а n 1 о а у о ом е а 0 ам ами ах
-(?:вес|адрес|номер|цвет|сервер)а      m 1 0 а у 0 ом е а ов ам ами ах
-и[яи]                                 f 1 я и и ю ей и и й ям ями ях
-[аеуо]я                               f 1 я и е ю ей е и й ям ями ях
-{_LETTER}я                            f 1 я и е ю ёй е и 0ь ям ями ях
-{_LETTER}а                            f 1 а ы е у ой е ы 0 ам ами ах
-{_LETTER}о                            n 1 о а у о ом е а 0 ам ами ах
-{_LETTER}ь|[бвдзлмнпрст]и             f 1 ь и и ь ью и и ей ям ями ях
-(?:ник|чик|щик|блок|поток|юч|эш)и     m 1 0 а у 0 ом е ы ов ам ами ах
-[гкхжчшщ]и|{_LETTER}ы                 ? 1 0 а у 0 ом е ы ов ам ами ах
-"""
-_FEMININE = "а ы е у ой е ы 0 ам ами ах".split()
-
-
-def _nouns() -> Iterator[tuple[re.Pattern[str], str, int, list[str]]]:
-    for line in _CLASSES.strip().splitlines():
-        pattern, gender, cut, *endings = line.split()
-        yield re.compile(f"(?:{pattern})\\Z"), gender, int(cut), endings
-
-
-_NOUNS = list(_nouns())
-_INDECLINABLE = re.compile(
-    r"(?:(?:[аиоуыя]|(?<!с)е)ть(?<!память)(?<!печать)(?<!нить)(?<!суть)(?<!путь)|ться|чься"
-    r"|[еи]о|демо|кино|лого|макро|микро|метро|табло|медиа)\Z"
-)
-
-_FLEETING = dict(
-    pair.split(":")
-    for pair in "узел:узл угол:угл замысел:замысл уровен:уровн корен:корн ден:дн перечен:перечн "
-    "ядер:ядр рёбер:рёбр ребер:ребр окон:окн чисел:числ писем:письм петел:петл".split()
-)
-_WITH_VOWEL = re.compile(f"(?:{'|'.join(_FLEETING)})\\Z")
-_STEMS = {stem: whole for whole, stem in _FLEETING.items()}
-_WITHOUT_VOWEL = re.compile(f"(?:{'|'.join(_STEMS)})\\Z")
-_LOST_O = re.compile(r"(?<=[аеиоуыэюя].)(?:(?<=[бвдзкмнпсхч])|(?<=[аы]т)|(?<=[аи]ст))ок\Z")
-_LOST_E = re.compile(r"(?<=[бвгдзмнпртс])ец\Z")
-_GAINS = re.compile(r"([^аеёиоуыэюя])([кц])\Z")
-_GAINS_NOTHING = re.compile(r"(?:диск|риск|поиск|пуск|банк|парк|уск|фраг)\Z")
-
-# By number and gender, what an adjective ends in, in the order of cases above.
+# By number and gender, what an adjective ends in, in the order of cases of the nouns;
+# with a being of masculine gender (a) the accusative is the genitive.
 _ADJECTIVE = {
     "m": "ый ого ому ый ым ом ые ых ым ыми ых".split(),
+    "a": "ый ого ому ого ым ом ые ых ым ыми ых".split(),
     "f": "ая ой ой ую ой ой ые ых ым ыми ых".split(),
     "n": "ое ого ому ое ым ом ые ых ым ыми ых".split(),
 }
@@ -151,7 +91,7 @@ def _declined(words: list[str]) -> Iterator[list[str]]:
     if found := _IS_ADJECTIVE.search(head):
         yield from _all_adjectives(words, str(found.lastgroup))
         return
-    for gender, paradigm in _paradigms(head):
+    for gender, paradigm in paradigms(head):
         cases = [[*_adjective(word, gender)] for word in adjectives]
         for slot, nouns in enumerate(paradigm):
             yield from map(list, product(*(case[slot] for case in cases), nouns))
@@ -174,8 +114,10 @@ def _adjective(word: str, gender: str) -> list[list[str]]:
     change = _vowels(stem, end)
     endings = [change.get(e[0], e[0]) + e[1:] for e in _ADJECTIVE[gender]]
     cases = [[stem + ending] for ending in endings]
-    if gender == "m" and end not in ("ый", "ий"):
-        cases[0] = cases[3] = [word] if end == "ой" else [*cases[0], stem + "ой"]
+    if gender in "ma" and end not in ("ый", "ий"):
+        cases[0] = [word] if end == "ой" else [*cases[0], stem + "ой"]
+    if gender == "m":
+        cases[3] = cases[0]
     return cases
 
 
@@ -187,63 +129,16 @@ def _vowels(stem: str, end: str) -> dict[str, str]:
     return {"ы": "и"} if stem[-1] in "гкхжчшщ" else {}
 
 
-def _paradigms(word: str) -> Iterator[tuple[str, list[list[str]]]]:
-    """Yield gender and cases of a noun, twice where a plural does not tell its gender."""
-    if _INDECLINABLE.search(word):
-        return
-    for pattern, gender, cut, endings in _NOUNS:
-        if pattern.search(word):
-            if gender == "?":
-                yield "f", _cases(word, cut, _FEMININE)
-            yield gender.replace("?", "m"), _cases(word, cut, endings)
-            return
+_SET_PHRASES = tuple(
+    "в зависимости от; в итоге; в качестве; в конце концов; в настоящее время; в общем случае; "
+    "в первую очередь; в рамках; в результате; в свою очередь; в связи с; в силу; в случае; "
+    "в соответствии с; в таком случае; в течение; в том случае; в том числе; в целом; "
+    "в частности; в этом случае; за счет; за счёт; имеет место; имеет смысл; на основе; "
+    "на самом деле; по мере; по сути; под капотом; при помощи; при условии; с помощью; "
+    "с точки зрения; с учетом; с учётом; точка зрения; точки зрения; шаг за шагом; "
+    "это значит".split("; ")
+)
+_SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:я|ты|он|она|они|мы)\s+)\Z")
+"""Stands before a verb, as a pronoun does."""
 
-
-def _cases(word: str, cut: int, endings: list[str]) -> list[list[str]]:
-    stem = word[: len(word) - cut]
-    is_singular = word.endswith(endings[0].strip("0")) and (endings[0] != "0" or not cut)
-    if is_singular and endings[0] in ("0", "0ь"):
-        stem = _without_vowel(stem)
-    return [
-        [word]
-        if is_singular and ending == endings[0]
-        else [form for one in ending.split("/") for form in _ended(stem, one)]
-        for ending in endings
-    ]
-
-
-def _ended(stem: str, ending: str) -> list[str]:
-    """Join stem and ending by the rules of spelling."""
-    if ending[0] == "0":
-        return [_with_vowel(stem) + ending[1:]]
-    if ending == "ы" and stem[-1] in "гкхжчшщ":
-        return [stem + "и"]
-    if stem[-1] in "жчшщц" and ending in ("ой", "ом"):
-        return [stem + "е" + ending[1], *([stem + "ом"] if ending == "ом" else [])]
-    if stem[-1] in "жчшщ" and ending == "ов":
-        return [stem + "ей"]
-    return [stem + "ов", stem + "ев"] if stem[-1] == "ц" and ending == "ов" else [stem + ending]
-
-
-def _without_vowel(word: str) -> str:
-    if found := _WITH_VOWEL.search(word):
-        return word[: found.start()] + _FLEETING[found.group()]
-    if _LOST_E.search(word):
-        return word[:-2] + "ц"
-    if word.endswith("лец"):
-        return word[:-2] + "ьц"
-    return word[:-2] + "к" if _LOST_O.search(word) else word
-
-
-def _with_vowel(stem: str) -> str:
-    if found := _WITHOUT_VOWEL.search(stem):
-        return stem[: found.start()] + _STEMS[found.group()]
-    found = _GAINS.search(stem)
-    if found is None or _GAINS_NOTHING.search(stem):
-        return stem
-    before, last = found.groups()
-    vowel = "е" if last == "ц" or before in "йьжчш" else "о"
-    return stem[: found.start()] + before.strip("йь") + vowel + last
-
-
-LANGUAGE = Language(forms, is_latin=False)
+LANGUAGE = Language(forms, is_latin=False, verbs=(Frame(_SUBJECT),), set_phrases=_SET_PHRASES)

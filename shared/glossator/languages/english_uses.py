@@ -1,0 +1,71 @@
+"""Where an English word that is a noun elsewhere names nothing: verbs and set phrases."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from glossator.languages import Frame
+
+# A clause is read from its left: nothing but a verb follows a subject or "do not".
+_SUBJECT = re.compile(
+    r"(?i)(?<![\w'’-])(?:he|she|we|they"
+    r"|(?:do|does|did|can|could|may|might|must|shall|should|will|would)\s+not|cannot"
+    r"|(?:do|does|did|ca|could|might|must|should|wo|would)n['’]t)"
+    r"(?:\s+(?:also|always|even|just|never|often|only|still|then))?\s+\Z"
+)
+# Behind these may stand a noun as well: "from client to server", "how can attention help".
+_AUXILIARY = re.compile(
+    r"(?<![\w'’-])(?:to|can|could|may|might|must|shall|should|will|would|please|then)\s+\Z"
+)
+_SENTENCE = re.compile(r"(?:\A|[.!?:]\s+|\bThen\s+|\bPlease\s+)\Z")
+# A gerund remains a name: "prior to importing the module".
+_OBJECT = re.compile(
+    r"(?<!ing)\s+(?:the|an?|this|these|those|its|your|our|their|my|each|every|it|them)(?!\w)"
+)
+# Not behind a plural: "Tokens the model has seen" begins with a noun.
+_OBJECT_OF_ORDER = re.compile(rf"(?<![^s]s){_OBJECT.pattern}")
+
+VERBS = (Frame(_SUBJECT), Frame(_AUXILIARY, _OBJECT), Frame(_SENTENCE, _OBJECT_OF_ORDER))
+"""What stands around a verb."""
+
+
+def gerunds(name: str) -> Iterator[str]:
+    """Yield how the gerund of a name may be written: parsing, logging."""
+    yield from (name.removesuffix("e") + "ing", name + "ing", name + name[-1:] + "ing")
+
+
+SET_PHRASES = tuple(
+    "a bit different; a bit less; a bit more; a bit of; a bit too; a host of; a little bit; "
+    "a matter of; a series of; a variety of; a whole host; a wide range; as a matter of fact; "
+    "as a result; as a rule; at a glance; at all costs; at first sight; at no cost; "
+    "at the core of; at the heart of; at this point; beyond the scope of; bit by bit; by example; "
+    "by hand; by means of; by no means; by the name of; case by case; common sense; face to face; "
+    "for example; for instance; for the sake of; for the time being; free of charge; "
+    "from scratch; from the ground up; from time to time; full range; hand in hand; head over to; "
+    "head start; heads up; important role; in a nutshell; in a sense; in any case; in any event; "
+    "in case of; in case you; in charge of; in exchange for; in general; in mind; in most cases; "
+    "in no particular order; in order for; in order that; in order to; in place of; in practice; "
+    "in principle; in question; in that case; in that context; in that respect; "
+    "in the absence of; in the area of; in the case of; in the context of; in the course of; "
+    "in the event of; in the event that; in the face of; in the field of; in the first instance; "
+    "in the first place; in the form of; in the interest of; in the light of; in the long run; "
+    "in the long term; in the meantime; in the middle of; in the name of; in the presence of; "
+    "in the process of; in the sense that; in the short run; in the short term; in the spirit of; "
+    "in the wake of; in the wild; in the works; in theory; in these cases; in this case; "
+    "in this context; in this respect; in this sense; in turn; into account; into play; "
+    "key concept; key concepts; key difference; key differences; key feature; key features; "
+    "key idea; key ideas; key point; key points; key role; kind of; last but not least; "
+    "log in again; log in as; log in to; log in using; log in with; log into; log out; "
+    "make sense; makes sense; making sense; no matter; of course; on a large scale; "
+    "on a regular basis; on average; on behalf of; on demand; on the basis of; on the fly; "
+    "on the one hand; on the order of; on the other hand; on top of; out of the box; "
+    "over the course of; play a role; played a role; playing a role; plays a role; point of view; "
+    "points of view; quite a bit; root cause; rule of thumb; rules of thumb; side by side; "
+    "sort of; state of affairs; state of the art; step by step; subject matter; subject to; "
+    "take place; taken place; takes place; taking place; the case that; the fact that; "
+    "the whole point; to a certain degree; to log in; to log out; took place; train of thought; "
+    "under control; under the hood; vice versa; with regard to; with respect to; word for word; "
+    "you log in".split("; ")
+)
+"""A word of these means nothing by itself."""

@@ -1,0 +1,51 @@
+"""Common uses: words that are no mention where they stand, being a verb or part of a phrase."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from case_files import CASES, Row, table, term
+from glossator.languages import language
+from glossator.linking import Glossator
+from glossator.model import Glossary
+from glossator.page import Block, PageText
+from glossator.settings import Settings
+from naive import NaiveMatcher
+from naive_policy import common_use, phrases
+
+ROWS = [
+    Row(code, terms.split(" / "), text) for code, terms, text, _ in table(CASES / "common_uses.md")
+]
+
+
+@pytest.mark.parametrize("row", ROWS, ids=str)
+def test_words_that_are_no_mention_stay_unlinked(row: Row) -> None:
+    """Links stand where the brackets do, and the naive policy agrees."""
+    terms = [term(line) for line in row.terms]
+    text = re.sub(r"[\[\]]", "", row.expected)
+    core = Glossator(Glossary(terms), Settings(links="all", language=row.language))
+    linked = [(m.start, m.end) for m, *_ in core.links(PageText("a.md", (Block(text),)))]
+    assert bracketed(text, linked) == row.expected
+    found = NaiveMatcher(terms, row.language).find(text)
+    assert linked == [(m.start, m.end) for m in found if not common_use(m, text, row.language)]
+
+
+def bracketed(text: str, spans: list[tuple[int, int]]) -> str:
+    """Return the text with brackets around the spans."""
+    for start, end in reversed(spans):
+        text = f"{text[:start]}[{text[start:end]}]{text[end:]}"
+    return text
+
+
+@pytest.mark.parametrize("code", sorted({row.language for row in ROWS}))
+def test_phrases_are_told_apart(code: str) -> None:
+    """Each is written small, stands once, and has words before or behind those it frees."""
+    written = language(code).set_phrases
+    assert len(set(written)) == len(written)
+    for phrase in written:
+        assert phrase == phrase.lower()
+        assert len(phrase) <= 40
+        assert len(re.findall(r"\w+", phrase)) > 1
+        assert phrases(f"({phrase})", code)[0][1] > 2
