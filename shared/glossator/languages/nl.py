@@ -23,7 +23,7 @@ _BY_OWN_END = (
     "vertex vertices vertexen, artikel artikelen artikels, "
     "stad steden, steden stad, lid leden, leden lid, schip schepen, schepen schip, smid smeden, "
     "pad paden pads, slot sloten slots, blad bladen bladeren, spel spelen spellen, kind kinderen, "
-    "lot loten, complot complotten, pilot pilots, plot plots plotten, vlot vlotten, "
+    "lot loten, complot complotten, pilot pilots, plot plots, vlot vlotten, "
     "maatregel maatregelen maatregels, beginsel beginselen beginsels, neuron neuronen neurons, "
     "graaf grafen, grafen graaf, ee eeën ees, ie ies ieën iën, ay ays, ey eys, oy oys"
 )
