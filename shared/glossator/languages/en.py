@@ -98,7 +98,8 @@ def _other_number(written: str) -> Iterator[str]:
     if word in _UNCHANGED or word in _NO_SINGULAR:
         return
     if len(written) > 1 and written.isupper():
-        yield _regular_plural(word)  # the S of HTTPS is no ending
+        # The S of HTTPS is no ending, and some write OSs for OSes.
+        yield from {_regular_plural(word): None, word + "s": None}
     elif word in _SINGULAR:
         yield _SINGULAR[word]
     elif word in _IRREGULAR:
