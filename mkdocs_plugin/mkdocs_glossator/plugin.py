@@ -22,7 +22,7 @@ from mkdocs_glossator.configuration import (
     told,
 )
 from mkdocs_glossator.contents import quick_to_search
-from mkdocs_glossator.emitting import translated_folder
+from mkdocs_glossator.emitting import known_to_redirects, translated_folder
 from mkdocs_glossator.looking import nothing_found, source_paths
 from mkdocs_glossator.marks import MarksExtension
 from mkdocs_glossator.publishing import check_output, publish
@@ -101,6 +101,8 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         for file in (*([page] if page else []), *_assets(config)):
             if files.get_file_from_path(file.src_uri) is None:
                 files.append(file)
+        if page:
+            known_to_redirects(page, config)
         if self._is_partial:
             self._site.keep_building_glossaries(files)
         return files

@@ -76,7 +76,7 @@ class Site:
         shown = {file.src_uri for file in files.documentation_pages()}
         self._entries.forget_hidden(files.src_uris.keys() - shown)
         ours = self._entries.ours.values()
-        sources = {Path(term.source.path) for term in ours if term.source}
+        sources = dict.fromkeys(Path(term.source.path) for term in ours if term.source)
         if not ours:
             return None
         return emitted_page(self._settings, list(sources), files, self._config)
