@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from glossator.acronyms import expansion, has_acronym, means_another
+from glossator.acronyms import Introductions, has_acronym, means_another
 from glossator.model import Glossary, Links, Term
 from glossator.page import Block, Decision, Mention, PageText, Reason
 from glossator.proper_names import ProperNames
@@ -24,9 +24,11 @@ class Judge:
         senses: Senses,
         unlinked: frozenset[str],
     ) -> None:
-        self._blocks, self._expand = page.blocks, settings.expand
+        self._blocks = page.blocks
         self._language = page.options.language or settings.language
         self._counter = _Counter(page, settings.links, glossary)
+        marked = (mark.term for mark in page.marked)
+        self._introductions = Introductions(self._language, marked, site=settings.expand)
         self._unlinked = unlinked
         self._senses = PageSenses(senses, page)
         self._others: dict[tuple[str, str], bool] = {}
@@ -79,11 +81,9 @@ class Judge:
 
     def _counted(self, mention: Mention, block: Block) -> Decision:
         reason = self._counter.take(mention.term, block.section)
-        if reason is not Reason.LINKED:
-            return Decision(mention, False, reason)
-        spelled = (self._expand or mention.term.expand) and self._counter.is_first(mention.term)
-        long = expansion(mention, block, site=self._expand) if spelled else ""
-        return Decision(mention, True, reason, (), long)
+        linked = reason is Reason.LINKED
+        long = self._introductions.long_form(mention, block, linked=linked)
+        return Decision(mention, linked, reason, (), long)
 
 
 def _obstacle(mention: Mention, block: Block) -> Reason | None:
@@ -132,10 +132,6 @@ class _Counter:
             self._linked[term.id] += 1
             self._linked_in_section.add((term.id, section))
         return reason
-
-    def is_first(self, term: Term) -> bool:
-        """Say whether the link that was counted last is the first of the term on the page."""
-        return self._linked[term.id] == 1 and not self._marked[term.id]
 
     def _allowed(self, term: Term) -> Links:
         return self._links if term.links is None else term.links

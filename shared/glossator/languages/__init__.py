@@ -30,6 +30,10 @@ def _none(_: str) -> Iterable[str]:
     return ()
 
 
+def _suits_any(_: str, __: str) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Language:
     """What is known of a language."""
@@ -44,6 +48,8 @@ class Language:
     """Whether every noun begins with a capital, so that one is no sign of a proper name."""
     singular_verb: re.Pattern[str] | None = None
     """Matches behind a noun where the verb says that there is one, though the noun be a plural."""
+    suits: Callable[[str, str], bool] = _suits_any
+    """Takes a text and a name; says whether an article at its end may stand before the name."""
 
 
 _UNKNOWN = Language(is_latin=False)

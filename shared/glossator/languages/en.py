@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from glossator.languages import Language
+from glossator.languages.english_articles import suits
 
 _IRREGULAR = {
     "analysis": "analyses",
@@ -142,4 +143,4 @@ def _like(model: str, form: str) -> str:
     return model[:shared] + form[shared:]
 
 
-LANGUAGE = Language(forms, singular_verb=_SINGULAR_VERB)
+LANGUAGE = Language(forms, singular_verb=_SINGULAR_VERB, suits=suits)
