@@ -10,6 +10,7 @@ from typing import NamedTuple
 from glossator import Finding, Glossator, Kind, Source
 from glossator.page import PageOptions
 from glossator.page_settings import page_options
+from mkdocs_glossator.mark_places import line_of_mark
 from mkdocs_glossator.marker import HINT
 
 
@@ -27,6 +28,11 @@ class PageSource(NamedTuple):
         path = self.folder / self.page
         return Source(path, text.count("\n", 0, found.start()) + 1 if found else None)
 
+    def mark(self, name: str, *, in_link: bool = False) -> Source:
+        """Return the place of the first mark of a name, or of the first inside a link."""
+        line = line_of_mark(self.read(), name, in_link=in_link)
+        return Source(self.folder / self.page, line)
+
 
 def read_options(
     metadata: Mapping[str, object], source: PageSource
@@ -43,8 +49,18 @@ def read_options(
 def unknown_marks(core: Glossator, names: Iterable[str], source: PageSource) -> Iterator[Finding]:
     """Yield a finding for each name that a page marks and no entry has."""
     for name in names:
-        spelled = r"(?:\s|%20)+".join(map(re.escape, name.split()))
-        yield core.unknown(name, source.place(rf"(?:term:|{{term}})(?:`[^`]*?)?{spelled}"))
+        yield core.unknown(name, source.mark(name))
+
+
+def nested_marks(names: Iterable[str], source: PageSource) -> Iterator[Finding]:
+    """Yield a finding for each name that a page marks in the text of a link."""
+    for name in names:
+        yield Finding(
+            Kind.NESTED_MARK,
+            f'the mark of "{name}" stands inside a link, so it is none itself',
+            source.mark(name, in_link=True),
+            "take it out of the link, or write its text alone",
+        )
 
 
 def wrong_markers(problems: Iterable[tuple[str, str]], source: PageSource) -> Iterator[Finding]:

@@ -31,7 +31,13 @@ from mkdocs_glossator.marker import may_have_markers
 from mkdocs_glossator.page_links import PageLinker
 from mkdocs_glossator.print_site import without_marks
 from mkdocs_glossator.printed import PrintedGlossary
-from mkdocs_glossator.remarks import PageSource, read_options, unknown_marks, wrong_markers
+from mkdocs_glossator.remarks import (
+    PageSource,
+    nested_marks,
+    read_options,
+    unknown_marks,
+    wrong_markers,
+)
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -206,7 +212,8 @@ class Site:
             entries=self._explained.get(uri),
         )
         unknown = unknown_marks(self._core, linked.unknown, self._source(page))
-        report(unknown, self._settings.ignore)
+        nested = nested_marks(linked.page.nested, self._source(page))
+        report([*unknown, *nested], self._settings.ignore)
         if not self._core.is_excluded(linked.page.text):
             self._census[uri] = count(linked.page.text, linked.decisions)
         # Put in place behind the search plugin, which would index blanks around each link.

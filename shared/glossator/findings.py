@@ -43,6 +43,8 @@ class Kind(StrEnum):
     """An entry refers to an entry that does not exist."""
     UNKNOWN_TERM = "unknown-term"
     """A page marks a term that no glossary defines."""
+    NESTED_MARK = "nested-mark"
+    """A page marks a term inside the text of a link, where no other link can stand."""
     PAGE_OPTION = "page-option"
     """A page sets an option to a value that cannot be used."""
     OPTION = "option"
