@@ -72,6 +72,7 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         report([*outside(files, (folder, docs)), *findings], settings.ignore)
         self._site = Site(settings, glossary, config)
         self._site.is_partial = self._is_partial
+        config.markdown_extensions.append(self._site.extension)  # type: ignore[arg-type]
         config.watch += [str(path) for path in files if path.exists()]
         _add(config.extra_css, f"{FOLDER}/glossator.css")
         if settings.tooltips and not settings.preview:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from glossator import Finding, Glossator, Kind, Source
+from glossator import Definition, Finding, Glossator, Kind, Source
 from glossator.page import PageOptions
 from glossator.page_settings import page_options
 from mkdocs_glossator.mark_places import line_of_mark
@@ -20,6 +20,8 @@ class PageSource(NamedTuple):
     folder: Path
     page: str
     read: Callable[[], str]
+    definitions: Sequence[Definition] = ()
+    """Those of the entries that are printed on the page, which has no marks of theirs."""
 
     def place(self, pattern: str) -> Source:
         """Return the first place that a pattern matches."""
@@ -31,7 +33,16 @@ class PageSource(NamedTuple):
     def mark(self, name: str, *, in_link: bool = False) -> Source:
         """Return the place of the first mark of a name, or of the first inside a link."""
         line = line_of_mark(self.read(), name, in_link=in_link)
+        for definition in self.definitions if line is None else ():
+            lines = line_of_mark(definition.text, name, in_link=in_link)
+            if lines and definition.source:
+                return below(definition.source, lines - 1)
         return Source(self.folder / self.page, line)
+
+
+def below(source: Source, lines: int) -> Source:
+    """Return the place some lines below another one."""
+    return Source(source.path, source.line + lines if source.line else None)
 
 
 def read_options(

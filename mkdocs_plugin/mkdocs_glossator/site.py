@@ -24,6 +24,7 @@ from mkdocs_glossator.backlinks import Backlinks
 from mkdocs_glossator.configuration import inform, report
 from mkdocs_glossator.editing import edit_url
 from mkdocs_glossator.emitting import emitted_page, has_marker
+from mkdocs_glossator.entry_links import EntryLinksExtension
 from mkdocs_glossator.entry_markdown import USED
 from mkdocs_glossator.excerpts import Excerpt, joined, parted
 from mkdocs_glossator.looking import MATH_EXTENSIONS, SCRIPT_MATH
@@ -63,6 +64,9 @@ class Site:
         report(self._entries.clashes, settings.ignore)
         anchors = self._entries.anchors
         self._terms_at = {anchor: glossary[term] for term, anchor in anchors.items()}
+        broken = self._entries.broken_link, settings.ignore
+        self.extension = EntryLinksExtension(self._terms_at, *broken)
+        """What Markdown needs to see links of entries that lead nowhere."""
         self._core = Glossator(glossary, settings, docs)
         self._linker = PageLinker(self._core, typesets_math=not extensions.isdisjoint(SCRIPT_MATH))
         self._census: dict[str, PageCount] = {}
@@ -239,4 +243,7 @@ class Site:
         return end_of_entry(links, edit_url(term.source, self._config), self._entries.labels)
 
     def _source(self, page: Page) -> PageSource:
-        return PageSource(self._docs, page.file.src_uri, lambda: page.file.content_string)
+        uri = page.file.src_uri
+        printed = self._explained.get(uri, {}).values() if uri in self._printing else ()
+        definitions = [found for id in printed if (found := self._glossary[id].definition)]
+        return PageSource(self._docs, uri, lambda: page.file.content_string, definitions)
