@@ -90,3 +90,35 @@ def test_marks_inside_marks_are_text_where_all_pages_are_printed_as_one() -> Non
     html = '<p><a href="term:a">see <a href="term:b">this</a></a> <a href="b/">b</a></p>'
     core = Glossator(Glossary(()), Settings())
     assert without_marks(html, core) == '<p>see this <a href="b/">b</a></p>'
+
+
+MARKED = {"index.md": "# Home\n\n:term:`token`, [this](term:batch) and {term}`mask`.\n"}
+
+
+@pytest.mark.parametrize(
+    ("files", "kind"),
+    [
+        ({"glossary.yml": "- term: 'token\n"}, "syntax"),
+        ({"glossary.yml": "- just: {text"}, "syntax"),
+        ({"glossary.yml": ""}, "empty"),
+        ({}, "no-glossary"),
+    ],
+)
+def test_marks_are_no_mistakes_while_the_glossary_cannot_be_read(
+    folder: Path, files: dict[str, str], kind: str
+) -> None:
+    """What is wrong is said once, with what is to be mended first; the page still reads."""
+    build = mkdocs(project(folder, MARKED, files=files), folder.parent / "site")
+    (warning,) = build.warnings
+    assert warning.endswith(f"[glossator.{kind}]")
+    assert words(build, "index") == "Home token, this and mask."
+
+
+def test_marks_are_no_mistakes_while_one_of_the_glossaries_is_missing(folder: Path) -> None:
+    """It may have explained them; who ignores that it is missing is told of the marks."""
+    options = {"sources": ["glossary.yml", "more.yml"]}
+    (warning,) = mkdocs(project(folder, MARKED, options), folder.parent / "site").warnings
+    assert warning.endswith("[glossator.missing-source]")
+    ignoring = project(folder, MARKED, options | {"ignore": ["missing-source"]})
+    warnings = mkdocs(ignoring, folder.parent / "site").warnings
+    assert len(warnings) == 2 and all("[glossator.unknown-term]" in w for w in warnings)

@@ -67,9 +67,10 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         glossary = glossator.load(
             paths, settings.language, settings.prefer, repair=settings.repair, docs=docs
         )
+        if not paths:
+            glossary = glossary.with_findings([nothing_found("mkdocs.yml")], ())
         files = local_files(paths)
-        findings = glossary.findings if paths else [nothing_found("mkdocs.yml")]
-        report([*outside(files, (folder, docs)), *findings], settings.ignore)
+        report([*outside(files, (folder, docs)), *glossary.findings], settings.ignore)
         self._site = Site(settings, glossary, config)
         self._site.is_partial = self._is_partial
         config.markdown_extensions.append(self._site.extension)  # type: ignore[arg-type]

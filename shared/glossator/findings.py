@@ -109,6 +109,19 @@ class Kind(StrEnum):
     """A definition has tags that tooltips, and pages of some hosts, leave out."""
 
 
+UNREAD = frozenset(
+    (
+        Kind.MISSING_SOURCE,
+        Kind.UNKNOWN_FORMAT,
+        Kind.ENCODING,
+        Kind.SYNTAX,
+        Kind.EMPTY,
+        Kind.NO_GLOSSARY,
+    )
+)
+"""Those of a glossary that may lack entries, so that a name without one is no mistake yet."""
+
+
 @dataclass(frozen=True, slots=True)
 class Finding:
     """One thing that is wrong, where it is, and what to do about it."""
