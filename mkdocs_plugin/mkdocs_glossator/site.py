@@ -24,6 +24,7 @@ from mkdocs_glossator.backlinks import Backlinks
 from mkdocs_glossator.configuration import inform, report
 from mkdocs_glossator.editing import edit_url
 from mkdocs_glossator.emitting import emitted_page, has_marker
+from mkdocs_glossator.encrypted import is_encrypted
 from mkdocs_glossator.entry_links import EntryLinksExtension
 from mkdocs_glossator.entry_markdown import USED
 from mkdocs_glossator.excerpts import Excerpt, joined, parted
@@ -138,6 +139,8 @@ class Site:
         """Yield the terms that pages of the site explain, in the order of the glossary."""
         for term in self._glossary.own.values():
             file, anchor = self._places.get(term.id, (None, ""))
+            if file and is_encrypted(file.page):
+                continue
             url = term.url or (f"{file.url.removeprefix('./')}#{anchor}" if file else "")
             if url:
                 replaced_by = replacement_name(term, self._glossary)
@@ -146,7 +149,7 @@ class Site:
     def data(self, page: Page) -> str:
         """Return what a page that prints entries says of them to machines, empty for others."""
         uri = page.file.src_uri
-        if uri not in self._printing:
+        if uri not in self._printing or is_encrypted(page):
             return ""
         explained = self._explained.get(uri, {})
         terms = ((anchor, self._glossary[term]) for anchor, term in explained.items())

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from sites import Build, write
-from with_others.mkdocs_pairs import GLOSSARY, Pair, build_both, searched
+from with_others.mkdocs_pairs import GLOSSARY, Pair, build, build_both, project, searched
 
 pytestmark = pytest.mark.others
 
@@ -121,6 +121,17 @@ def test_a_feed(tmp_path: Path) -> None:
     dates = {item["title"]: item["date_published"] for item in feed["items"]}
     assert dates["Glossary"].startswith("2001-02-03")
     assert dates.keys() == {"Glossary", "Home mask", "Mask", "Deep"}
+
+
+def test_an_encrypted_glossary(tmp_path: Path) -> None:
+    """Without tooltips, no file of the site holds a definition."""
+    words = "---\npassword: abc\n---\n# Words\n\n<!-- glossator -->\n"
+    files = {**PAGES, "docs/words.md": words}
+    source = project(tmp_path, files, ["encryptcontent"], {"tooltips": False}, theme="mkdocs")
+    made = build(source, tmp_path / "out")
+    assert made.links("index") == ["token", "tokens"]
+    written = [path for path in made.output.rglob("*.*") if path.is_file()]
+    assert not [path for path in written if b"hides a piece" in path.read_bytes()]
 
 
 def test_dates_of_git(tmp_path: Path) -> None:
