@@ -44,9 +44,10 @@ def test_an_acronym_is_spelled_out_at_first(tool: str, tmp_path: Path) -> None:
     write(tmp_path, {"glossary.yml": GLOSSARY})
     pages = {
         "index": "Two LLMs and an LLM.",
-        "one": "An LLM.",
+        "one": "The LLM.",
         "two": "A large language model is an LLM.",
         "three": "An LLM (large language model).",
+        "four": "An LLM is LLM-based.",
     }
     made = build(tool, tmp_path, _titled(pages), sources=["glossary.yml"], expand=True)
     assert made.warnings == []
@@ -54,6 +55,7 @@ def test_an_acronym_is_spelled_out_at_first(tool: str, tmp_path: Path) -> None:
     assert made.links("one") == ["Large Language Model (LLM)"]
     assert made.links("two") == ["large language model"]
     assert made.links("three") == ["LLM"]
+    assert made.links("four") == ["LLM"], "neither an article nor a compound is broken"
 
 
 def _titled(pages: dict[str, str]) -> dict[str, str]:

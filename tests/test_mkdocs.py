@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
 
@@ -20,6 +20,9 @@ from mkdocs_projects import (
     words,
 )
 from sites import Build, mkdocs
+
+if TYPE_CHECKING:
+    from mkdocs.config.defaults import MkDocsConfig
 
 NO_MENTION = "# Empty\n\nNothing & nobody is <em>named</em> here.\n"
 
@@ -366,3 +369,33 @@ def test_serve_watches_the_glossary(folder: Path) -> None:
     files = {"words/a.yml": GLOSSARY, "b.csv": "term,definition\nx,y\n"}
     found = watched({"sources": ["words", "b.csv"]}, files=files)
     assert {folder / "words", folder / "b.csv"} <= found
+
+
+class Watching:
+    """Stands for the server of the preview, which watches files while it runs."""
+
+    def __init__(self) -> None:
+        self.paths: list[str] = []
+
+    def watch(self, path: str, *, recursive: bool = True) -> None:
+        """Take a path to watch from now on."""
+        self.paths.append(path)
+
+
+def test_serve_watches_sources_that_are_added_while_it_runs(folder: Path) -> None:
+    """The host reads the configuration again, but hands its list of files to nobody then."""
+    from mkdocs.config import load_config
+
+    def rebuilt(options: dict[str, Any]) -> MkDocsConfig:
+        config = load_config(str(project(folder, DOCS, options, files=files)))
+        return config.plugins.on_config(config)
+
+    files = {"glossary.yml": GLOSSARY, "more.yml": "- {term: x, definition: y}\n"}
+    server: Any = Watching()
+    config = rebuilt({})
+    config.plugins.on_startup(command="serve", dirty=False)
+    config.plugins.on_serve(server, config=config, builder=print)
+    assert server.paths == [], "those that are known by then the host watches itself"
+    rebuilt({"sources": ["glossary.yml", "more.yml"]})
+    rebuilt({"sources": ["glossary.yml", "more.yml"]})
+    assert server.paths == [str(folder / "more.yml")]

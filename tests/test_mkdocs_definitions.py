@@ -13,6 +13,7 @@ import yaml
 from mkdocs_projects import (
     built,
     main,
+    project,
 )
 from sites import mkdocs, write
 
@@ -178,3 +179,57 @@ def test_the_glossary_speaks_and_sorts_as_its_site(folder: Path) -> None:
     text = " ".join(page.get_text().split())
     assert "Auch: Schmiere" in text and "Siehe auch: Zahn" in text
     assert "Kommt vor auf: Start" in text
+
+
+LINKING = """
+    - term: token
+      definition: |
+        See [home](index.md) and
+        [this](missing.md#part).
+    - term: attention mask
+      definition: 'A ![picture](mask.png) of an [other](../away.pdf), [mail](mailto:a@b.c).'
+"""
+PICTURE = {"index.md": "# Home\n\nA token.\n", "mask.png": ""}
+
+
+@pytest.mark.parametrize("marker", ["glossary.md", "sub/words.md"])
+def test_a_broken_link_of_a_definition_is_told_at_its_line(folder: Path, marker: str) -> None:
+    """Not for the page that prints the entry; there the words stay, as text, and others links."""
+    page = (
+        {} if marker == "glossary.md" else {marker: "# Words\n\n<!-- glossator -->\n\n[a](b.md)\n"}
+    )
+    files = {"docs/terms.yml": LINKING}
+    options = {"sources": ["docs/terms.yml"], "backlinks": False}
+    config = project(folder, PICTURE | page, options, files=files)
+    build = mkdocs(config, folder.parent / "out")
+    told = [w for w in build.warnings if "b.md" not in w]
+    terms = folder / "docs" / "terms.yml"
+    hint = "correct the link, or add the page [glossator.unknown-page]"
+    assert sorted(told) == [
+        f'glossator: {terms}:4: the link to "missing.md#part" leads to no page; {hint}',
+        f'glossator: {terms}:6: the link to "../away.pdf" leads to no page; {hint}',
+    ]
+    assert len(build.warnings) - len(told) == len(page), "the author's own links are the host's"
+    shown = main(build, marker.removesuffix(".md"))
+    texts = [a.get_text() for a in shown.select("p > a[href]:not(.glossator-auto)")]
+    assert texts == ["mail", "home", *(["a"] if page else [])]
+    assert "this" in shown.get_text() and "other" in shown.get_text()
+
+
+def test_who_lets_pass_broken_links_is_not_told_of_those_in_definitions(folder: Path) -> None:
+    """The setting of the site holds for entries, too."""
+    files = {"docs/terms.yml": LINKING}
+    validation = {"links": {"not_found": "info"}}
+    config = project(
+        folder, PICTURE, {"sources": ["docs/terms.yml"]}, files=files, validation=validation
+    )
+    build = mkdocs(config, folder.parent / "out")
+    assert build.warnings == []
+    assert main(build, "glossary").select('a[href^="missing.md"]')
+
+
+def test_an_unknown_mark_of_a_definition_is_told_at_its_line(folder: Path) -> None:
+    """The page that prints the entry has no line of it."""
+    glossary = "\n- term: token\n  definition: |\n    A\n    [word](term:nonsense).\n"
+    (warning,) = mkdocs(project(folder, glossary=glossary), folder.parent / "out").warnings
+    assert warning.startswith(f'glossator: {folder / "glossary.yml"}:4: the page marks "nonsense"')

@@ -340,3 +340,35 @@ def test_what_hooks_write_is_linked(folder: Path) -> None:
     build = built(folder, docs, files, hooks=["hook.py"], **SMALL)
     assert build.links("index") == ["token", "attention mask", "LLM", "batch"]
     assert len(build.tooltips("index")) == 4
+
+
+SIZES = """
+from pathlib import Path
+
+def on_page_content(html, page, **arguments):
+    return html + f"<p>Size {Path(page.file.abs_src_path).stat().st_size}</p>"
+"""
+
+
+def test_the_emitted_page_comes_from_a_file(folder: Path) -> None:
+    """Plugins that date or measure the files of pages find the glossary; its text stays ours."""
+    files = {"glossary.yml": GLOSSARY, "hook.py": SIZES}
+    page = built(folder, {"index.md": HOME}, files, hooks=["hook.py"], **SMALL).soup("glossary")
+    assert f"Size {(folder / 'glossary.yml').stat().st_size}" in page.get_text()
+    assert page.find(id="term-token")
+
+
+ENCRYPTED = """
+def on_page_content(html, page, **arguments):
+    page.encrypted = page.file.src_uri == "glossary.md"
+"""
+
+
+def test_what_a_page_encrypts_is_told_to_no_machine(folder: Path) -> None:
+    """Its definitions stand neither in its head nor in the file for other projects."""
+    files = {"glossary.yml": GLOSSARY, "hook.py": ENCRYPTED}
+    small = {**SMALL, "plugins": [{"glossator": {"tooltips": False}}]}
+    build = built(folder, {"index.md": HOME}, files, hooks=["hook.py"], **small)
+    assert build.links("index") == ["token"]
+    assert build.soup("glossary").select('script[type="application/ld+json"]') == []
+    assert not (build.output / "glossary.json").exists()

@@ -76,7 +76,7 @@ INDEX = """
     Home
     ====
 
-    A token, an LLM and an attention mask [#one]_. Tokens again, C++, a@b {c}, 用語, far away.
+    A token, one LLM and an attention mask [#one]_. Tokens again, C++, a@b {c}, 用語, far away.
 
     .. only:: html
 

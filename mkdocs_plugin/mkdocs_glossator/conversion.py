@@ -13,7 +13,7 @@ from mkdocs_glossator.hosts import Host, host_of, is_mkdocs, page_source
 from mkdocs_glossator.options import checked, tell
 from mkdocs_glossator.printed import Printed
 from mkdocs_glossator.project import Project, project_of
-from mkdocs_glossator.remarks import read_options, unknown_marks, wrong_markers
+from mkdocs_glossator.remarks import nested_marks, read_options, unknown_marks, wrong_markers
 
 if TYPE_CHECKING:
     from markdown import Markdown
@@ -85,7 +85,8 @@ class _Page:
             html, host.page, self, options=options, entries=self._entries()
         )
         unknown = unknown_marks(project.linker.core, linked.unknown, self._source)
-        tell([*findings, *unknown], project.settings.ignore)
+        nested = nested_marks(linked.page.nested, self._source)
+        tell([*findings, *unknown, *nested], project.settings.ignore)
         page = spliced(linked.page.html, linked.edits)
         if self._printed.has_marker:
             page = USED.sub("", page)

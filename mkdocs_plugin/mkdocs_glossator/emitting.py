@@ -45,6 +45,7 @@ def emitted_page(
     page = File.generated(config, uri, content=text, inclusion=level)
     page.dest_uri = translated_folder(config) + page.dest_uri
     page.edit_uri = (edit_path(sources[0], config) or None) if len(sources) == 1 else None
+    page.abs_src_path = _origin(sources, config)
     existing = next((file for file in files if _stands_at(page, file)), None)
     if existing is None:
         return page
@@ -52,6 +53,22 @@ def emitted_page(
         conflict = _conflict(uri, Path(config.docs_dir, existing.src_uri))
         report([conflict], settings.ignore)
     return None
+
+
+def _origin(sources: Sequence[Path], config: MkDocsConfig) -> str | None:
+    """Return the file from which plugins that date pages, such as feeds, take the date.
+
+    They trust that each page has one; the text of the page is read from memory all the same.
+    """
+    found = next((path for path in sources if path.is_file()), None)
+    return str(found.resolve()) if found else config.config_file_path
+
+
+def known_to_redirects(page: File, config: MkDocsConfig) -> None:
+    """Let old addresses lead to a page: mkdocs-redirects has listed the pages before us."""
+    listed = getattr(config.plugins.get("redirects"), "doc_pages", None)
+    if isinstance(listed, dict):
+        listed[page.src_uri] = page
 
 
 def _stands_at(page: File, file: File) -> bool:

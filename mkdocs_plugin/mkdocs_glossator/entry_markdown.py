@@ -93,6 +93,15 @@ class Printer:
             pieces = [filter_box(self._controls), *pieces, FILTER_END]
         return "\n\n".join(pieces) + "\n"
 
+    def as_written(self, definition: Definition, target: str) -> tuple[str, int]:
+        """Return a target on the page as its definition has it, and how many lines down."""
+        links = _Links(self._glossary, self._anchors, definition.source, self._place)
+        for match in _MARKDOWN.finditer(definition.text):
+            written = match["bracketed"] or match["target"]
+            if written and links.target(written) == target:
+                return written, definition.text.count("\n", 0, match.start())
+        return target, definition.text.count("\n", 0, max(definition.text.find(target), 0))
+
     def _pieces(self, parts: tuple[Group[Term], ...], marker: Marker) -> Iterator[str]:
         if len(parts) > 1:
             yield self._navigation(parts)

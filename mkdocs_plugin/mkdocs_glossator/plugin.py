@@ -22,7 +22,7 @@ from mkdocs_glossator.configuration import (
     told,
 )
 from mkdocs_glossator.contents import quick_to_search
-from mkdocs_glossator.emitting import translated_folder
+from mkdocs_glossator.emitting import known_to_redirects, translated_folder
 from mkdocs_glossator.looking import nothing_found, source_paths
 from mkdocs_glossator.marks import MarksExtension
 from mkdocs_glossator.publishing import check_output, publish
@@ -45,6 +45,9 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
     """Links terms, shows their definitions, prints the glossary."""
 
     _is_partial = False
+    _server: LiveReloadServer | None = None
+    """That of the preview, which has one plugin for all of its builds."""
+    _watched: frozenset[str] = frozenset()
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
         """Note whether only those pages are written that have changed, and say what that means."""
@@ -67,16 +70,26 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         glossary = glossator.load(
             paths, settings.language, settings.prefer, repair=settings.repair, docs=docs
         )
+        if not paths:
+            glossary = glossary.with_findings([nothing_found("mkdocs.yml")], ())
         files = local_files(paths)
-        findings = glossary.findings if paths else [nothing_found("mkdocs.yml")]
-        report([*outside(files, (folder, docs)), *findings], settings.ignore)
+        report([*outside(files, (folder, docs)), *glossary.findings], settings.ignore)
         self._site = Site(settings, glossary, config)
         self._site.is_partial = self._is_partial
-        config.watch += [str(path) for path in files if path.exists()]
+        config.markdown_extensions.append(self._site.extension)  # type: ignore[arg-type]
+        self._watch([str(path) for path in files if path.exists()], config)
         _add(config.extra_css, f"{FOLDER}/glossator.css")
         if settings.tooltips and not settings.preview:
             _add(config.extra_javascript, f"{FOLDER}/glossator.js")
         return config
+
+    def _watch(self, paths: list[str], config: MkDocsConfig) -> None:
+        """Have files watched: by the host, and while it runs by its server, if they are new."""
+        config.watch += paths
+        for path in paths:
+            if self._server and path not in self._watched:
+                self._server.watch(path)
+        self._watched = self._watched.union(paths)
 
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
         """Say in one line that the output cannot be written; the host would come to it later."""
@@ -86,7 +99,8 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., Any]
     ) -> LiveReloadServer:
-        """Notice the glossary that is yet to be written beside the configuration."""
+        """Notice the glossaries that are yet to be written beside the configuration, or named."""
+        self._server = server
         if self._site and not self._site.has_terms:
             folder = Path(config.config_file_path or "mkdocs.yml").parent
             server.watch(str(folder), recursive=False)
@@ -101,6 +115,8 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         for file in (*([page] if page else []), *_assets(config)):
             if files.get_file_from_path(file.src_uri) is None:
                 files.append(file)
+        if page:
+            known_to_redirects(page, config)
         if self._is_partial:
             self._site.keep_building_glossaries(files)
         return files

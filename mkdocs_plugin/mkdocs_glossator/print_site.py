@@ -23,4 +23,5 @@ def without_marks(html: str, core: Glossator) -> str:
         term = core.lookup(unquote(unescape(match["name"])))
         return render([term.name]) if term else ""
 
-    return _MARK.sub(shown, html)
+    # The first time takes those inside of others, if an author has put any there.
+    return _MARK.sub(shown, _MARK.sub(shown, html))

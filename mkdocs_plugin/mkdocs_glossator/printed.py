@@ -7,13 +7,14 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from glossator import Glossary, Settings, Term
+from glossator import Finding, Glossary, Kind, Settings, Term
 from glossator.entries import anchors
 from glossator.labels import controls, labels
 from glossator.paths import page_below
 from mkdocs_glossator.entry_lines import led_out
 from mkdocs_glossator.entry_markdown import Place, Printer, arranged
 from mkdocs_glossator.marker import Marker, replaced
+from mkdocs_glossator.remarks import below
 
 
 class Printed(NamedTuple):
@@ -74,20 +75,34 @@ class PrintedGlossary:
                 problems.append((marker.problem, markdown[marker.start : marker.end]))
             parts = arranged(self.ours.values(), marker, self._settings.language)
             terms.extend(term for part in parts for term in part.entries)
-            place = Place(self._docs, page)
-            printer = Printer(
-                self.glossary,
-                self.anchors,
-                place,
-                self.labels,
-                controls(self._settings.language),
-                has_math=self._has_math,
-                has_filter=self._settings.filter,
-            )
-            return printer.entries(parts, marker)
+            return self._printer(page).entries(parts, marker)
 
         text = replaced(markdown, entries)
         return Printed(text, has_marker, terms, problems)
+
+    def broken_link(self, term: Term, target: str, page: str) -> Finding | None:
+        """Return the finding for a link of an entry, as seen from the page that prints it."""
+        definition = term.definition
+        if definition is None or definition.source is None:
+            return None
+        written, lines = self._printer(page).as_written(definition, target)
+        return Finding(
+            Kind.UNKNOWN_PAGE,
+            f'the link to "{written}" leads to no page',
+            below(definition.source, lines),
+            "correct the link, or add the page",
+        )
+
+    def _printer(self, page: str) -> Printer:
+        return Printer(
+            self.glossary,
+            self.anchors,
+            Place(self._docs, page),
+            self.labels,
+            controls(self._settings.language),
+            has_math=self._has_math,
+            has_filter=self._settings.filter,
+        )
 
 
 def _by_page(glossary: Glossary, docs: Path) -> dict[str, list[Term]]:

@@ -41,6 +41,8 @@ class Project:
         glossary = glossator.load(
             paths, settings.language, settings.prefer, repair=settings.repair, docs=docs
         )
+        if not paths:
+            glossary = glossary.with_findings([nothing_found("your configuration")], ())
         self.entries = PrintedGlossary(glossary, settings, host.docs, has_math=has_math(md))
         core = Glossator(glossary, settings, host.docs)
         self.linker = PageLinker(core, typesets_math=has_math(md, SCRIPT_MATH))
@@ -53,9 +55,8 @@ class Project:
         self._by_page: dict[str, dict[str, str]] = {}
         self._place_entries(host, md)
         self.findings = [
-            *([] if paths else [nothing_found("your configuration")]),
             *(outside(self._files, (host.folder, host.docs)) if host.has_pages else ()),
-            *(glossary.findings if paths else ()),
+            *glossary.findings,
             *self.entries.clashes,
             *self._limits(host),
             *_unwatched(host, self._files),

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from glossator import Finding, Glossator, Kind, Source
+from glossator import Definition, Finding, Glossator, Kind, Source
 from glossator.page import PageOptions
 from glossator.page_settings import page_options
+from mkdocs_glossator.mark_places import line_of_mark
 from mkdocs_glossator.marker import HINT
 
 
@@ -19,6 +20,8 @@ class PageSource(NamedTuple):
     folder: Path
     page: str
     read: Callable[[], str]
+    definitions: Sequence[Definition] = ()
+    """Those of the entries that are printed on the page, which has no marks of theirs."""
 
     def place(self, pattern: str) -> Source:
         """Return the first place that a pattern matches."""
@@ -26,6 +29,20 @@ class PageSource(NamedTuple):
         found = re.search(pattern, text)
         path = self.folder / self.page
         return Source(path, text.count("\n", 0, found.start()) + 1 if found else None)
+
+    def mark(self, name: str, *, in_link: bool = False) -> Source:
+        """Return the place of the first mark of a name, or of the first inside a link."""
+        line = line_of_mark(self.read(), name, in_link=in_link)
+        for definition in self.definitions if line is None else ():
+            lines = line_of_mark(definition.text, name, in_link=in_link)
+            if lines and definition.source:
+                return below(definition.source, lines - 1)
+        return Source(self.folder / self.page, line)
+
+
+def below(source: Source, lines: int) -> Source:
+    """Return the place some lines below another one."""
+    return Source(source.path, source.line + lines if source.line else None)
 
 
 def read_options(
@@ -42,9 +59,19 @@ def read_options(
 
 def unknown_marks(core: Glossator, names: Iterable[str], source: PageSource) -> Iterator[Finding]:
     """Yield a finding for each name that a page marks and no entry has."""
+    for name in names if core.knows_all else ():
+        yield core.unknown(name, source.mark(name))
+
+
+def nested_marks(names: Iterable[str], source: PageSource) -> Iterator[Finding]:
+    """Yield a finding for each name that a page marks in the text of a link."""
     for name in names:
-        spelled = r"(?:\s|%20)+".join(map(re.escape, name.split()))
-        yield core.unknown(name, source.place(rf"(?:term:|{{term}})(?:`[^`]*?)?{spelled}"))
+        yield Finding(
+            Kind.NESTED_MARK,
+            f'the mark of "{name}" stands inside a link, so it is none itself',
+            source.mark(name, in_link=True),
+            "take it out of the link, or write its text alone",
+        )
 
 
 def wrong_markers(problems: Iterable[tuple[str, str]], source: PageSource) -> Iterator[Finding]:

@@ -24,6 +24,8 @@ from mkdocs_glossator.backlinks import Backlinks
 from mkdocs_glossator.configuration import inform, report
 from mkdocs_glossator.editing import edit_url
 from mkdocs_glossator.emitting import emitted_page, has_marker
+from mkdocs_glossator.encrypted import is_encrypted
+from mkdocs_glossator.entry_links import EntryLinksExtension
 from mkdocs_glossator.entry_markdown import USED
 from mkdocs_glossator.excerpts import Excerpt, joined, parted
 from mkdocs_glossator.looking import MATH_EXTENSIONS, SCRIPT_MATH
@@ -31,7 +33,13 @@ from mkdocs_glossator.marker import may_have_markers
 from mkdocs_glossator.page_links import PageLinker
 from mkdocs_glossator.print_site import without_marks
 from mkdocs_glossator.printed import PrintedGlossary
-from mkdocs_glossator.remarks import PageSource, read_options, unknown_marks, wrong_markers
+from mkdocs_glossator.remarks import (
+    PageSource,
+    nested_marks,
+    read_options,
+    unknown_marks,
+    wrong_markers,
+)
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -57,6 +65,9 @@ class Site:
         report(self._entries.clashes, settings.ignore)
         anchors = self._entries.anchors
         self._terms_at = {anchor: glossary[term] for term, anchor in anchors.items()}
+        broken = self._entries.broken_link, settings.ignore
+        self.extension = EntryLinksExtension(self._terms_at, *broken)
+        """What Markdown needs to see links of entries that lead nowhere."""
         self._core = Glossator(glossary, settings, docs)
         self._linker = PageLinker(self._core, typesets_math=not extensions.isdisjoint(SCRIPT_MATH))
         self._census: dict[str, PageCount] = {}
@@ -76,7 +87,7 @@ class Site:
         shown = {file.src_uri for file in files.documentation_pages()}
         self._entries.forget_hidden(files.src_uris.keys() - shown)
         ours = self._entries.ours.values()
-        sources = {Path(term.source.path) for term in ours if term.source}
+        sources = dict.fromkeys(Path(term.source.path) for term in ours if term.source)
         if not ours:
             return None
         return emitted_page(self._settings, list(sources), files, self._config)
@@ -128,6 +139,8 @@ class Site:
         """Yield the terms that pages of the site explain, in the order of the glossary."""
         for term in self._glossary.own.values():
             file, anchor = self._places.get(term.id, (None, ""))
+            if file and is_encrypted(file.page):
+                continue
             url = term.url or (f"{file.url.removeprefix('./')}#{anchor}" if file else "")
             if url:
                 replaced_by = replacement_name(term, self._glossary)
@@ -136,7 +149,7 @@ class Site:
     def data(self, page: Page) -> str:
         """Return what a page that prints entries says of them to machines, empty for others."""
         uri = page.file.src_uri
-        if uri not in self._printing:
+        if uri not in self._printing or is_encrypted(page):
             return ""
         explained = self._explained.get(uri, {})
         terms = ((anchor, self._glossary[term]) for anchor, term in explained.items())
@@ -206,7 +219,8 @@ class Site:
             entries=self._explained.get(uri),
         )
         unknown = unknown_marks(self._core, linked.unknown, self._source(page))
-        report(unknown, self._settings.ignore)
+        nested = nested_marks(linked.page.nested, self._source(page))
+        report([*unknown, *nested], self._settings.ignore)
         if not self._core.is_excluded(linked.page.text):
             self._census[uri] = count(linked.page.text, linked.decisions)
         # Put in place behind the search plugin, which would index blanks around each link.
@@ -232,4 +246,7 @@ class Site:
         return end_of_entry(links, edit_url(term.source, self._config), self._entries.labels)
 
     def _source(self, page: Page) -> PageSource:
-        return PageSource(self._docs, page.file.src_uri, lambda: page.file.content_string)
+        uri = page.file.src_uri
+        printed = self._explained.get(uri, {}).values() if uri in self._printing else ()
+        definitions = [found for id in printed if (found := self._glossary[id].definition)]
+        return PageSource(self._docs, uri, lambda: page.file.content_string, definitions)

@@ -5,25 +5,54 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from glossator.languages import forms
+from glossator.languages import forms, language
 from glossator.model import Name, NameKind, Term
 from glossator.page import Block, Form, Mention
 from glossator.sources.naming import is_initialism
 
 _ACRONYM = NameKind.ACRONYM
 _BRACKETS = re.compile(r"[()]")
+_IN_LONGER_WORD = re.compile(r"[-‐‑–]\w|['’]s(?!\w)")
+"""Behind an acronym: the rest of a compound, or the ending of a possessive."""
+_LONGER_WORD = re.compile(r"\w[-‐‑–]\Z")
+"""Before it: the beginning of a compound."""
 
 
-def expansion(mention: Mention, block: Block, *, site: bool) -> str:
-    """Return the long form to show before a mention that is an acronym, empty for none.
+class Introductions:
+    """Knows which mentions on a page are spelled out: of each term the first that reads well so.
 
-    `site` says whether the site wants it where the entry does not decide. A parenthesis
-    beside the mention already explains it, or is itself the explanation.
+    `site` says whether the site wants it where an entry does not decide, `code` is the language
+    of the page, and `known` holds the ids of terms that the author has introduced by hand.
     """
+
+    def __init__(self, code: str, known: Iterable[str], *, site: bool) -> None:
+        self._suits = language(code).suits
+        self._known, self._site = set(known), site
+
+    def long_form(self, mention: Mention, block: Block, *, linked: bool) -> str:
+        """Return what to show before a mention, empty for nothing; only links are spelled out."""
+        term = mention.term
+        wanted = self._site if term.expand is None else term.expand
+        if not wanted or term.id in self._known:
+            return ""
+        # A parenthesis beside the mention already explains it, or is itself the explanation.
+        long = "" if _stands_by_parenthesis(mention, block) else _long_form(mention, block)
+        if long and not (linked and self._reads_well(long, mention, block)):
+            return ""
+        self._known.add(term.id)
+        return long
+
+    def _reads_well(self, long: str, mention: Mention, block: Block) -> bool:
+        """Say whether the long form suits an article before it and breaks no longer word."""
+        if _IN_LONGER_WORD.match(block.text, mention.end):
+            return False
+        before = block.text[: mention.start]
+        return not _LONGER_WORD.search(before) and self._suits(before, long)
+
+
+def _long_form(mention: Mention, block: Block) -> str:
+    """Return the long form of a mention that is an acronym, in its number; empty for others."""
     term = mention.term
-    wanted = site if term.expand is None else term.expand
-    if not wanted or _stands_by_parenthesis(mention, block):
-        return ""
     text = block.text[mention.start : mention.end]
     short = next((n for n in term.names if _is_short_form(n, text)), None)
     long = next((n for n in term.names if _is_long_form(n)), None)

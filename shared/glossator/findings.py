@@ -43,6 +43,8 @@ class Kind(StrEnum):
     """An entry refers to an entry that does not exist."""
     UNKNOWN_TERM = "unknown-term"
     """A page marks a term that no glossary defines."""
+    NESTED_MARK = "nested-mark"
+    """A page marks a term inside the text of a link, where no other link can stand."""
     PAGE_OPTION = "page-option"
     """A page sets an option to a value that cannot be used."""
     OPTION = "option"
@@ -105,6 +107,19 @@ class Kind(StrEnum):
     """A tooltip is cut, since its first sentence is long and the entry has no summary."""
     DROPPED_HTML = "dropped-html"
     """A definition has tags that tooltips, and pages of some hosts, leave out."""
+
+
+UNREAD = frozenset(
+    (
+        Kind.MISSING_SOURCE,
+        Kind.UNKNOWN_FORMAT,
+        Kind.ENCODING,
+        Kind.SYNTAX,
+        Kind.EMPTY,
+        Kind.NO_GLOSSARY,
+    )
+)
+"""Those of a glossary that may lack entries, so that a name without one is no mistake yet."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from pathlib import PurePath
 from posixpath import splitext
 
 from glossator.entry_pages import terms_by_page
-from glossator.findings import Finding, Kind
+from glossator.findings import UNREAD, Finding, Kind
 from glossator.languages import base
 from glossator.matching import Matcher
 from glossator.model import Glossary, Source, Term
@@ -85,6 +85,15 @@ class Glossator:
         if all(senses.settle(claimants, section) is term for section in sections):
             return ()
         return (term, *(other for other in claimants if other is not term))
+
+    @property
+    def knows_all(self) -> bool:
+        """Whether all sources were read, so that a mark without an entry is a mistake.
+
+        Else it is told first what keeps them from being read, unless that is ignored.
+        """
+        untold = UNREAD.difference(self.settings.ignore)
+        return not any(finding.kind in untold for finding in self.glossary.findings)
 
     def unknown(self, name: str, place: Source | None) -> Finding:
         """Return the finding for an explicit mark that names no term."""

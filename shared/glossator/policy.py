@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
-from glossator.acronyms import expansion, has_acronym, means_another
+from glossator.acronyms import Introductions, has_acronym, means_another
 from glossator.common_uses import CommonUses
 from glossator.model import Glossary, Links, Term
 from glossator.page import Block, Decision, Mention, PageText, Reason
@@ -25,11 +25,13 @@ class Judge:
         senses: Senses,
         unlinked: frozenset[str],
     ) -> None:
-        self._blocks, self._expand = page.blocks, settings.expand
+        self._blocks = page.blocks
         self._language = page.options.language or settings.language
         self._counter = _Counter(page, settings.links, glossary)
         self._common = CommonUses(self._language)
         self._glossary, self._unlinked = glossary, unlinked
+        marked = (mark.term for mark in page.marked)
+        self._introductions = Introductions(self._language, marked, site=settings.expand)
         self._senses = PageSenses(senses, page)
         self._others: dict[tuple[str, str], bool] = {}
 
@@ -101,12 +103,11 @@ class Judge:
         # Few mentions come so far, so this is asked of few.
         if reason is Reason.LINKED and self._common.has(mention, block.text):
             reason = Reason.COMMON_USE
-        if reason is not Reason.LINKED:
-            return Decision(mention, False, reason)
-        self._counter.count(term, section)
-        spelled = (self._expand or term.expand) and self._counter.is_first(term)
-        long = expansion(mention, block, site=self._expand) if spelled else ""
-        return Decision(mention, True, reason, (), long)
+        linked = reason is Reason.LINKED
+        if linked:
+            self._counter.count(term, section)
+        long = self._introductions.long_form(mention, block, linked=linked)
+        return Decision(mention, linked, reason, (), long)
 
 
 class _Counter:
@@ -143,10 +144,6 @@ class _Counter:
         """Take in a link to the term."""
         self._linked[term.id] += 1
         self._linked_in_section.add((term.id, section))
-
-    def is_first(self, term: Term) -> bool:
-        """Say whether the link that was counted last is the first of the term on the page."""
-        return self._linked[term.id] == 1 and not self._marked[term.id]
 
     def _allowed(self, term: Term) -> Links:
         return self._links if term.links is None else term.links

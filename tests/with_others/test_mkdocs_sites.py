@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+import os
 import subprocess
 from pathlib import Path
 from typing import Any
@@ -9,7 +11,7 @@ from typing import Any
 import pytest
 
 from sites import Build, write
-from with_others.mkdocs_pairs import Pair, build_both, searched
+from with_others.mkdocs_pairs import GLOSSARY, Pair, build, build_both, project, searched
 
 pytestmark = pytest.mark.others
 
@@ -19,6 +21,14 @@ PAGES = {
     "docs/a/deep.md": "# Deep\n\nA token, <kbd>mask</kbd>.\n\n```\nmask\n```\n",
 }
 LINKS = {"index": ["token", "tokens"], "a/index": ["token"], "a/deep": ["token"]}
+
+
+def committed(folder: Path, date: str = "") -> None:
+    """Commit all files of a folder, at a date or now."""
+    author = ["-c", "user.name=Author", "-c", "user.email=author@example.com"]
+    environment = {**os.environ, "GIT_AUTHOR_DATE": date, "GIT_COMMITTER_DATE": date}
+    for command in (["init", "-q"], ["add", "."], [*author, "commit", "-q", "-m", "pages"]):
+        subprocess.run(["git", *command], cwd=folder, check=True, env=environment)
 
 
 def sound(folder: Path, plugins: list[Any], **config: Any) -> Pair:
@@ -92,12 +102,41 @@ def test_redirects_to_the_glossary(tmp_path: Path) -> None:
     assert "../glossary/" in (pair.with_us.output / "words/index.html").read_text("utf-8")
 
 
+def test_redirects_to_the_page_that_we_emit(tmp_path: Path) -> None:
+    """Or to one entry of it, though no file of the author is there."""
+    maps = {"words.md": "glossary.md", "mask.md": "glossary.md#term-mask"}
+    pair = build_both(tmp_path, PAGES, ["search", {"redirects": {"redirect_maps": maps}}])
+    assert pair.with_us.warnings == []
+    assert "../glossary/#term-mask" in (pair.with_us.output / "mask/index.html").read_text("utf-8")
+    assert 'url=../glossary/"' in (pair.with_us.output / "words/index.html").read_text("utf-8")
+
+
+def test_a_feed(tmp_path: Path) -> None:
+    """It lists the page that we emit by the date of the glossary, which has a history."""
+    source = write(tmp_path / "source", {**PAGES, "glossary.yml": GLOSSARY})
+    committed(source, date="2001-02-03T04:05:06Z")
+    pair = build_both(tmp_path, PAGES, ["search", {"rss": {"enabled": True}}])
+    assert (pair.with_us.warnings, pair.with_us.code) == ([], 0)
+    feed = json.loads((pair.with_us.output / "feed_json_created.json").read_text("utf-8"))
+    dates = {item["title"]: item["date_published"] for item in feed["items"]}
+    assert dates["Glossary"].startswith("2001-02-03")
+    assert dates.keys() == {"Glossary", "Home mask", "Mask", "Deep"}
+
+
+def test_an_encrypted_glossary(tmp_path: Path) -> None:
+    """Without tooltips, no file of the site holds a definition."""
+    words = "---\npassword: abc\n---\n# Words\n\n<!-- glossator -->\n"
+    files = {**PAGES, "docs/words.md": words}
+    source = project(tmp_path, files, ["encryptcontent"], {"tooltips": False}, theme="mkdocs")
+    made = build(source, tmp_path / "out")
+    assert made.links("index") == ["token", "tokens"]
+    written = [path for path in made.output.rglob("*.*") if path.is_file()]
+    assert not [path for path in written if b"hides a piece" in path.read_bytes()]
+
+
 def test_dates_of_git(tmp_path: Path) -> None:
     """The page that we emit has no history, and that is no fault."""
-    source = write(tmp_path / "source", PAGES)
-    author = ["-c", "user.name=Author", "-c", "user.email=author@example.com"]
-    for command in (["init", "-q"], ["add", "."], [*author, "commit", "-q", "-m", "pages"]):
-        subprocess.run(["git", *command], cwd=source, check=True)
+    committed(write(tmp_path / "source", PAGES))
     dates = {"git-revision-date-localized": {"enable_creation_date": True, "type": "iso_date"}}
     pair = sound(tmp_path, ["search", dates])
     assert pair.with_us.soup("index").select(".git-revision-date-localized-plugin")

@@ -38,6 +38,10 @@ def _none(_: str) -> Iterable[str]:
     return ()
 
 
+def _suits_any(_: str, __: str) -> bool:
+    return True
+
+
 @dataclass(frozen=True, slots=True)
 class Language:
     """What is known of a language."""
@@ -58,6 +62,8 @@ class Language:
     """Takes a name and gives what the deed is called if it is a verb, too: caching for cache."""
     set_phrases: tuple[str, ...] = ()
     """Phrases in small letters in which no word names what it else does: "for instance"."""
+    suits: Callable[[str, str], bool] = _suits_any
+    """Takes a text and a name; says whether an article at its end may stand before the name."""
 
 
 _UNKNOWN = Language(is_latin=False)

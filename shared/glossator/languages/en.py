@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator
 
 from glossator.languages import Language
+from glossator.languages.english_articles import suits
 from glossator.languages.english_uses import SET_PHRASES, VERBS, gerunds
 
 _IRREGULAR = {
@@ -150,4 +151,5 @@ LANGUAGE = Language(
     verbs=VERBS,
     deeds=gerunds,
     set_phrases=SET_PHRASES,
+    suits=suits,
 )

@@ -136,8 +136,9 @@ class References:
 
     def findings(self) -> Iterator[Finding]:
         """Yield a finding for each mark that named no term."""
-        lines = self._document.text.split("\n") if self._unknown else []
-        for name in self._unknown:
+        unknown = self._unknown if self._reader.core.knows_all else []
+        lines = self._document.text.split("\n") if unknown else []
+        for name in unknown:
             line = next((n for n, text in enumerate(lines, 1) if name in text), None)
             yield self._reader.core.unknown(name, self._document.place(line))
 

@@ -61,10 +61,10 @@ def read_html(
     """
     reader = _Reader(html, entries or {}, resolve, skip)
     reader.read()
-    marks, links = tuple(reader.marks.marks), reader.marks.links
+    marks, links, nested = tuple(reader.marks.marks), reader.marks.links, reader.marks.nested
     blocks = tuple(without_fenced(reader.blocks) if FENCE in html else reader.blocks)
     text = PageText(path, blocks, marks, options or PageOptions())
-    return HtmlPage(html, text, reader.segments, reader.tags, links, reader.headings)
+    return HtmlPage(html, text, reader.segments, reader.tags, links, reader.headings, nested)
 
 
 @cache
@@ -246,7 +246,7 @@ class _Reader:
     def _link(self, match: re.Match[str]) -> None:
         """Take in a link with its label."""
         self._add_barrier()
-        if may_lead(match["link"]):
+        if may_lead(match[0]):
             start_tag = Tag(match.start(), match.end("link") + 1)
             end_tag = Tag(match.end("label"), match.end())
             self.marks.add(match["link"], start_tag, end_tag, self._section)

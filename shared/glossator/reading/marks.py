@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from html import unescape
+from urllib.parse import unquote
 
 from glossator.page import Mark
 from glossator.reading.markup import MARKUP, Elements, attribute, has_class
@@ -12,6 +13,8 @@ from glossator.reading.positions import Link, Tag
 from glossator.reading.skipping import OWN_CLASSES
 
 _LINK = re.compile("<[aA]")
+_IN_LABEL = re.compile(r"(?s)<code\b.*?</code>|\]\(term:(?P<name>[^()\s]*+)\)")
+"""Code; a mark that Markdown leaves as it is written, since it stands in the text of a link."""
 _PERMALINKS, _LISTS = frozenset(("headerlink",)), frozenset(("toc",))
 
 
@@ -22,6 +25,9 @@ class Marks:
         self._html, self._ends, self._resolve = html, ends, resolve
         self.marks: list[Mark] = []
         self.links: list[Link] = []
+        self.nested: dict[str, None] = {}
+        """The names of marks that stand inside of links, each once."""
+        self._may_nest, self._end = "term:" in html, 0
 
     def add_all(self, name: str, attributes: str, start: int, end: int, section: int) -> None:
         """Note the links in an element that is skipped, permalinks aside."""
@@ -41,6 +47,11 @@ class Marks:
         self, attributes: str, start: Tag, end: Tag, section: int, *, explicit_only: bool = False
     ) -> None:
         """Note a link if it leads to a term."""
+        if start.start < self._end:
+            return  # in the text of another one, with which it was noted
+        self._end = end.end
+        if self._may_nest:
+            self._add_nested(start.end, end.start)
         href = unescape(attribute("href", attributes))
         explicit = href.startswith("term:")
         if not explicit and (explicit_only or "#" not in href):
@@ -51,7 +62,21 @@ class Marks:
         if explicit or term is not None:
             self.links.append(Link(term or "", href, start, end))
 
+    def _add_nested(self, start: int, stop: int) -> None:
+        """Note the marks in the text of a link, which are to become text: links hold no links."""
+        if self._html.find("term:", start, stop) < 0:
+            return
+        for match in _IN_LABEL.finditer(self._html, start, stop):
+            if match["name"] is not None:
+                self.nested[unquote(unescape(match["name"]))] = None
+        for match in MARKUP.finditer(self._html, start, stop):
+            href = unescape(attribute("href", match["attributes"] or ""))
+            if match["name"] in ("a", "A") and href.startswith("term:"):
+                tags = Tag(*match.span()), Tag(*self._ends.end("a", match))
+                self.links.append(Link("", href, *tags))
+                self.nested[unquote(href[5:])] = None
 
-def may_lead(attributes: str) -> bool:
+
+def may_lead(link: str) -> bool:
     """Say whether a link needs a closer look; most show at once that they lead to no term."""
-    return "#" in attributes or "&" in attributes or "term:" in attributes
+    return "#" in link or "&" in link or "term:" in link

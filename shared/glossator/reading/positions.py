@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
@@ -50,6 +50,8 @@ class HtmlPage:
     links: list[Link]
     headings: list[int]
     """Where the heading of each section begins, the first section first."""
+    nested: Iterable[str] = ()
+    """The names of explicit marks inside of links, where they can be none themselves."""
 
     def section(self, number: int, titles: Mapping[str, str] = _NO_TITLES) -> Section | None:
         """Return a section by its running number; None for what stands right below the title.

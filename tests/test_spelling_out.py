@@ -1,0 +1,128 @@
+"""Acronyms: which mention is spelled out, and what stands around those that are left alone."""
+
+from __future__ import annotations
+
+import pytest
+
+from glossator.linking import Glossator
+from glossator.model import Glossary, Name, NameKind, Term
+from glossator.page import Block, Mark, PageOptions, PageText
+from glossator.settings import Settings
+
+LONG_FORMS = {
+    "LLM": "Large Language Model",
+    "SLO": "Service Level Objective",
+    "API": "Application Programming Interface",
+    "URL": "Uniform Resource Locator",
+    "UPS": "Uninterruptible Power Supply",
+    "UX": "User Experience",
+    "UI": "Upper Interface",
+    "EU": "European Union",
+    "OTP": "One-Time Password",
+    "HTML": "HyperText Markup Language",
+    "HTA": "Honest Translation Agency",
+    "HLS": "HTTP Live Streaming",
+    "XRD": "X-ray Diffraction",
+    "YML": "Yellow Manual",
+    "ENS": "École Normale",
+}
+
+
+def spelled(text: str, links: str = "page", language: str = "en", marked: str = "") -> str:
+    """Return a text with its acronyms spelled out as a site with that option shows them."""
+    terms = [
+        Term(id=short, names=(Name(long), Name(short, NameKind.ACRONYM)))
+        for short, long in LONG_FORMS.items()
+    ]
+    settings = Settings.from_mapping({"links": links, "expand": True})
+    marks = (Mark(marked),) if marked else ()
+    page = PageText("page.md", (Block(text),), marks, PageOptions(language=language))
+    for decision in reversed(Glossator(Glossary(terms), settings).decide(page)):
+        if decision.expansion:
+            _, start, end, *_ = decision.mention
+            text = f"{text[:start]}{decision.expansion} ({text[start:end]}){text[end:]}"
+    return text
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("The LLM.", "The Large Language Model (LLM)."),
+        ("a URL", "a Uniform Resource Locator (URL)"),
+        ("An API", "An Application Programming Interface (API)"),
+        ("a UX", "a User Experience (UX)"),
+        ("a new SLO", "a new Service Level Objective (SLO)"),
+        ("the EU", "the European Union (EU)"),
+        ("a\nYML", "a\nYellow Manual (YML)"),
+        ("plan a: LLM", "plan a: Large Language Model (LLM)"),
+        ("SLO - based", "Service Level Objective (SLO) - based"),
+        ("'SLO' is", "'Service Level Objective (SLO)' is"),
+    ],
+)
+def test_what_reads_well_is_spelled_out(text: str, expected: str) -> None:
+    """An article that suits both, and words that are no part of the acronym's own."""
+    assert spelled(text) == expected
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "an LLM",
+        "An SLO",
+        "an “SLO”",
+        "an HTML page",
+        "a UPS",
+        "a UI",
+        "an EU",
+        "an OTP",
+        "a HTA",
+        "an HLS",
+        "a HLS",
+        "an XRD",
+        "an ENS",
+        "a ENS",
+    ],
+)
+def test_an_article_that_would_be_wrong_stays_with_its_acronym(text: str) -> None:
+    """Nothing but our own insertion may change; so does one whose sound is not known for sure."""
+    assert spelled(text) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["SLO-based", "SLO‑based", "SLO–API", "target–SLO", "SLO's", "SLO’s end"],
+)
+def test_a_part_of_a_longer_word_stays_as_it_is(text: str) -> None:
+    """No parenthesis stands inside a compound, nor before the ending of a possessive."""
+    assert spelled(text) == text
+
+
+def test_the_next_link_that_can_be_is_spelled_out() -> None:
+    """Where the first reads worse for it and later ones are links, too; once on each page."""
+    text = "An SLO-based plan, an SLO, the SLO and SLO."
+    expected = "An SLO-based plan, an SLO, the Service Level Objective (SLO) and SLO."
+    assert spelled(text, "all") == expected
+    assert spelled(text) == text
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "A service level objective, and then SLO.",
+        "An SLO (service level objective), the SLO.",
+        "An SLO, a service level objective, the SLO.",
+    ],
+)
+def test_what_the_page_spells_out_itself_is_known(text: str) -> None:
+    """After the long form, or beside a parenthesis, the acronym needs no more."""
+    assert spelled(text, "all") == text
+
+
+def test_a_mark_by_hand_is_the_authors_introduction() -> None:
+    """Behind a link that was set by hand the reader knows the term."""
+    assert spelled("The SLO.", "all", marked="SLO") == "The SLO."
+
+
+def test_articles_are_those_of_the_pages_language() -> None:
+    """An English article is nothing to a page in another language, where "a" means "to"."""
+    assert spelled("a API", language="pt") == "a Application Programming Interface (API)"
