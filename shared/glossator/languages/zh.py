@@ -2,15 +2,56 @@
 
 A blank may stand between Latin and Han letters or be left out (GPU 集群, GPU集群), with
 brackets of either width; the dot in foreign names follows GB/T 15834 or is one of those typed
-for it. Simplified and traditional characters are different names: nothing is converted.
+for it. Simplified and traditional characters are different names: nothing is converted. But
+where writers of one region have two characters for a word, either is read: 账号, 帐号.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import islice, product
 
 from glossator.languages import Language
+
+_FAMILIES = """
+    账号 帐号
+    账户 帐户
+    账单 帐单
+    账本 帐本
+    账目 帐目
+    黏膜 粘膜
+    黏液 粘液
+    黏度 粘度
+    黏性 粘性
+    黏附 粘附
+    黏合 粘合
+    黏结 粘结
+    黏土 粘土
+    平臺 平台
+    臺灣 台灣
+    分佈 分布
+    發佈 發布
+    公佈 公布
+    佈局 布局
+    佈署 布署
+    週期 周期
+    帳號 賬號
+    帳戶 賬戶 賬户
+    用戶 用户
+    啟 啓
+    綫 線
+    群 羣
+    裡 裏
+    牀 床
+"""
+"""Spellings of one word, but for those that two other words may meet in: 定单, of 确定单价."""
+
+_ALTERNATIVES = {
+    member: tuple(line.split()) for line in _FAMILIES.splitlines() for member in line.split()
+}
+_KNOWN = re.compile(f"({'|'.join(sorted(_ALTERNATIVES, key=len, reverse=True))})")
+_MOST_SPELLINGS = 8
 
 _WESTERN = (
     "A-Za-z0-9\u00b2\u00b3\u00b9\u00c0-\u024f\u0370-\u03ff\uff10-\uff19\uff21-\uff3a\uff41-\uff5a"
@@ -31,7 +72,18 @@ _DASH_STYLES = ("-", "\u2014", "\uff0d")
 
 
 def forms(name: str) -> Iterator[str]:
-    """Yield the ways to set a name with Latin letters, brackets, a dot or a dash."""
+    """Yield the spellings of a name, with its dots, brackets and blanks in each style."""
+    for spelling in _spellings(name):
+        yield from _styles(spelling)
+
+
+def _spellings(name: str) -> Iterator[str]:
+    parts = _KNOWN.split(name)
+    choices = [_ALTERNATIVES.get(part, (part,)) for part in parts]
+    return map("".join, islice(product(*choices), _MOST_SPELLINGS))
+
+
+def _styles(name: str) -> Iterator[str]:
     for spaced in between_scripts(name):
         for dotted in restyled(_DOT, _DOT_STYLES, spaced):
             yield from restyled(_DASH, _DASH_STYLES, dotted)
