@@ -15,6 +15,7 @@ from sphinx_glossator.entry_data import data_entries
 from sphinx_glossator.leftovers import remove_leftovers
 from sphinx_glossator.names import settle_names
 from sphinx_glossator.page_terms import digested, list_language, meant
+from sphinx_glossator.printings import settle_printings
 from sphinx_glossator.pruning import give_back, unused_terms, withhold
 from sphinx_glossator.readings import Reading
 from sphinx_glossator.remarks import report_common, report_missing
@@ -46,6 +47,7 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Decide the links of all pages that a change can affect; return the pages to write."""
     state, store = state_of(env), store_of(env)
     if state.settings.enabled:
+        settle_printings(store)
         settle_names(env, store)
     # Marks of terms are resolved for every builder.
     site = state.site = join(app, state, store) if state.settings.enabled else None
@@ -233,7 +235,7 @@ def _digest_of_entries(env: BuildEnvironment, site: Site, docname: str) -> str:
     state = state_of(env)
     # Related entries are called what their own pages call them.
     names = [(term, glossary[term].name) for term in site.translated]
-    known: list[object] = [names, sorted(site.unused), state.has_filter]
+    known: list[object] = [names, sorted(site.unused), sorted(page.repeated), state.has_filter]
     known += (entry.tooltip for entry in data_entries(state, site, page))
     if state.settings.backlinks:
         known += ((term, found) for term, found in uses(env, page.printed).items() if found.total)

@@ -51,11 +51,12 @@ def _places(store: Store, authored: list[Authored]) -> dict[str, Place]:
 
 
 def _printed(store: Store, *, other: bool = False) -> Iterator[tuple[str, str, str]]:
-    """Yield page, term and anchor of printed entries, those of the first page last."""
+    """Yield page, term and anchor of entries that are links' targets, the first page last."""
     for docname, printed in reversed(store.printing.items()):
-        in_other_language = store.pages[docname].in_other_language
+        page = store.pages[docname]
         for term_id, anchor in printed.items():
-            if (term_id in in_other_language) is other:
+            is_other = term_id in page.in_other_language
+            if is_other is other and term_id not in page.repeated:
                 yield docname, term_id, anchor
 
 

@@ -128,6 +128,7 @@ class Page:
         "in_other_language",
         "names",
         "printed",
+        "repeated",
         "told",
         "translations",
     )
@@ -146,6 +147,8 @@ class Page:
         """The other names of printed entries, which stand back behind names of other pages."""
         self.printed: dict[str, str] = {}
         """The terms that it prints by the directive: id to anchor."""
+        self.repeated: frozenset[str] = frozenset()
+        """Those of them that lead to an earlier page, which prints them too."""
         self.in_other_language: dict[str, str] = {}
         """The language of those that it prints in another one than that of the site."""
         self.translations: dict[str, Translation] = {}
