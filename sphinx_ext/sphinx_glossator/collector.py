@@ -62,7 +62,7 @@ class GlossatorCollector(EnvironmentCollector):
         options = _options(env, docname)
         skip = state_of(env).settings.skip
         page, entries = read_page(doctree, docname, options, skip)
-        found.authored = tuple(authored_terms(entries, docname))
+        found.authored = tuple(authored_terms(entries, docname, Path(env.doc2path(docname))))
         keep_names(env, docname, found)
         if page.text.blocks or page.text.marked:
             found.keep(Reading(page.text, page.addresses, page.anchors))
