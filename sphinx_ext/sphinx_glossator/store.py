@@ -122,6 +122,7 @@ class Page:
         "_packed",
         "aliases",
         "authored",
+        "bodies",
         "conditions",
         "has_directive",
         "has_used_only",
@@ -151,6 +152,8 @@ class Page:
         """Those of them that lead to an earlier page, which prints them too."""
         self.in_other_language: dict[str, str] = {}
         """The language of those that it prints in another one than that of the site."""
+        self.bodies: dict[str, tuple[Element, ...]] = {}
+        """The definitions of those that refer to other pages."""
         self.translations: dict[str, Translation] = {}
         """Those of them that a catalogue of messages has translated, by id."""
         self.has_used_only = False
