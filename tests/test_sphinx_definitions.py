@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from pathlib import Path
+from urllib.parse import unquote
 
 import pytest
 
-from sites import sphinx
+from sites import sphinx, write
 from sphinx_projects import HOME, body, built, project
 
 MARKDOWN = """
@@ -154,3 +155,73 @@ def test_a_fault_in_a_definition_is_told_at_its_line(folder: Path) -> None:
     build = sphinx(project(folder, glossary=glossary), folder.parent / "out")
     assert len(build.warnings) == 1
     assert build.warnings[0].startswith(f"{folder / 'glossary.yml'}:8: ")
+
+
+PICTURED = """
+    - term: model
+      definition: |
+        A network, like ![a small net](net.png).
+
+        ![A large net](/shared/net%202.png#only-light)
+    - term: token
+      definition: |
+        A part. [![Linked](../above.png)](https://example.org/)
+
+        * ![Elsewhere](https://example.org/x.png)
+"""
+PNG = "\x89PNG"
+
+
+def pictured(folder: Path, *, glossary: str = PICTURED, **files: str) -> Path:
+    """Write a project whose glossary lies in a folder of its own, with its images."""
+    images = {"data/net.png": PNG, "shared/net 2.png": PNG, "above.png": PNG}
+    texts = {"data/terms.yml": glossary, **images, **files}
+    return project(folder, files=texts, glossator_sources=["data/terms.yml"])
+
+
+def test_images_of_definitions_are_printed(folder: Path) -> None:
+    """From the folder of the glossary, or from that of the pages; tooltips are text."""
+    build = sphinx(pictured(folder), folder.parent / "out", "-W")
+    assert build.warnings == []
+    images = {str(i["alt"]): str(i["src"]) for i in body(build, "glossary").select("img")}
+    assert list(images) == ["a small net", "A large net", "Linked", "Elsewhere"]
+    assert images.pop("Elsewhere") == "https://example.org/x.png"
+    assert all((build.output / unquote(source)).is_file() for source in images.values())
+    assert body(build, "glossary").select('a[href="https://example.org/"] > img')
+    assert build.tooltips("index")["glossator-tip-token"] == "token A part."
+
+
+def test_images_are_printed_on_paper(folder: Path) -> None:
+    """A book has a copy of each file."""
+    home = "Home\n====\n\n.. toctree::\n\n   glossary\n"
+    glossary = PICTURED.replace("https://example.org/x.png", "net.png")
+    source = pictured(folder, glossary=glossary, **{"index.rst": home})
+    build = sphinx(source, folder.parent / "out", "-W", builder="latex")
+    assert build.warnings == []
+    text = next(build.output.glob("*.tex")).read_text("utf-8")
+    assert text.count(r"\sphinxincludegraphics") == 4
+    assert (build.output / "net.png").is_file()
+
+
+def test_a_missing_image_is_told_until_it_is_there(folder: Path) -> None:
+    """The warning stands at the line of the image; its description is printed in its place."""
+    source = pictured(folder)
+    (source / "data" / "net.png").unlink()
+    for _ in range(2):
+        build = sphinx(source, folder.parent / "out")
+        (line,) = build.warnings
+        place = folder / "data" / "terms.yml"
+        assert line.startswith(f"{place}:3: WARNING: image file not readable: net.png; correct")
+        assert line.endswith("[image.not_readable]")
+        assert "A network, like a small net." in body(build, "glossary").get_text()
+    write(source, {"data/net.png": PNG})
+    build = sphinx(source, folder.parent / "out", "-W")
+    assert build.warnings == []
+    assert body(build, "glossary").select('img[alt="a small net"]')
+
+
+def test_translators_are_given_the_descriptions_of_images(folder: Path) -> None:
+    """A message is a line of text, where an image is what it shows."""
+    build = sphinx(pictured(folder), folder.parent / "out", "-W", builder="gettext")
+    catalogue = (build.output / "glossary.pot").read_text("utf-8")
+    assert 'msgid "A network, like a small net."' in catalogue

@@ -160,3 +160,37 @@ def test_a_source_that_is_a_page_is_no_second_glossary(tmp_path: Path, is_page: 
     assert build.warnings == []
     assert build.links("index") == ["herd"]
     assert (build.output / "glossary.html").exists() is not is_page
+
+
+INCLUDED = ".. glossary::\n\n   token\n      {text}\n"
+PART = "{name}\n=====\n\n.. include:: /parts/{name}.inc\n"
+
+
+def test_an_included_glossary_is_near_to_what_its_page_is_near_to(tmp_path: Path) -> None:
+    """Where the text of it lies says nothing of the pages that it is written for."""
+    files = {
+        "index.rst": "Home\n====\n\n.. toctree::\n   :glob:\n\n   */*\n",
+        "parts/money.inc": INCLUDED.format(text="A coin."),
+        "parts/texts.inc": INCLUDED.format(text="A word."),
+        **{f"{name}/words.rst": PART.format(name=name) for name in ("money", "texts")},
+        **{f"{name}/use.rst": "Use\n===\n\nA token.\n" for name in ("money", "texts")},
+    }
+    build = built(tmp_path, files)
+    assert list(build.tooltips("money/use").values()) == ["token A coin."]
+    assert list(build.tooltips("texts/use").values()) == ["token A word."]
+    assert [line for line in build.warnings if "glossator" in line] == []
+
+
+def test_findings_name_the_included_file(tmp_path: Path) -> None:
+    """There the entry is mended, though another page prints it."""
+    files = {
+        "index.rst": "Home\n====\n\n.. include:: /parts/money.inc\n",
+        "money.rst": ":orphan:\n\nMoney\n=====\n\n.. include:: /parts/texts.inc\n",
+        "parts/money.inc": INCLUDED.format(text="A coin."),
+        "parts/texts.inc": "Two\n\n" + INCLUDED.format(text="A word."),
+        **{f"fill{number}.rst": ":orphan:\n\nFill\n====\n" for number in range(8)},
+    }
+    build = built(tmp_path, files, "-j", "4")
+    told = [line for line in build.warnings if "token" in line]
+    assert told != []
+    assert all("/parts/texts.inc:" in line for line in told)

@@ -104,3 +104,55 @@ def test_a_reference_to_nothing_is_told_once(folder: Path) -> None:
     assert [line for line in build.warnings if "nowhere" in line] == build.warnings
     assert len(build.warnings) == 1
     assert "See nowhere, and its plan." in next(iter(build.tooltips("index").values()))
+
+
+FILE = """
+    - term: alpha
+      markup: rst
+      definition: See :ref:`planning`, and :ref:`its plan <planning>`.
+    - term: beta
+      markup: rst
+      summary: Read it at once.
+      definition: Read :doc:`/guide/start` first, and |unknown|.
+    - term: gamma
+      markup: rst
+      definition: |
+        .. only:: latex
+
+           For paper.
+
+        .. only:: html
+
+           See :numref:`numbers`.
+    - term: delta
+      definition: A text in *Markdown*.
+    - term: zeta
+      markup: rst
+      aliases: [zed]
+      see: [alpha]
+      definition: Not in :doc:`/guide/start`.
+"""
+PRINTED = "Terms\n=====\n\n.. |unknown| replace:: known\n\n.. glossator::\n"
+FILES = {"index.rst": HOME, "terms.rst": PRINTED, "guide/start.rst": START}
+
+
+def test_tooltips_of_entries_of_a_file_name_references_too(folder: Path) -> None:
+    """As the page prints them; a summary of the author's own is left as it is."""
+    build = built(folder, FILES, glossary=FILE, numfig=True)
+    assert list(build.tooltips("index").values()) == [
+        "alpha See How planning works, and its plan.",
+        "beta Read it at once.",
+        "gamma See Numbers.",
+        "delta A text in Markdown.",
+        "zeta Not in First steps.",
+    ]
+
+
+def test_a_second_page_does_not_change_what_is_said(folder: Path) -> None:
+    """Nor does a page that is read again: each build completes what was read of all."""
+    more = {"zero.rst": ":orphan:\n\nZero\n====\n\n.. glossator::\n"}
+    source = project(folder, FILES | more, glossary=FILE, numfig=True)
+    first = sphinx(source, folder.parent / "out", "-W", "-j", "4").tooltips("index")
+    assert first["glossator-tip-alpha"] == "alpha See How planning works, and its plan."
+    (source / "zero.rst").unlink()
+    assert sphinx(source, folder.parent / "out", "-W").tooltips("index") == first

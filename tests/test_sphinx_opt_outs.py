@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import pickle
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from sites import sphinx
+from glossator.reading.doctree import read_doctree
+from sites import Build, sphinx
 from sphinx_projects import HOME, body, built, project
 
 
@@ -75,6 +77,137 @@ PARTED = """
 def test_opt_outs_of_page_and_site(folder: Path, config: dict[str, Any], links: list[str]) -> None:
     """The class `no-glossary`, skipped elements and excluded pages have no automatic links."""
     assert built(folder, {"index.rst": PARTED}, **config).links("index") == links
+
+
+KINDS = """
+    Home
+    ====
+
+    A token in a paragraph, and one in *the token* [#first]_.
+
+    .. note:: A token.
+    .. warning:: A token.
+    .. tip:: A token.
+    .. hint:: A token.
+    .. important:: A token.
+    .. attention:: A token.
+    .. caution:: A token.
+    .. danger:: A token.
+    .. error:: A token.
+    .. seealso:: A token.
+    .. todo:: A token.
+    .. admonition:: Own
+
+       A token.
+
+    .. versionadded:: 1 A token.
+    .. versionchanged:: 1 A token.
+    .. deprecated:: 1 A token.
+
+    .. sidebar:: Aside
+
+       A token.
+
+    .. topic:: Topic
+
+       A token.
+
+    .. figure:: image.png
+
+       A token.
+
+       A token in the legend.
+
+    .. container:: any
+
+       A token.
+
+    .. compound::
+
+       A token.
+
+    .. list-table::
+
+       * - A token.
+
+    .. epigraph:: A token.
+
+    | A token.
+
+    * A token.
+
+    1. A token.
+
+    word
+       A token.
+
+    :field: A token.
+
+    -o  A token.
+
+    .. py:function:: function()
+
+       A token.
+
+    .. [#first] A token.
+"""
+NAMES = """
+    .note .warning .tip .hint .important .attention .caution .danger .error .seealso .admonition
+    .admonition-todo .versionadded .versionchanged .deprecated .sidebar .topic .footnote .container
+    .compound .legend .line-block .field-list .option-list .function aside blockquote dd div dl em
+    figcaption figure li ol p table tbody td tr ul
+""".split()
+
+
+@pytest.fixture(scope="module")
+def kinds(tmp_path_factory: pytest.TempPathFactory) -> Build:
+    """Build a page that has a term in every kind of element, each of them linked."""
+    return with_kinds(tmp_path_factory.mktemp("kinds") / "project", [])
+
+
+def with_kinds(folder: Path, skip: list[str]) -> Build:
+    extensions = ["sphinx.ext.todo", "sphinx_glossator"]
+    source = project(
+        folder,
+        {"index.rst": KINDS, "image.png": ""},
+        extensions=extensions,
+        todo_include_todos=True,
+        glossator_skip=skip,
+        glossator_links="all",
+    )
+    build = sphinx(source, folder.parent / "out", "-W")
+    assert build.warnings == []
+    return build
+
+
+def left(build: Build, name: str) -> int:
+    """Count the mentions that are left on the page where a name is skipped."""
+    doctree = build.output.parent / "out.doctrees" / "index.doctree"
+    page = read_doctree(pickle.loads(doctree.read_bytes()), "index", skip=[name])
+    return sum(block.text.count("token") for block in page.text.blocks)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_elements_and_classes_are_those_of_the_html(kinds: Build, name: str) -> None:
+    """What is named keeps free of links what a style sheet would reach by that name, no more."""
+    everywhere = body(kinds, "index").select("a.glossator-auto")
+    inside = body(kinds, "index").select(f"section {name} a.glossator-auto")
+    assert inside != []
+    assert left(kinds, name) == len(everywhere) - len(inside)
+
+
+def test_figures_are_a_class_as_well(kinds: Build) -> None:
+    """Some versions of the writer say it by a class, others by the element alone."""
+    assert left(kinds, ".figure") == left(kinds, "figure") < left(kinds, "none")
+
+
+def test_skipped_kinds_are_free_of_links(kinds: Build, folder: Path) -> None:
+    """What is read when links are decided is what is read when they are placed."""
+    build = with_kinds(folder, [".note", ".deprecated", "dl"])
+    skipped = body(build, "index").select(".note, .deprecated, section dl")
+    assert skipped != []
+    assert [part for part in skipped if part.select("a.glossator-auto")] == []
+    assert 0 < len(build.links("index")) < len(kinds.links("index"))
 
 
 def test_links_without_tooltips(folder: Path) -> None:

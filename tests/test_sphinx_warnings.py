@@ -90,3 +90,39 @@ def test_warnings_fail_a_strict_build(source: Path, jobs: str) -> None:
     write(source, {"index.rst": home, "d.rst": "D\n=\n\nNothing.\n"})
     build = sphinx(source, source.parent / "lenient", "-W", "-j", jobs, *quiet)
     assert (build.code, build.warnings) == (0, [])
+
+
+UNPRINTED = {
+    "conf.py": 'extensions = ["sphinx_glossator"]\nglossator_sources = ["terms.yml"]\n',
+    "terms.yml": "- {term: cookie, definition: Data.}\n- {term: unit, definition: A part.}\n",
+    "index.rst": "Home\n====\n\nA :term:`cookie`, two :term:`cookies`, a :term:`cokie`, a unit.\n",
+}
+
+
+@pytest.mark.parametrize("page", ["glossator_page = ''", ""])
+def test_a_term_that_no_page_prints_is_not_called_unknown(tmp_path: Path, page: str) -> None:
+    """The warning says what is missing: a page for the entry, not another name."""
+    source = write(tmp_path / "source", UNPRINTED)
+    write(source, {"conf.py": UNPRINTED["conf.py"] + page + "\n"})
+    if not page:
+        write(source, {"glossary.rst": ":orphan:\n\nGlossary\n========\n\nNothing.\n"})
+    found = sphinx(source, tmp_path / "out").warnings
+    told = [line.partition("WARNING: ")[2] for line in found if "index.rst:4" in line]
+    hint = (
+        "set glossator_page to the name of a page, or put the directive `.. glossator::` on one "
+        "[ref.term]"
+    )
+    assert told == [
+        f"no page prints the entry of the term 'cookie'; {hint}",
+        f"no page prints the entry of the term 'cookies'; {hint}",
+        "term not in glossary: 'cokie'; did you mean \"cookie\"? [ref.term]",
+    ]
+
+
+def test_names_with_a_percent_sign_are_suggested(tmp_path: Path) -> None:
+    """What is said is no pattern to be filled."""
+    terms = '- {term: "100%d fat", definition: All.}\n'
+    home = "Home\n====\n\nOne :term:`100%d fax`.\n"
+    files = UNPRINTED | {"terms.yml": terms, "index.rst": home}
+    (line,) = sphinx(write(tmp_path / "source", files), tmp_path / "out").warnings
+    assert "did you mean" in line and "%d" in line

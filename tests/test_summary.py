@@ -67,6 +67,18 @@ def test_sphinx_counts_what_it_has_logged(
     assert "3 pages, 0 findings\n" in capsys.readouterr().out
 
 
+def test_sphinx_counts_the_links_that_lead_somewhere(
+    sphinx_project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Without a page for the glossary no link is written, but for a term of another site."""
+    glossary = GLOSSARY + "    - {term: explain, url: https://example.org, definition: To say.}\n"
+    conf = 'extensions = ["sphinx_glossator"]\nglossator_sources = ["glossary.yml"]\n'
+    files = {"glossary.yml": glossary, "conf.py": f"{conf}glossator_page = ''\n"}
+    sites.write(sphinx_project, {**files, "two.rst": "Two\n===\n\nA :term:`mask`.\n"})
+    built_by_sphinx(sphinx_project, sphinx_project.parent / "site")
+    assert "glossator: 3 terms, 1 link on 1 page, 0 findings\n" in capsys.readouterr().out
+
+
 def test_sphinx_is_silent_where_it_links_nothing(
     sphinx_project: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

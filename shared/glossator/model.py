@@ -113,6 +113,13 @@ class Term:
     references: tuple[str, ...] = ()
     """What else texts refer to it by, beside id, anchor and names, such as the name of its file."""
     source: Source | None = None
+    page: PurePath | None = None
+    """The page that shows the entry, where its author has put it on one."""
+
+    @property
+    def home(self) -> PurePath | None:
+        """The file whose folder tells which pages the entry is near to."""
+        return self.page or (self.source.path if self.source else None)
 
     @property
     def name(self) -> str:

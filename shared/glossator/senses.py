@@ -35,7 +35,7 @@ class Senses:
         return [t for t, depth in zip(terms, depths, strict=True) if depth == max(depths)]
 
     def _depth(self, term: Term, page: PurePath) -> int:
-        folder = self._folder(term.source.path) if term.source else None
+        folder = self._folder(term.home) if term.home else None
         return len(folder.parts) if folder and page.is_relative_to(folder) else -1
 
     def _folder(self, path: PurePath) -> PurePath:

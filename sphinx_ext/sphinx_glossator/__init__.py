@@ -17,6 +17,7 @@ from sphinx_glossator.nodes import add_nodes
 from sphinx_glossator.output import complete_page
 from sphinx_glossator.planning import outdated_pages, plan_pages
 from sphinx_glossator.preparation import PreparePage
+from sphinx_glossator.printings import ReleaseAnchors
 from sphinx_glossator.pruning import LeaveOutUnused
 from sphinx_glossator.publishing import publish
 from sphinx_glossator.references import (
@@ -54,6 +55,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("missing-reference", leave_text)
     app.connect("warn-missing-reference", suggest_names)
     app.add_post_transform(LeaveOutUnused)
+    app.add_post_transform(ReleaseAnchors)
     app.add_post_transform(NameRelated)
     app.add_post_transform(LinkEmittedPage)
     app.add_post_transform(PlaceLinks)
@@ -63,7 +65,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("build-finished", report_done)
     return {
         "version": glossator.__version__,
-        "env_version": 5,
+        "env_version": 6,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }

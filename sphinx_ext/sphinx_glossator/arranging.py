@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx import addnodes
-from sphinx.domains.std import make_glossary_term
 from sphinx.transforms import SphinxTransform
 
 from glossator import Finding, Glossary, Kind, Source, Term
@@ -17,7 +16,9 @@ from glossator.labels import labels
 from sphinx_glossator.configuration import place_of, report
 from sphinx_glossator.controls import filtered, navigation
 from sphinx_glossator.entry_lines import EntryLines
+from sphinx_glossator.naming import Names
 from sphinx_glossator.nodes import glossator_definition, glossator_entries
+from sphinx_glossator.printings import AnchorsOfPage
 from sphinx_glossator.state import State, loaded_in, state_of
 from sphinx_glossator.store import Translation, store_of
 
@@ -39,8 +40,9 @@ class ArrangeEntries(SphinxTransform):
         # Few pages hold any, and a walk over all nodes of all pages is felt.
         if not store_of(self.env).pages[self.env.docname].has_directive:
             return
+        free = AnchorsOfPage((*self.document.ids, *state.anchors.values()))
         for entries in list(self.document.findall(glossator_entries)):
-            arranger = _Arranger(self.env, self.document, state, entries)
+            arranger = _Arranger(self.env, self.document, state, entries, free)
             arranged = arranger.arrange()
             entries.parent.replace(entries, arranged)
         if self.env.docname == state.page:
@@ -60,10 +62,12 @@ class _Arranger:
         document: nodes.document,
         state: State,
         entries: glossator_entries,
+        anchors: AnchorsOfPage,
     ) -> None:
         self._env, self._document, self._state = env, document, state
         self._page = store_of(env).pages[env.docname]
-        self._entries = entries
+        self._names = Names(env, document)
+        self._entries, self._anchors = entries, anchors
         own = str(entries.get("language", ""))
         self._glossary: Glossary = loaded_in(state, own) if own else state.loaded
         self._is_other_language = bool(own)
@@ -100,8 +104,9 @@ class _Arranger:
             flat = [item for part in parts for item in part.entries]
             yield from self._listed([self._completed(item) for item in flat])
         else:
-            yield navigation(parts, self._language)
-            yield from self._lettered(parts)
+            own = [part._replace(anchor=self._anchors.free(part.anchor)) for part in parts]
+            yield navigation(own, self._language)
+            yield from self._lettered(own)
 
     def _lettered(self, parts: Sequence[Group[Item]]) -> Iterator[nodes.Node]:
         for part in parts:
@@ -132,56 +137,38 @@ class _Arranger:
         if "only-used" in self._entries:
             item["glossator_if_used"] = self._page.has_used_only = True
         aliases = [body.translated(alias) for alias in term.aliases]
-        anchor = self._state.anchors[term.id]
-        self._page.printed[term.id] = anchor
-        if self._is_other_language:
-            self._page.in_other_language[term.id] = self._language
-        item.replace(name, self._named(term, name, aliases, anchor))
-        if is_translated(item):
-            summary = body.translated(term.summary) if term.summary else ""
-            own = summary if summary != term.summary else ""
-            self._page.translations[term.id] = Translation((name.astext(), *aliases), own)
+        if term.id in self._page.printed:
+            self._repeat(item, term, name, aliases)
+        else:
+            self._publish(item, term, aliases)
         body.insert(0, list(self._lines.above(term, aliases)))
         body += self._lines.below(term, self._entries.get("tags", ()))
         return item
 
-    def _named(self, term: Term, name: nodes.term, aliases: list[str], anchor: str) -> nodes.term:
-        """Return the name, known to `:term:`, the index and the inventory like any other term."""
-        made = self._noted(name, anchor)
-        self._document.note_explicit_target(made)
-        if term.language:
-            made["language"] = term.language
-        (index,) = made.findall(addnodes.index)
-        domain = self._env.domains["std"]
-        # Roles may name the entry as the glossary does, where their text is not translated.
-        for alias in dict.fromkeys((*aliases, term.name, *term.aliases)):
-            known = domain.objects.get(("term", alias))
-            # Whether it is listed depends on this page alone, not on what was read before.
-            if alias in self._page.aliases or (known and known[0] == self._env.docname):
-                continue
-            self._page.aliases[alias] = anchor
-            if known is None:
-                domain._note_term(alias, anchor, location=made)
-            if alias in aliases:
-                index["entries"].append(("single", alias, anchor, "", None))
-        return made
+    def _publish(self, item: Item, term: Term, aliases: list[str]) -> None:
+        """Give an entry its anchor and note what the page makes of it."""
+        name, body = item.children
+        assert isinstance(name, nodes.term) and isinstance(body, glossator_definition)
+        anchor = self._state.anchors[term.id]
+        self._page.printed[term.id] = anchor
+        if self._is_other_language:
+            self._page.in_other_language[term.id] = self._language
+        item["glossator_page"] = self._env.docname
+        item.replace(name, self._names.named(term, name, aliases, anchor))
+        if is_translated(item):
+            summary = body.translated(term.summary) if term.summary else ""
+            own = summary if summary != term.summary else ""
+            self._page.translations[term.id] = Translation((name.astext(), *aliases), own)
 
-    def _noted(self, name: nodes.term, anchor: str) -> nodes.term:
-        domain, text = self._env.domains["std"], name.astext()
-        first = domain.objects.get(("term", text))
-        printed = self._page.printed.values()
-        # Of several senses the first keeps the name; loading has told where that is a mistake.
-        other = first if first and first[1] != anchor and first[1] in printed else None
-        if other:
-            del domain.objects["term", text]
-        source, line = name.source or "", name.line or 1
-        made = make_glossary_term(
-            self._env, name.children, None, source, line, anchor, self._document
-        )
-        made.rawsource, made["translated"] = name.rawsource, name.get("translated", False)
-        if other:
-            domain.objects["term", text] = domain._terms[text.lower()] = other
-        return made
+    def _repeat(self, item: Item, term: Term, name: nodes.term, aliases: list[str]) -> None:
+        """Leave an entry without an anchor, which the page has given it already.
+
+        A heading has one of its own, for the table of contents.
+        """
+        anchor = self._page.printed[term.id]
+        self._names.repeat(term, name, aliases, anchor)
+        if self._has_headings:
+            name["ids"] = [self._anchors.free(anchor)]
 
 
 def is_translated(item: nodes.Element) -> bool:
@@ -200,7 +187,7 @@ def _as_section(item: Item) -> nodes.section:
     text = [child for child in name.children if child not in indexes]
     section = nodes.section("", nodes.title("", "", *text), *indexes, *body.children)
     section["ids"] = name["ids"]
-    for key in ("glossator_entry", "glossator_if_used"):
+    for key in ("glossator_entry", "glossator_if_used", "glossator_page"):
         if key in item:
             section[key] = item[key]
     return section

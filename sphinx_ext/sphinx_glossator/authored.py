@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
@@ -24,14 +25,17 @@ def authored_id(docname: str, item: nodes.Element) -> str:
     return f"{docname}:{names[0]['ids'][0]}" if names else ""
 
 
-def authored_terms(entries: Iterable[nodes.Element], docname: str) -> Iterator[Authored]:
-    """Yield the terms that the entries on a page define."""
+def authored_terms(
+    entries: Iterable[nodes.Element], docname: str, page: Path
+) -> Iterator[Authored]:
+    """Yield the terms that the entries on a page define; their texts may be included from files."""
     # Read once for each page, and only where it has entries.
     lines = cache(_lines)
     for item in entries:
         bodies = [n for n in item.children if isinstance(n, nodes.definition)]
         tree = _senses([from_nodes(body.children) for body in bodies])
-        yield Authored(_term(authored_id(docname, item), _names(item), lines), tree)
+        term = _term(authored_id(docname, item), _names(item), lines)
+        yield Authored(replace(term, page=page), tree)
 
 
 def _senses(bodies: Sequence[tuple[Element, ...]]) -> tuple[Element, ...]:

@@ -6,32 +6,26 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docutils import nodes
-from sphinx import addnodes
 from sphinx.environment.collectors import EnvironmentCollector
 
 from glossator import Finding, Kind
 from glossator.page import PageOptions
 from glossator.page_settings import page_options
-from glossator.prose.rst import from_nodes
 from glossator.reading.doctree import DoctreePage, read_doctree
-from glossator.reading.skipping import OWN_CLASSES
 from sphinx_glossator.authored import authored_id, authored_terms
+from sphinx_glossator.bodies import keep_bodies
 from sphinx_glossator.configuration import place_of, report
 from sphinx_glossator.front_matter import readable
 from sphinx_glossator.names import keep_names
 from sphinx_glossator.readings import Reading
 from sphinx_glossator.state import state_of
-from sphinx_glossator.store import Translation, store_of
+from sphinx_glossator.store import store_of
 
 if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
-
-
-_BESIDE = (nodes.title, addnodes.index)
-"""What an entry that is a section holds beside its definition."""
 
 
 class GlossatorCollector(EnvironmentCollector):
@@ -57,12 +51,11 @@ class GlossatorCollector(EnvironmentCollector):
         store, docname = store_of(env), env.docname
         store.unread.add(docname)
         found = store.pages[docname]
-        if found.translations:
-            _add_translated_bodies(doctree, found.translations)
+        keep_bodies(doctree, found, state_of(env).loaded)
         options = _options(env, docname)
         skip = state_of(env).settings.skip
         page, entries = read_page(doctree, docname, options, skip)
-        found.authored = tuple(authored_terms(entries, docname))
+        found.authored = tuple(authored_terms(entries, docname, Path(env.doc2path(docname))))
         keep_names(env, docname, found)
         if page.text.blocks or page.text.marked:
             found.keep(Reading(page.text, page.addresses, page.anchors))
@@ -84,21 +77,6 @@ def read_page(
 
     page = read_doctree(tree, docname, options=options, entry_of=entry_of, skip=skip)
     return page, entries
-
-
-def _add_translated_bodies(doctree: nodes.document, known: dict[str, Translation]) -> None:
-    """Take the definitions of translated entries as the page shows them."""
-    for item in doctree.findall(nodes.Element):
-        translation = known.get(item.get("glossator_entry", ""))
-        if translation:
-            body = next(item.findall(nodes.definition), item)
-            shown = (n for n in body.children if not isinstance(n, _BESIDE) and _is_text(n))
-            known[item["glossator_entry"]] = translation._replace(body=from_nodes(shown))
-
-
-def _is_text(node: nodes.Node) -> bool:
-    """Say whether a node is part of the definition, and no line that we set beside it."""
-    return not isinstance(node, nodes.Element) or OWN_CLASSES.isdisjoint(node["classes"])
 
 
 def _options(env: BuildEnvironment, docname: str) -> PageOptions:

@@ -13,6 +13,7 @@ from glossator import Glossary, Source
 from glossator.html import render
 from glossator.prose import Element, Kind, plain
 from sphinx_glossator.messages import Dialect, message
+from sphinx_glossator.pictures import picture
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -59,6 +60,7 @@ class Writer:
     ) -> None:
         self._env, self._glossary = env, glossary
         self._source, self._dialect = source, dialect
+        self._line = 0
         self._folder = Path(source.path).parent if source else Path(env.srcdir)
 
     def blocks(self, elements: Iterable[Element]) -> list[nodes.Node]:
@@ -73,6 +75,7 @@ class Writer:
 
     def _node(self, element: Element) -> nodes.Node:
         kind = element.kind
+        self._line = element.line or self._line
         if kind in _VERBATIM:
             return self._verbatim(element)
         if kind in _SIMPLE:
@@ -142,8 +145,9 @@ class Writer:
         return self._located(nodes.rubric("", "", *self._children(element)), element)
 
     def _image(self, element: Element) -> nodes.Node:
-        # The file may lie anywhere; its description always reads well.
-        return nodes.inline("", plain(element.children))
+        source = self._source
+        place = source and Source(source.path, (source.line or 1) + self._line)
+        return picture(self._env, element, self._folder, place)
 
     def _link(self, element: Element) -> nodes.Node:
         children, target = self._children(element), element.target

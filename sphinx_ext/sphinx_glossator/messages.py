@@ -64,6 +64,9 @@ def _markup(node: nodes.Element, dialect: Dialect) -> tuple[str, bool]:
         target = node["reftarget"]
         shown = text if text == target else f"{text} <{target}>"
         return dialect.role.format(shown, name=node["reftype"]), True
+    if isinstance(node, nodes.image):
+        # In the middle of a line, reST has no markup for it.
+        text = node.get("alt", "")
     if isinstance(node, nodes.reference) and node.get("refuri"):
         return dialect.link.format(text, target=node["refuri"]), True
     return _SPECIAL.sub(r"\\\g<0>", text), False

@@ -2,6 +2,7 @@
 
 Sphinx takes the page that it has read last, which in a rebuild is any. Here it is the last one
 by name, as when all pages are read in order; a name goes before the alias of a printed entry.
+Of an entry that several pages print, the first has the names.
 """
 
 from __future__ import annotations
@@ -34,7 +35,9 @@ def settle_names(env: BuildEnvironment, store: Store) -> None:
     for docname, page in reversed(pages):
         exact |= {name: (docname, anchor) for name, anchor in page.aliases.items()}
     for docname, page in pages:
-        exact |= {name: (docname, anchor) for name, anchor in page.names.items()}
+        released = {page.printed[term] for term in page.repeated}
+        names = page.names.items()
+        exact |= {name: (docname, anchor) for name, anchor in names if anchor not in released}
     data = env.domains["std"].data
     for name, place in sorted(exact.items()):
         data["objects"]["term", name] = data["terms"][name.lower()] = place

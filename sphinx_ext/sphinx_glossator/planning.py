@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from glossator import PageText
-from glossator.census import count
+from glossator.census import PageCount, count
 from glossator.page import Decision, Mark
 from glossator.uses import first_sections
+from sphinx_glossator.conditions import holds, visible
 from sphinx_glossator.entry_data import data_entries
 from sphinx_glossator.leftovers import remove_leftovers
 from sphinx_glossator.names import settle_names
 from sphinx_glossator.page_terms import digested, list_language, meant
+from sphinx_glossator.printings import settle_printings
 from sphinx_glossator.pruning import give_back, unused_terms, withhold
 from sphinx_glossator.readings import Reading
 from sphinx_glossator.remarks import report_common, report_missing
@@ -46,6 +49,7 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Decide the links of all pages that a change can affect; return the pages to write."""
     state, store = state_of(env), store_of(env)
     if state.settings.enabled:
+        settle_printings(store)
         settle_names(env, store)
     # Marks of terms are resolved for every builder.
     site = state.site = join(app, state, store) if state.settings.enabled else None
@@ -119,28 +123,11 @@ class _Marks:
         return term.id if term else ""
 
 
-def holds(condition: str, tags: Tags) -> bool:
-    """Say whether a part of a page is shown; Sphinx warns of a condition that is no expression."""
-    try:
-        return not condition or tags.eval_condition(condition)
-    except Exception:  # whatever the template engine raises; Sphinx shows the part then
-        return True
-
-
-def visible(page: PageText, tags: Tags) -> PageText:
-    """Return what is left of a page where `only` directives have been resolved."""
-    # A page without any, which is nearly every one, is taken as it is.
-    if not any(block.condition for block in page.blocks):
-        return page
-    blocks = (block for block in page.blocks if holds(block.condition, tags))
-    return replace(page, blocks=tuple(blocks))
-
-
 def linked(decisions: Iterable[Decision], site: Site) -> Iterator[Link]:
     """Yield the links among the decisions whose terms are published somewhere."""
     for decision in decisions:
         block, start, end, term, _form = decision.mention
-        if decision.linked and (term.url or term.id in site.places):
+        if decision.linked and site.has_target(term.id):
             yield Link(block, start, end, term.id, decision.expansion)
 
 
@@ -150,7 +137,7 @@ def _plan(reading: Reading, site: Site, marks: _Marks) -> Plan:
     shown = replace(visible(reading.text, site.tags), marked=marked)
     decisions = site.glossator.decide(shown)
     terms = tuple(dict.fromkeys(mark.term for mark in marked))
-    known = None if site.glossator.is_excluded(shown) else count(shown, decisions)
+    known = None if site.glossator.is_excluded(shown) else _counted(shown, decisions, site)
     plan = Plan(tuple(linked(decisions, site)), terms, count=known)
     plan.undecided = tuple(_undecided(shown, found, site))
     plan.list_language = list_language(reading.text.options, site)
@@ -160,6 +147,16 @@ def _plan(reading: Reading, site: Site, marks: _Marks) -> Plan:
         plan.addresses = tuple(reading.addresses[block] for block in plan.blocks)
     plan.anchors = dict(_anchors(reading, shown, decisions, site))
     return plan
+
+
+def _counted(page: PageText, decisions: Sequence[Decision], site: Site) -> PageCount:
+    """Count a page; of its links and marks, those that lead to an entry."""
+    found = count(page, decisions)
+    links, marks = (
+        Counter({term: number for term, number in counts.items() if site.has_target(term)})
+        for counts in (found.links, found.marks)
+    )
+    return found._replace(links=links, marks=marks)
 
 
 def _anchors(
@@ -233,7 +230,7 @@ def _digest_of_entries(env: BuildEnvironment, site: Site, docname: str) -> str:
     state = state_of(env)
     # Related entries are called what their own pages call them.
     names = [(term, glossary[term].name) for term in site.translated]
-    known: list[object] = [names, sorted(site.unused), state.has_filter]
+    known: list[object] = [names, sorted(site.unused), sorted(page.repeated), state.has_filter]
     known += (entry.tooltip for entry in data_entries(state, site, page))
     if state.settings.backlinks:
         known += ((term, found) for term, found in uses(env, page.printed).items() if found.total)

@@ -1,7 +1,8 @@
 """Leaves out the printed entries that no page links to, where `:only-used:` asks for it.
 
 What such entries have told Sphinx, for roles, inventory, index and table of contents, is
-withheld for the time of a build and given back at the beginning of the next one.
+withheld for the time of a build and given back at the beginning of the next one; so are lines of
+the index for entries that an earlier page prints.
 """
 
 from __future__ import annotations
@@ -34,15 +35,17 @@ def unused_terms(store: Store) -> frozenset[str]:
 
 
 def withhold(env: BuildEnvironment, unused: frozenset[str]) -> None:
-    """Take out of the environment what it knows of entries that are left out."""
+    """Take out of the environment what it knows of entries that are left out or repeated."""
     store = store_of(env)
     for docname, page in store.pages.items():
-        anchors = {anchor for term, anchor in page.printed.items() if term in unused}
-        if page.has_used_only and anchors:
-            store.withheld[docname] = _taken(env, docname, anchors)
+        left_out = unused if page.has_used_only else frozenset()
+        anchors = {anchor for term, anchor in page.printed.items() if term in left_out}
+        repeated = {page.printed[term] for term in page.repeated}
+        if anchors or repeated:
+            store.withheld[docname] = _taken(env, docname, anchors, repeated)
 
 
-def _taken(env: BuildEnvironment, docname: str, anchors: set[str]) -> Withheld:
+def _taken(env: BuildEnvironment, docname: str, anchors: set[str], repeated: set[str]) -> Withheld:
     domain, index = env.domains["std"], env.domains["index"].data["entries"]
     places = {(docname, anchor) for anchor in anchors}
     objects = {key: found for key, found in domain.data["objects"].items() if found[:2] in places}
@@ -52,7 +55,7 @@ def _taken(env: BuildEnvironment, docname: str, anchors: set[str]) -> Withheld:
         del domain.data["objects"][key]
     for key in folded:
         del domain.data["terms"][key]
-    index[docname] = [entry for entry in taken.entries if entry[2] not in anchors]
+    index[docname] = [entry for entry in taken.entries if entry[2] not in anchors | repeated]
     env.tocs[docname] = _without(taken.toc, anchors)
     return taken
 

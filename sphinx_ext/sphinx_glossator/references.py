@@ -12,6 +12,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
+from glossator import Glossator
 from sphinx_glossator.state import Site, State, state_of, switched_off
 
 if TYPE_CHECKING:
@@ -48,15 +49,24 @@ def leave_text(
 
 
 def suggest_names(app: Sphinx, domain: Domain | None, node: pending_xref) -> bool | None:
-    """Warn of an unknown term in Sphinx's place where a name is near; None leaves it to Sphinx."""
-    site = _site(app.env, node)
-    near = site.glossator.glossary.near(node["reftarget"]) if site else []
-    if not near:
+    """Warn of a term without an entry in Sphinx's place, None where it can say as much itself."""
+    site, name = _site(app.env, node), node["reftarget"]
+    problem = _problem(site.glossator, name) if site else ""
+    if not problem:
         return None
-    names = " or ".join(f'"{name}"' for name in near)
-    message = "term not in glossary: %r; did you mean %s?"
-    logger.warning(message, node["reftarget"], names, location=node, type="ref", subtype="term")
+    logger.warning(problem, name, location=node, type="ref", subtype="term")
     return True
+
+
+def _problem(core: Glossator, name: str) -> str:
+    """Return what is wrong with a reference that leads nowhere; empty where nothing is known."""
+    if core.lookup(name):
+        return (
+            "no page prints the entry of the term %r; set glossator_page to the name of a page, "
+            "or put the directive `.. glossator::` on one"
+        )
+    names = " or ".join(f'"{near}"' for near in core.glossary.near(name)).replace("%", "%%")
+    return f"term not in glossary: %r; did you mean {names}?" if names else ""
 
 
 class NameRelated(SphinxPostTransform):

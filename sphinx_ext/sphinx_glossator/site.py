@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from glossator import Glossary, Glossator, Name, Term
 from glossator.explanations import Explanations
 from glossator.model import NameKind
+from glossator.prose import Element
 from glossator.sources.foreign import beside_own
 from sphinx_glossator.later import completed
 from sphinx_glossator.state import Site, State
@@ -29,7 +30,7 @@ def join(app: Sphinx, state: State, store: Store) -> Site:
     terms = [_translated(term, translations.get(term.id)) for term in state.loaded.values()]
     terms = beside_own([*terms, *(entry.term for entry in authored)], state.settings.language)
     core = Glossator(Glossary(terms), state.settings, Path(app.srcdir))
-    bodies = {entry.term.id: entry.body for entry in authored}
+    bodies = _bodies(store) | {entry.term.id: entry.body for entry in authored}
     for term_id, translation in translations.items():
         if not translation.summary:
             bodies[term_id] = translation.body
@@ -51,12 +52,21 @@ def _places(store: Store, authored: list[Authored]) -> dict[str, Place]:
 
 
 def _printed(store: Store, *, other: bool = False) -> Iterator[tuple[str, str, str]]:
-    """Yield page, term and anchor of printed entries, those of the first page last."""
+    """Yield page, term and anchor of entries that are links' targets, the first page last."""
     for docname, printed in reversed(store.printing.items()):
-        in_other_language = store.pages[docname].in_other_language
+        page = store.pages[docname]
         for term_id, anchor in printed.items():
-            if (term_id in in_other_language) is other:
+            is_other = term_id in page.in_other_language
+            if is_other is other and term_id not in page.repeated:
                 yield docname, term_id, anchor
+
+
+def _bodies(store: Store) -> dict[str, tuple[Element, ...]]:
+    """Return the definitions of files that pages have read, each from the page with its anchor."""
+    found: dict[str, tuple[Element, ...]] = {}
+    for page in store.pages.values():
+        found |= {term: body for term, body in page.bodies.items() if term not in page.repeated}
+    return found
 
 
 def _translations(store: Store) -> dict[str, Translation]:

@@ -54,6 +54,10 @@ class Site:
     sections: dict[str, dict[str, Section]] = field(default_factory=dict)
     """The sections that entries name, by page and anchor, as far as they were asked for."""
 
+    def has_target(self, term: str) -> bool:
+        """Say whether a link to a term leads anywhere: to its entry, or out of the site."""
+        return term in self.places or bool(self.glossator.glossary[term].url)
+
 
 @dataclass(slots=True)
 class State:

@@ -122,12 +122,14 @@ class Page:
         "_packed",
         "aliases",
         "authored",
+        "bodies",
         "conditions",
         "has_directive",
         "has_used_only",
         "in_other_language",
         "names",
         "printed",
+        "repeated",
         "told",
         "translations",
     )
@@ -146,8 +148,12 @@ class Page:
         """The other names of printed entries, which stand back behind names of other pages."""
         self.printed: dict[str, str] = {}
         """The terms that it prints by the directive: id to anchor."""
+        self.repeated: frozenset[str] = frozenset()
+        """Those of them that lead to an earlier page, which prints them too."""
         self.in_other_language: dict[str, str] = {}
         """The language of those that it prints in another one than that of the site."""
+        self.bodies: dict[str, tuple[Element, ...]] = {}
+        """The definitions of those that refer to other pages."""
         self.translations: dict[str, Translation] = {}
         """Those of them that a catalogue of messages has translated, by id."""
         self.has_used_only = False

@@ -14,13 +14,15 @@ from glossator.page import BARRIER, Block, Edge, Mark, PageOptions, PageText
 from glossator.reading.addresses import Address, at, section_anchor, way
 from glossator.reading.node_kinds import (
     HOLDERS,
-    HTML_NAMES,
     INVISIBLE,
     SKIPPED,
     TRANSPARENT,
     UNLINKED,
     UNMARKED,
+    VERSION,
+    is_kind,
     is_link,
+    named_kinds,
 )
 from glossator.reading.raw_html import end_of_skipped
 from glossator.reading.skipping import OWN_CLASSES, SKIPPED_CLASSES
@@ -73,8 +75,7 @@ def read_blocks(
 class _Reader:
     def __init__(self, entry_of: Callable[[nodes.Element], str], skip: Iterable[str]) -> None:
         names = [name.lower() for name in skip]
-        own = [HTML_NAMES.get(name, {name}) for name in names if not name.startswith(".")]
-        self._skipped = SKIPPED.union(*own)
+        self._named = named_kinds(names)
         self.classes = (
             SKIPPED_CLASSES | OWN_CLASSES | {name[1:] for name in names if name.startswith(".")}
         )
@@ -109,7 +110,8 @@ class _Reader:
         around = self.anchors[-1]
         if kind == "section":
             self.anchors.append(section_anchor(child, around))
-        if kind == "skipped" or self.is_opted_out(child) or is_link(child):
+        is_skipped = kind == "skipped" or (kind == VERSION and child["type"] in self.classes)
+        if is_skipped or self.is_opted_out(child) or is_link(child):
             self.collect_marks(child)
         elif kind == "block":
             self._block(child)
@@ -129,7 +131,7 @@ class _Reader:
     def _kind(self, node_class: type[nodes.Element]) -> str:
         """Return what the nodes of a class are to the reader: asked once for each."""
         kind = node_class.__name__
-        if kind in self._skipped:
+        if kind in SKIPPED or is_kind(node_class, self._named):
             kind = "skipped"
         elif issubclass(node_class, nodes.TextElement) and not issubclass(node_class, HOLDERS):
             kind = "block"
@@ -179,7 +181,7 @@ class _Reader:
             kind = "invisible"
         elif not issubclass(node_class, nodes.Inline):
             kind = "nested"
-        elif name in TRANSPARENT and name not in self._skipped:
+        elif name in TRANSPARENT and name not in SKIPPED | self._named:
             kind = "transparent"
         self.inline_kinds[node_class] = kind
         return kind

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import chain
+
 from docutils import nodes
 
 UNLINKED = "no_glossary"
@@ -22,23 +25,55 @@ TRANSPARENT = frozenset(("emphasis", "inline", "strong", "subscript", "superscri
 HOLDERS = (nodes.Inline, nodes.Admonition)
 """What holds blocks though docutils calls it text: "versionchanged" is such an admonition."""
 INVISIBLE = frozenset(("comment", "index", "substitution_definition", "target"))
-HTML_NAMES = {
-    "aside": {"sidebar", "topic"},
+VERSION = "versionmodified"
+"""The node of "versionadded" and its like, whose class in HTML is its type."""
+_ELEMENTS = {
+    "aside": {"footnote", "sidebar", "topic"},
     "blockquote": {"block_quote"},
-    "dd": {"definition", "field_body", "desc_content"},
-    "figcaption": {"caption"},
-    "figure": {"figure"},
+    "dd": {"definition", "desc_content", "description", "field_body"},
+    "div": {"Admonition", "block_quote", "compound", "container", "legend", "line_block", VERSION},
+    "dl": {"definition_list", "desc", "field_list", "option_list"},
+    "em": {"emphasis"},
+    "figcaption": {"caption", "legend"},
     "li": {"list_item"},
     "ol": {"enumerated_list"},
-    "p": {"paragraph"},
-    "table": {"table"},
+    "p": {"caption", "paragraph"},
+    "sub": {"subscript"},
+    "sup": {"superscript"},
     "td": {"entry"},
+    "tr": {"row"},
     "ul": {"bullet_list"},
-    "em": {"emphasis"},
-    "strong": {"strong"},
-    "div": {"container"},
 }
 """The node classes that an HTML element in the option `skip` stands for."""
+_IN_NAME_ONLY = frozenset(("desc", "productionlist", VERSION))
+"""Admonitions to docutils, which are none in HTML."""
+_SAME = (
+    "attention caution compound container danger error figure footnote hint important legend note "
+    "seealso sidebar tip topic warning".split()
+)
+_CLASSES = {
+    **{name: {name} for name in _SAME},
+    "admonition": {"Admonition"},
+    "field-list": {"field_list"},
+    "line-block": {"line_block"},
+    "option-list": {"option_list"},
+}
+"""The same for classes that only the HTML has, not the nodes."""
+
+
+def named_kinds(skip: Iterable[str]) -> frozenset[str]:
+    """Return the node classes that elements and `.classes` of HTML stand for."""
+    elements = (_ELEMENTS.get(name, {name}) for name in skip if not name.startswith("."))
+    classes = (_CLASSES.get(name[1:], set()) for name in skip if name.startswith("."))
+    return frozenset(chain(*elements, *classes))
+
+
+def is_kind(node_class: type[nodes.Element], named: frozenset[str]) -> bool:
+    """Say whether a node class, or one that it is made of, is among those named."""
+    own = node_class.__name__
+    bases = () if own in _IN_NAME_ONLY else node_class.__mro__
+    return own in named or any(base.__name__ in named for base in bases)
+
 
 _CARD, _LINK_OVER_ALL = "sd-card", "sd-stretched-link"
 

@@ -21,9 +21,9 @@ class NearPages:
 
     def tell_apart(self, first: Term, second: Term) -> bool:
         """Say whether some page is nearer to the one entry, and some other to the other one."""
-        if self._docs is None or first.source is None or second.source is None:
+        if self._docs is None or first.home is None or second.home is None:
             return False
-        one, other = _folder(first.source.path), _folder(second.source.path)
+        one, other = _folder(first.home), _folder(second.home)
         if one == other:
             return False
         if (one, other) not in self._decided:

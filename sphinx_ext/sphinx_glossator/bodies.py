@@ -1,0 +1,60 @@
+"""Reads definitions of printed entries from the page, where the glossary does not say it all."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+from sphinx import addnodes
+
+from glossator import Glossary, Term
+from glossator.model import Markup
+from glossator.prose import Element, Kind
+from glossator.prose.rst import from_nodes
+from glossator.reading.skipping import OWN_CLASSES
+
+if TYPE_CHECKING:
+    from sphinx_glossator.store import Page
+
+_BESIDE = (nodes.title, addnodes.index)
+"""What an entry that is a section holds beside its definition."""
+_OPEN = (Kind.CONDITION, Kind.REFERENCE)
+
+
+def keep_bodies(doctree: nodes.document, page: Page, glossary: Glossary) -> None:
+    """Keep the definitions that are translated, or that name what other pages hold."""
+    own = page.printed.keys() - page.in_other_language
+    from_files = {term for term in own if _may_refer(glossary[term])}
+    wanted = from_files | page.translations.keys()
+    for item in doctree.findall(nodes.Element) if wanted else ():
+        term = item.get("glossator_entry")
+        if term not in wanted or "glossator_page" not in item:
+            continue
+        body = _body(item)
+        if term in page.translations:
+            page.translations[term] = page.translations[term]._replace(body=body)
+        elif _is_open(body):
+            page.bodies[term] = body
+
+
+def _may_refer(term: Term) -> bool:
+    """Say whether a tooltip may show a reference that only Sphinx can resolve."""
+    definition = term.definition
+    return definition is not None and definition.markup is Markup.RST and not term.summary
+
+
+def _body(item: nodes.Element) -> tuple[Element, ...]:
+    body = next(item.findall(nodes.definition), item)
+    return from_nodes(n for n in body.children if not isinstance(n, _BESIDE) and _is_text(n))
+
+
+def _is_text(node: nodes.Node) -> bool:
+    """Say whether a node is part of the definition, and no line that we set beside it."""
+    return not isinstance(node, nodes.Element) or OWN_CLASSES.isdisjoint(node["classes"])
+
+
+def _is_open(pieces: Iterable[Element | str]) -> bool:
+    """Say whether something in a text is known only once all pages are read."""
+    elements = (piece for piece in pieces if isinstance(piece, Element))
+    return any(element.kind in _OPEN or _is_open(element.children) for element in elements)

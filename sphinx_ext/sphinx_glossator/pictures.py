@@ -1,0 +1,57 @@
+"""Puts the images of definitions on the pages that print them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+from urllib.parse import unquote, urlsplit
+
+from docutils import nodes
+from sphinx.util import logging
+from sphinx.util.osutil import canon_path, relpath
+
+from glossator import Source
+from glossator.prose import Element, plain
+
+if TYPE_CHECKING:
+    from sphinx.environment import BuildEnvironment
+
+logger = logging.getLogger(__name__)
+
+
+def picture(
+    env: BuildEnvironment, element: Element, folder: Path, place: Source | None
+) -> nodes.Node:
+    """Return an image as Sphinx knows it; where its file is missing, its description.
+
+    Paths start from the folder of the glossary, or, with a slash before them, from that of the
+    pages.
+    """
+    description, target = plain(element.children), element.target
+    if "://" in target or target.startswith("data:"):
+        return nodes.image(uri=target, alt=description)
+    path = _file(env, target, folder)
+    # A page without its image is read again until the image is there, as Sphinx does it.
+    env.note_dependency(str(path))
+    if not path.is_file():
+        _warn(target, place)
+        return nodes.inline("", description)
+    return nodes.image(uri=f"/{canon_path(relpath(path, env.srcdir))}", alt=description)
+
+
+def _file(env: BuildEnvironment, target: str, folder: Path) -> Path:
+    written = unquote(urlsplit(target).path)
+    start = Path(env.srcdir) if written.startswith("/") else folder
+    return (start / written.lstrip("/")).resolve()
+
+
+def _warn(target: str, place: Source | None) -> None:
+    # Of the kind that Sphinx gives to the same fault on a page, so that one setting is for both.
+    logger.warning(
+        "image file not readable: %s; correct its path, which starts from the folder of the "
+        "glossary, or take it out",
+        target,
+        location=str(place) if place else None,
+        type="image",
+        subtype="not_readable",
+    )

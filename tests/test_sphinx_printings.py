@@ -1,0 +1,209 @@
+"""Entries that a Sphinx site prints more than once: one printing owns the anchor, the first."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+from sphinx.util.inventory import InventoryFile
+
+from sites import Build, sphinx, write
+from sphinx_projects import body, pages, project
+
+HOME = """
+    Home
+    ====
+
+    A :term:`batch` by hand. One :term:`portion`, by its other name.
+
+    .. toctree::
+       :glob:
+
+       *
+"""
+TERMS = """
+    - {term: batch, aliases: [portion], tags: [model, text], definition: Some texts at once.}
+    - {term: mask, tags: [model], definition: A table., see: [batch]}
+    - {term: token, tags: [text], definition: The smallest part., see: [batch]}
+"""
+PAGE = "Page\n====\n\n.. glossator::\n   :tags: {tag}\n"
+PAGES = {
+    "index.rst": HOME,
+    "model.rst": PAGE.format(tag="model"),
+    "text.rst": PAGE.format(tag="text"),
+    "use.rst": "Use\n===\n\nA batch.\n",
+    **{f"fill{number}.rst": "Fill\n====\n\nNothing.\n" for number in range(8)},
+}
+
+
+def overlapping(folder: Path, changes: Mapping[str, str] | None = None) -> Path:
+    """Write a project in which two pages print one entry, and enough others for several readers."""
+    return project(folder, {**PAGES, **(changes or {})}, glossary=TERMS)
+
+
+def inventory(build: Build) -> dict[str, str]:
+    """Return where the inventory has each term."""
+    data = (build.output / "objects.inv").read_bytes()
+    found = InventoryFile.loads(data, uri="").data["std:term"]
+    return {name: item.uri for name, item in found.items()}
+
+
+def hrefs(build: Build, page: str) -> set[str]:
+    """Return where the links of a page to the entry of "batch" lead."""
+    # A contents list, which names headings, is none of them.
+    links = build.soup(page).select("[role=main] a:has(.std-term), [role=main] a.glossator-auto")
+    return {str(link["href"]) for link in links}
+
+
+def repeated_ids(build: Build, page: str) -> list[str]:
+    """Return the ids that several elements of a page have."""
+    ids = [str(element["id"]) for element in build.soup(page).select("[id]")]
+    return sorted({name for name in ids if ids.count(name) > 1})
+
+
+@pytest.mark.parametrize("jobs", ["1", "4"])
+def test_everything_leads_to_the_first_page_that_prints_an_entry(folder: Path, jobs: str) -> None:
+    """Roles, related entries, automatic links and the inventory do, however many readers work."""
+    build = sphinx(overlapping(folder), folder.parent / "out", "-W", "-j", jobs)
+    assert build.warnings == []
+    for page in ("index", "text", "use"):
+        assert hrefs(build, page) == {"model.html#term-batch"}
+    assert inventory(build) == {
+        "batch": "model.html#term-batch",
+        "portion": "model.html#term-batch",
+        "mask": "model.html#term-mask",
+        "token": "text.html#term-token",
+    }
+    assert build.links("use") == ["batch"]
+
+
+def test_what_another_page_has_printed_has_no_anchor(folder: Path) -> None:
+    """The entry is there to be read; index and data name the first printing alone."""
+    build = sphinx(overlapping(folder), folder.parent / "out", "-W")
+    page = build.soup("text")
+    assert "Some texts at once." in page.get_text()
+    assert [str(term["id"]) for term in page.select("dt[id]")] == ["term-token"]
+    assert "#term-batch" not in str(page.select("script"))
+    index = [str(link["href"]) for link in build.soup("genindex").select(".indextable a")]
+    assert sorted(index) == sorted(inventory(build).values())
+
+
+@pytest.mark.parametrize("option", ["", "   :form: headings\n"])
+@pytest.mark.parametrize("builder", ["html", "singlehtml", "latex"])
+def test_a_page_may_print_an_entry_twice(folder: Path, builder: str, option: str) -> None:
+    """No id of an entry or a letter is given twice, and no link is dead."""
+    twice = f".. glossator::\n{option}\n" * 2
+    given = {"terms.rst": f"Terms\n=====\n\nLetter B\n--------\n\n{twice}", "index.rst": HOME}
+    source = project(folder, given, glossary=TERMS)
+    build = sphinx(source, folder.parent / "out", "-W", builder=builder)
+    assert build.warnings == []
+    if builder == "html":
+        page = build.soup("terms")
+        assert repeated_ids(build, "terms") == []
+        assert page.get_text().count("Some texts at once.") == 2
+        letters = [str(a["href"])[1:] for a in page.select(".glossator-letters a")]
+        assert len(set(letters)) == 6
+        assert all(page.find(id=letter) for letter in letters)
+        assert set(inventory(build).values()) == {
+            f"terms.html#term-{name}" for name in ("batch", "mask", "token")
+        }
+    elif builder == "singlehtml":
+        assert repeated_ids(build, "index") == []
+    elif builder == "latex":
+        text = next(build.output.glob("*.tex")).read_text("utf-8")
+        labels = re.findall(r"\\label\{.*?term-.*?\}\}", text)
+        assert len(labels) == len(set(labels)) >= 3
+
+
+CHANGES: dict[str, dict[str, str | None]] = {
+    "first page gone": {"model.rst": None},
+    "first page no longer prints": {"model.rst": "Page\n====\n\nNothing.\n"},
+    "another page before": {"above.rst": PAGE.format(tag="text")},
+    "later page gone": {"text.rst": None},
+    "later page read again": {"text.rst": PAGE.format(tag="text") + "\nMore.\n"},
+    "first page read again": {"model.rst": PAGE.format(tag="model") + "\nMore.\n"},
+}
+
+
+@pytest.mark.parametrize("change", CHANGES)
+def test_a_rebuild_gives_the_anchor_as_a_clean_build_does(folder: Path, change: str) -> None:
+    """Whichever page begins or ends to print the entry, and then takes it back."""
+    source, out = overlapping(folder), folder.parent / "out"
+    sphinx(source, out, "-W")
+    for name, text in CHANGES[change].items():
+        if text is None:
+            (source / name).unlink()
+        else:
+            write(source, {name: text})
+    for number in range(2):
+        again = sphinx(source, out, "-W")
+        clean = sphinx(source, folder.parent / f"clean{number}", "-W")
+        assert again.warnings == clean.warnings == []
+        for page in pages(clean):
+            assert body(again, page) == body(clean, page)
+        assert inventory(again) == inventory(clean)
+        (source / "above.rst").unlink(missing_ok=True)
+        write(source, {name: text for name, text in PAGES.items() if name.endswith("l.rst")})
+    assert hrefs(again, "index") == {"model.html#term-batch"}
+
+
+def test_headings_keep_anchors_for_the_table_of_contents(folder: Path) -> None:
+    """A section cannot be without; links to the entry lead to the first all the same."""
+    heading = PAGE.format(tag="text") + "   :form: headings\n"
+    source = overlapping(folder, {"text.rst": heading})
+    build = sphinx(source, folder.parent / "out", "-W")
+    assert build.warnings == []
+    assert [str(s["id"]) for s in build.soup("text").select("section[id^=term-]")] == [
+        "term-batch",
+        "term-token",
+    ]
+    assert hrefs(build, "index") == {"model.html#term-batch"}
+    assert inventory(build)["batch"] == "model.html#term-batch"
+
+
+def test_a_second_language_on_one_page_keeps_its_names(folder: Path) -> None:
+    """They lead to the one anchor that the entry has there."""
+    terms = """
+        - {term: mask, id: mask, language: en, definition: A table.}
+        - {term: Ärmel, id: mask, language: de, definition: Eine Tafel.}
+    """
+    both = "Terms\n=====\n\n.. glossator::\n\n.. glossator::\n   :language: de\n"
+    home = "Home\n====\n\nA :term:`mask`, an :term:`Ärmel`.\n\n.. toctree::\n\n   terms\n"
+    source = project(folder, {"terms.rst": both, "index.rst": home}, glossary=terms)
+    build = sphinx(source, folder.parent / "out", "-W")
+    assert build.warnings == []
+    assert repeated_ids(build, "terms") == []
+    assert inventory(build) == {"mask": "terms.html#term-mask", "Ärmel": "terms.html#term-mask"}
+
+
+@pytest.mark.parametrize("jobs", ["1", "4"])
+def test_two_entries_of_one_name_are_told_once(folder: Path, jobs: str) -> None:
+    """The finding of the glossary says it, wherever the two are printed."""
+    other = "    - {term: batch, id: loaf, tags: [text], definition: Some loaves at once.}\n"
+    source = project(folder, PAGES, glossary=TERMS.rstrip(" ") + other)
+    build = sphinx(source, folder.parent / "out", "-j", jobs)
+    (line,) = build.warnings
+    assert "[glossator.duplicate-name]" in line
+
+
+def test_one_document_of_all_pages_has_each_anchor_once(folder: Path) -> None:
+    """Where pages are put together, that of the first page is the one that is left."""
+    out = folder.parent / "out"
+    build = sphinx(overlapping(folder), out, "-W", builder="singlehtml")
+    assert build.warnings == []
+    assert body(build, "index").get_text().count("Some texts at once.") == 2
+    assert [name for name in repeated_ids(build, "index") if name.startswith("term-")] == []
+
+
+def test_a_page_that_may_leave_an_entry_out_stands_back(folder: Path) -> None:
+    """An entry that nobody uses is found where a later page prints it all the same."""
+    source = overlapping(folder, {"model.rst": PAGE.format(tag="model") + "   :only-used:\n"})
+    write(source, {"index.rst": HOME.replace(":term:`", "*").replace("`", "*"), "use.rst": "Use\n"})
+    build = sphinx(source, folder.parent / "out", "-W")
+    assert inventory(build)["batch"] == "text.html#term-batch"
+    assert [str(term["id"]) for term in build.soup("text").select("dt[id]")] == [
+        "term-batch",
+        "term-token",
+    ]
