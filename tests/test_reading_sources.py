@@ -144,6 +144,16 @@ def test_rst_mentions_are_found_where_they_stand(case: str) -> None:
     assert linked("page.rst", text) == expected
 
 
+def test_directives_are_skipped_by_the_names_that_html_has() -> None:
+    """A dry run skips what the built page does."""
+    skip = (".versionadded", ".note")
+    core = Glossator(GLOSSARY, Settings(links="all", skip=skip))
+    text = (
+        ".. versionadded:: 1.0 A token.\n\n.. note:: A token.\n\n.. versionchanged:: 2 A token.\n"
+    )
+    assert len(core.links(read("page.rst", text, core).text)) == 1
+
+
 def test_html_and_plain_text_are_read_as_they_are() -> None:
     """HTML follows the rules of built pages; in plain text, blank lines part the blocks."""
     assert linked("a.html", "<h1>token</h1>\n<p>&auml; <i>token</i></p>") == ["2:14 token"]

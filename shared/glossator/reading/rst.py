@@ -180,7 +180,7 @@ class _Version(_Content):
     required_arguments = 1
 
     def run(self) -> list[nodes.Node]:
-        part = versionmodified()
+        part = versionmodified(type=self.name)
         if len(self.arguments) > 1:
             part += nodes.paragraph("", "", *self.state.inline_text(self.arguments[1], 0)[0])
             part[0].line = self.lineno
