@@ -27,6 +27,7 @@ import charts  # noqa: E402
 import idle  # noqa: E402
 import instructions  # noqa: E402
 import large  # noqa: E402
+import memory  # noqa: E402
 import parsers  # noqa: E402
 import rebuilding  # noqa: E402
 import scanning  # noqa: E402
@@ -117,6 +118,7 @@ class Chapters:
             "mkdocs": self._builds("MkDocs", "mkdocs", plain, sides),
             "material": self._builds("Material", "mkdocs", builds.mkdocs(_MATERIAL), sides),
             "instructions": Chapter("Instructions", self._instructions),
+            "memory": Chapter("Memory", self._memory),
             "large-mkdocs": Chapter("MkDocs, a large site", partial(self._large, "mkdocs", plain)),
             "large-sphinx": Chapter(
                 "Sphinx, a large site", partial(self._large, "sphinx", builds.sphinx)
@@ -163,6 +165,17 @@ class Chapters:
             yield from instructions.compare(
                 title, self._subjects.mkdocs, command, self._scratch, sides
             )
+
+    def _memory(self) -> Iterator[str]:
+        yield "Each side is built once; garbage is collected after every 25 pages on each.\n"
+        yield from memory.HEADER
+        parts = (
+            ("Sphinx", self._subjects.sphinx, builds.sphinx, [builds.OURS]),
+            ("MkDocs", self._subjects.mkdocs, builds.mkdocs(_PLAIN), [builds.OURS, *builds.MINED]),
+            ("Material", self._subjects.mkdocs, builds.mkdocs(_MATERIAL), [builds.OURS]),
+        )
+        for title, docs, command, sides in parts:
+            yield from memory.compare(title, docs, command, self._scratch, sides)
 
     def _large(self, tool: large.Tool, command: builds.Command) -> Iterator[str]:
         docs = large.generate(self._scratch / tool, tool=tool)

@@ -8,12 +8,13 @@ import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 from statistics import median
+from types import MappingProxyType
 
 import mined
 from subjects import ROOT, Docs
@@ -189,10 +190,18 @@ def _spread(values: list[float], digits: int = 2) -> str:
     return f"{middle} ({low:.{digits}f} to {high:.{digits}f})" if len(values) > 1 else middle
 
 
-def run(docs: Docs, command: Command, scratch: Path, side: str, *, again: bool = False) -> Run:
+def run(
+    docs: Docs,
+    command: Command,
+    scratch: Path,
+    side: str,
+    *,
+    again: bool = False,
+    variables: Mapping[str, str] = MappingProxyType({}),
+) -> Run:
     """Build a site below a scratch folder, in `build/site`, and return what that took.
 
-    `again` builds upon what the last run has left there.
+    `again` builds upon what the last run has left there; `variables` are for the environment.
     """
     folder = scratch / "build"
     if not again:
@@ -201,7 +210,8 @@ def run(docs: Docs, command: Command, scratch: Path, side: str, *, again: bool =
     times, log = folder / "times.json", folder / "log"
     arguments = [sys.executable, str(_DRIVER), str(times), *command(docs, folder, side)]
     with log.open("wb") as file:
-        child = subprocess.Popen(arguments, stdout=file, stderr=file, env=environment())
+        surroundings = {**environment(), **variables}
+        child = subprocess.Popen(arguments, stdout=file, stderr=file, env=surroundings)
         # Not by wait(): only wait4 tells what this one child has used.
         _, status, usage = os.wait4(child.pid, 0)
     child.returncode = os.waitstatus_to_exitcode(status)

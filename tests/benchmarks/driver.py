@@ -10,15 +10,21 @@ Both sides of a comparison run through here, so that they start alike.
 from __future__ import annotations
 
 import functools
+import gc
 import json
+import os
 import sys
 import time
 from collections import defaultdict
 from collections.abc import Callable
+from itertools import count
 from pathlib import Path
 from typing import Any
 
 SPENT: defaultdict[str, float] = defaultdict(float)
+
+COLLECTED = "GLOSSATOR_BENCH_COLLECTED"
+"""The variable that says after how many templates the garbage of a build is collected."""
 
 _SPHINX_FUNCTIONS = (
     "load",
@@ -92,10 +98,26 @@ def patch_mkdocs() -> None:
             patch(GlossatorPlugin, name)
 
 
+def collect_every(pages: int) -> None:
+    """Collect garbage each time that Jinja has rendered a number of templates."""
+    import jinja2
+
+    render, rendered = jinja2.Template.render, count(1)
+
+    def counted(self: jinja2.Template, *args: Any, **kwargs: Any) -> str:
+        if next(rendered) % pages == 0:
+            gc.collect()
+        return render(self, *args, **kwargs)
+
+    jinja2.Template.render = counted  # type: ignore[method-assign]
+
+
 def main() -> int:
     """Run the builder and return its exit code."""
     times, builder, side, *arguments = sys.argv[1:]
     sys.argv = [builder, *arguments]
+    if COLLECTED in os.environ:
+        collect_every(int(os.environ[COLLECTED]))
     try:
         return _build(builder, side, arguments)
     except SystemExit as end:
