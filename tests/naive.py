@@ -166,6 +166,8 @@ class Surface:
         if behind in HYPHENS:
             known = following is not None and following.text.lower() in SUFFIXES
             return known and len(word) > 1
+        if behind[0] == "\u00b7" and behind[1:2].isspace():
+            return True  # the semicolon of Greek
         return behind[0] not in [*JOINS_AFTER, "("]
 
 

@@ -9,7 +9,7 @@ INVISIBLE = "\u00ad\u200c\u200d\u2060\ufeff"
 VARIATION_SELECTORS = [chr(code) for code in range(0xFE00, 0xFE10)]
 HYPHENS = ["-", "\u2010", "\u2011"]
 DASHES = ["\u2012", "\u2013", "\u2212"]
-APOSTROPHES = ["'", "\u2019", "\u02bc", "\uff07"]
+APOSTROPHES = ["'", "\u2019", "\u02bc", "\u05f3", "\uff07"]
 ONE_BY_ONE = "CJK IDEOGRAPHIC KANGXI HANGZHOU HIRAGANA THAI LAO MYANMAR KHMER".split()
 SCRIPTS = [*ONE_BY_ONE, "KATAKANA", "HANGUL"]
 ARABIC_LETTERS = dict(zip("آأإٱىیک", "اااايي" + "ك", strict=True))

@@ -16,7 +16,7 @@ IGNORED = "\u00ad\u200c\u200d\u2060\ufeff"
 HYPHENS = frozenset("-\u2010\u2011")
 DASHES = frozenset("\u2012\u2013\u2212")
 """What stands for a hyphen between words that carry one, but sets others apart."""
-APOSTROPHES = frozenset("'\u2019\u02bc\uff07")
+APOSTROPHES = frozenset("'\u2019\u02bc\u05f3\uff07")
 
 _PLAIN = re.compile(r"(\w+)")
 _ASCII = re.compile(r"(\w+)", re.ASCII)

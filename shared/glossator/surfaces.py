@@ -189,6 +189,8 @@ def _free_after(separator: str) -> bool | None:
         return None
     if separator[0] == "(":
         return None if len(separator) == 1 else False
+    if separator[0] == "\u00b7":
+        return separator[1:2].isspace()  # the semicolon of Greek
     return separator[0] not in _AFTER
 
 

@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterator
 from itertools import islice, product
 
-from glossator.languages import Language
+from glossator.languages import Frame, Language
 from glossator.languages.zh import between_scripts, restyled
 
 _FAMILIES = """
@@ -165,4 +165,26 @@ def _with_and_without_mark(word: str, rest: str) -> tuple[str, ...]:
     return (stem, stem + "ー") if len(_SOUND.findall(stem)) > 2 else ()
 
 
-LANGUAGE = Language(forms, is_latin=False)
+_STEM_IN_E = "けげせてでねべめれえ"
+_STEM_IN_I = "きぎしちにびみりい"
+_POLITE = "ます|まし|ませ|つつ|なが"
+
+
+def _behind(stem: str, endings: str) -> str:
+    """Return what matches endings of verbs behind kanji and kana, of which the last is a stem's."""
+    kana = (f"[一-鿿][{stem}]", f"[一-鿿][ぁ-ゖ][{stem}]")
+    return f"(?:{'|'.join(f'(?<={each})' for each in kana)})(?:{endings}|{_POLITE})"
+
+
+_CONJUGATED = re.compile(
+    "|".join(
+        (
+            _behind(_STEM_IN_E, "る|れ|ろ|た|て|ない|なか|なけ|なく|よう|ず"),
+            _behind(_STEM_IN_I, "たい|たく"),
+            _behind("し", "た|て"),
+        )
+    )
+)
+"""How a verb goes on that a noun with okurigana comes from: 割り当てる, 読み込みます."""
+
+LANGUAGE = Language(forms, is_latin=False, verbs=(Frame(None, _CONJUGATED),))
