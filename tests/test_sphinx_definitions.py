@@ -220,6 +220,16 @@ def test_a_missing_image_is_told_until_it_is_there(folder: Path) -> None:
     assert body(build, "glossary").select('img[alt="a small net"]')
 
 
+def test_images_from_outside_of_the_project_are_not_published(folder: Path) -> None:
+    """Whoever writes a glossary could else have any picture of the machine copied to the site."""
+    write(folder.parent, {"secret.png": PNG})
+    source = pictured(folder, glossary=PICTURED.replace("net.png", "../../secret.png", 1))
+    build = sphinx(source, folder.parent / "out")
+    (line,) = build.warnings
+    assert "image file not readable: ../../secret.png" in line
+    assert not list(build.output.rglob("secret*"))
+
+
 def test_translators_are_given_the_descriptions_of_images(folder: Path) -> None:
     """A message is a line of text, where an image is what it shows."""
     build = sphinx(pictured(folder), folder.parent / "out", "-W", builder="gettext")

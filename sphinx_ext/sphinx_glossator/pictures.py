@@ -33,7 +33,9 @@ def picture(
     path = _file(env, target, folder)
     # A page without its image is read again until the image is there, as Sphinx does it.
     env.note_dependency(str(path))
-    if not path.is_file():
+    inside = any(map(path.is_relative_to, (Path(env.srcdir).resolve(), folder.resolve())))
+    # A glossary, which may be somebody else's, publishes no other files of this machine.
+    if not (inside and path.is_file()):
         _warn(target, place)
         return nodes.inline("", description)
     return nodes.image(uri=f"/{canon_path(relpath(path, env.srcdir))}", alt=description)
