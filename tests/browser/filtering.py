@@ -89,20 +89,23 @@ _TEMPLATE = """<!doctype html>
 _AFTER = "What the author says behind it.\n"
 FORMS = {
     "sphinx-list": "sphinx/list.html",
-    "sphinx-headings": "sphinx/headings.html",
+    "sphinx-headings": "sphinx/sections.html",
     "mkdocs-list": "mkdocs/list.html",
     "mkdocs-headings": "mkdocs/headings.html",
 }
 """Where each form is printed, by its name."""
+AGAIN = "sphinx/words.html"
+"""Where Sphinx prints the list again: its entries have no anchors there."""
 
 
 def build(folder: Path, glossary: str = GLOSSARY, language: str = "en") -> Path:
     """Build a site of each tool, whose themes add nothing, below a folder, and return it."""
     printed = f".. glossator::\n{{}}\n{_AFTER}"
     pages = {
-        "index.rst": "Home\n====\n\n.. toctree::\n\n   list\n   headings\n",
+        "index.rst": "Home\n====\n\n.. toctree::\n\n   list\n   sections\n   words\n",
         "list.rst": "Words\n=====\n\n" + printed.format(""),
-        "headings.rst": "Words\n=====\n\n" + printed.format("   :form: headings\n"),
+        "sections.rst": "Words\n=====\n\n" + printed.format("   :form: headings\n"),
+        "words.rst": "Words\n=====\n\n" + printed.format(""),
         "templates/layout.html": _LAYOUT,
         "conf.py": f"{_CONF}    language = {language!r}\n",
         "glossary.yml": glossary,

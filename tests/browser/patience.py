@@ -15,7 +15,8 @@ def at_most(seconds: float) -> Iterator[None]:
         yield
         return
     handler = signal.signal(signal.SIGALRM, _give_up)
-    left, _ = signal.setitimer(signal.ITIMER_REAL, seconds)
+    # Again and again: an alarm that rings in a callback of the driver's loop is lost there.
+    left, _ = signal.setitimer(signal.ITIMER_REAL, seconds, 1)
     try:
         yield
     finally:

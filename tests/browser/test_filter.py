@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 from browser.conftest import OpenReader
-from browser.filtering import FORMS, NAMES, at, build, shown
+from browser.filtering import AGAIN, FORMS, NAMES, at, build, shown
 from browser.moving import MOVERS, Mover, arrive, swap
 from browser.reader import Reader, Site
 from browser.serving import serve
@@ -240,6 +241,16 @@ def test_paper_shows_what_the_screen_shows(reader: Reader) -> None:
     reader.page.emulate_media(media="print")
     assert not box(reader).is_visible()
     assert shown(reader) == ["token"]
+
+
+def test_entries_without_an_anchor_are_found(open_reader: OpenReader, words: Site) -> None:
+    """A page that prints what another one has printed before has a box that works, too."""
+    reader = open_reader(replace(words, page=AGAIN))
+    box(reader).fill("tok")
+    reader.wait(200)
+    names = reader.page.locator("dl.glossary > dt:visible")
+    assert [name.strip() for name in names.all_inner_texts()] == ["token"]
+    assert status(reader) == "1 of 18"
 
 
 def test_forced_colours_keep_the_border(open_reader: OpenReader, form: Site) -> None:

@@ -45,7 +45,7 @@
         letter.isWhole = true;
         [...node.children].forEach(visit);
         entry = null;
-      } else if (id.startsWith("term-")) {
+      } else if (id.startsWith("term-") || node.tagName === "DT") { // a later printing has no id
         things.push(entry = { parts: [node], key: "" });
         letter.below.push(entry);
         if (isSection) entry = null;
