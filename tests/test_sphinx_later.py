@@ -156,3 +156,15 @@ def test_a_second_page_does_not_change_what_is_said(folder: Path) -> None:
     assert first["glossator-tip-alpha"] == "alpha See How planning works, and its plan."
     (source / "zero.rst").unlink()
     assert sphinx(source, folder.parent / "out", "-W").tooltips("index") == first
+
+
+def test_a_book_without_what_a_definition_refers_to_is_built(folder: Path) -> None:
+    """References to pages that the book leaves out keep their labels, as they do on its pages."""
+    pages = {
+        **PAGES,
+        "index.rst": "Home\n====\n\n.. toctree::\n\n   book\n   guide/start\n",
+        "book.rst": HOME.replace("   guide/start\n", ""),
+    }
+    documents = [("book", "book.tex", "Book", "Author", "manual")]
+    source = project(folder, pages, latex_documents=documents, **OPTIONS)
+    assert sphinx(source, folder.parent / "out", builder="latex").code == 0

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx import addnodes
+from sphinx.errors import NoUri
 from sphinx.util.logging import suppress_logging
 
 from glossator.prose import Element, Kind
@@ -47,8 +49,9 @@ def _named(app: Sphinx, reference: Element) -> Iterator[Piece]:
     given["reftype"] = given["reftype"].replace("numref", "ref")
     label = nodes.inline("", plain(reference.children))
     node = addnodes.pending_xref("", label, **given, refexplicit=False, refwarn=False)
-    # The page itself tells what is wrong with the reference.
-    with suppress_logging():
+    found: nodes.Element | None = None
+    # The page itself tells what is wrong with the reference; a book may lack what it leads to.
+    with suppress_logging(), suppress(NoUri):
         found = app.env.domains[given["refdomain"]].resolve_xref(
             app.env, given["refdoc"], app.builder, given["reftype"], given["reftarget"], node, label
         )
