@@ -111,7 +111,7 @@ class Surface:
     def rank_in_case(self, shapes: list[str], own_rank: int) -> int | None:
         """Return the rank where only capitals differ, None where they may not."""
         if self.match_case is None:
-            if len(shapes) == 1 and len(shapes[0]) == 1:
+            if len(self.shapes) == 1 and len(self.shapes[0]) == 1:
                 return None
             inner_capital = any(
                 one != other and any(c.isupper() for c in one[1:] + other[1:])
