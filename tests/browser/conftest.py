@@ -28,8 +28,29 @@ from sites import EXAMPLES, mkdocs, sphinx
 if TYPE_CHECKING:
     from playwright.sync_api import Browser
 
+# The first three are parts of Chromium's own toolbar that take a process for each window.
+# The others Playwright itself turns off, and only the last list of features is heard.
+_FEATURES_OFF = [
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIToolbar",
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+]
+
 # Without these Chromium asks the network for things of its own, and a test machine has none.
 _ARGUMENTS = [
+    f"--disable-features={','.join(_FEATURES_OFF)}",
     "--headless",
     "--no-sandbox",
     "--disable-gpu",
