@@ -99,6 +99,8 @@ class Matcher:
             else:
                 # The sign binds the words to what follows, or ends a shorter name.
                 found = self._read(text[start : end_behind(text, reach)], start)[:1]
+                # What stands further on is cut off somewhere, and has its own turn.
+                found = [match for match in found if match.start == start]
                 matches += found
                 stop = found[0].end if found else end
         return matches
