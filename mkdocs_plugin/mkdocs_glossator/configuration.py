@@ -35,8 +35,8 @@ class _Option(base.BaseConfigOption[Any]):
 
 
 def _default(name: str, default: object) -> object:
-    # The theme knows the language of a site whose author did not set it for us.
-    return None if name == "language" else default
+    # MkDocs knows the language and the name of a site whose author did not set them for us.
+    return None if name in ("language", "project") else default
 
 
 GlossatorConfig: Any = type(
@@ -63,6 +63,7 @@ def read_settings(values: base.Config, config: MkDocsConfig) -> Settings:
     defaults = {spec.name: _default(spec.name, spec.default) for spec in fields(Settings)}
     given |= {name: other for name, other in others.items() if given[name] == defaults[name]}
     given["language"] = given["language"] or _theme_language(config)
+    given["project"] = config.site_name if given["project"] is None else given["project"]
     settings = Settings(**given)
     report(findings, settings.ignore)
     return settings

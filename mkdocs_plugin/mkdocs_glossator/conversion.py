@@ -47,7 +47,8 @@ class Conversion:
             return lines
         host = host_of(self._markdown)
         values, findings = checked(self._options)
-        settings = Settings(**{"language": host.language or "en", **values})
+        known = {"language": host.language or "en", "project": host.project}
+        settings = Settings(**{**known, **values})
         tell(findings, settings.ignore)
         if not settings.enabled:
             return lines

@@ -26,6 +26,8 @@ class Host(Protocol):
     """The path of the page below `docs`; empty where the host does not tell it."""
     language: str
     """The language of the site, empty where the host does not tell it."""
+    project: str
+    """The name of the site, empty where the host does not tell it."""
     has_pages: bool
     """Whether other pages are known, so that a link can name the file that it leads to."""
     hides_from_search: str
@@ -60,6 +62,7 @@ class Zensical:
         self.docs = self.folder / (config.get("docs_dir") or "docs")
         self.page = str(page.path)
         self.language = str((config.get("theme") or {}).get("language") or "")
+        self.project = str(config.get("site_name") or "")
         self.watched: tuple[str, ...] | None = tuple(map(str, config.get("watch") or ()))
 
     def metadata(self) -> Mapping[str, object]:
@@ -85,8 +88,7 @@ class Bare:
     name = "Python-Markdown"
     has_pages = False
     hides_from_search = ""
-    page = ""
-    language = ""
+    page = language = project = ""
     watched: tuple[str, ...] | None = None
 
     def __init__(self, md: Markdown) -> None:

@@ -140,6 +140,7 @@ class Reason(StrEnum):
     TERM_OFF = "the term is not linked (links: none)"
     OFF = "nothing is linked here (links: none)"
     PROPER_NAME = "a capital inside a sentence makes it a proper name"
+    OWN_NAME = "it is the name of the project"
     COMMON_USE = "it is a verb here, or part of a set phrase"
     OTHER_MEANING = "the page uses the acronym for something else"
     OWN_ENTRY = "it stands in the term's own entry"

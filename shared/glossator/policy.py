@@ -8,8 +8,8 @@ from collections.abc import Iterable, Sequence
 from glossator.acronyms import Introductions, has_acronym, means_another
 from glossator.common_uses import CommonUses
 from glossator.model import Glossary, Links, Term
-from glossator.page import Block, Decision, Mention, PageText, Reason
-from glossator.proper_names import ProperNames
+from glossator.page import Block, Decision, Form, Mention, PageText, Reason
+from glossator.proper_names import ProperNames, own_name
 from glossator.senses import PageSenses, Senses
 from glossator.settings import Settings
 
@@ -29,6 +29,7 @@ class Judge:
         self._language = page.options.language or settings.language
         self._counter = _Counter(page, settings.links, glossary)
         self._common = CommonUses(self._language)
+        self._project = own_name(settings.project)
         self._glossary, self._unlinked = glossary, unlinked
         marked = (mark.term for mark in page.marked)
         self._introductions = Introductions(self._language, marked, site=settings.expand)
@@ -74,7 +75,14 @@ class Judge:
             return Reason.SHORT
         if block.edges and block.wrap(mention.start, mention.end) is None:
             return Reason.CROSSES
-        return None
+        return Reason.OWN_NAME if self._is_project(mention, block) else None
+
+    def _is_project(self, mention: Mention, block: Block) -> bool:
+        """Say whether a form that no author gave reads like the name of the project."""
+        if mention.form is not Form.INFLECTED or not self._project:
+            return False
+        text = block.text[mention.start : mention.end]
+        return text.removesuffix("'").removesuffix("’") == self._project
 
     def _leads_back(self, term: Term, entry: str) -> bool:
         """Say whether all that a term says is to see the entry that the reader is in."""

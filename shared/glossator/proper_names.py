@@ -16,6 +16,8 @@ from glossator.page import BARRIER, Block, Form, Mention
 
 _NAME = Form.NAME
 _ARTICLE = re.compile(r"(?<!\w)[Aa]n?\s+\Z")
+_TITLE = re.compile(r"(?i)\s+(?:docs|documentation)\Z")
+"""What the title of a site adds to the name of its project."""
 _ENDS = frozenset(".!?:;…—–|•·。！？：；")
 """Behind these a sentence, or what is written like one, begins."""
 
@@ -61,6 +63,15 @@ class ProperNames:
     def __contains__(self, mention: Mention) -> bool:
         text = self._blocks[mention.block].text[mention.start : mention.end]
         return (mention.block, mention.start) in self._inside or text in self._everywhere
+
+
+def own_name(title: str) -> str:
+    """Return the name of the project that a site's title holds, empty where it has no capital.
+
+    A small one, as of "requests", cannot be told from the plural of a term.
+    """
+    name = _TITLE.sub("", title.strip())
+    return "" if name.islower() else name
 
 
 def _with_capital(mention: Mention, block: str, code: str) -> str:

@@ -204,6 +204,13 @@ class Settings:
         "Language of the texts, where they do not say it themselves.",
         unset="the site's",
     )
+    project: str = option(
+        "",
+        text,
+        "Name of the project as it writes it itself. Where a form of a term reads like that, as "
+        "*Transformers* does for `transformer`, it is no mention of the term.",
+        unset="the site's",
+    )
 
     @classmethod
     def from_mapping(cls, values: Mapping[str, object]) -> Self:

@@ -42,7 +42,8 @@ def read_settings(config: Config, conf: Path) -> Settings:
         default = getattr(Settings(), name)
         _warn(f"{PREFIX}{error}; {default!r} is used", conf, PREFIX + name)
     _warn_of_unknown(config, conf)
-    return Settings(**{"language": config.language or "en", **values})
+    known = {"language": config.language or "en", "project": config.project}
+    return Settings(**{**known, **values})
 
 
 def _warn_of_unknown(config: Config, conf: Path) -> None:

@@ -202,6 +202,8 @@ def _add_pages(parser: argparse.ArgumentParser, *, required: bool) -> None:
     ):
         parser.add_argument(f"--{name}", action="append", default=[], metavar="TERM", help=help)
     parser.add_argument("--language", default="en", help="language of the texts (en)")
+    help = "name of the project, which forms of terms do not stand for; a site takes its own"
+    parser.add_argument("--project", default="", help=help)
 
 
 def _add_links(parser: argparse.ArgumentParser) -> None:

@@ -192,7 +192,8 @@ class _Inputs:
         data = [name for name in arguments.files if Path(name).suffix.lower() in _DATA]
         self._files = [name for name in arguments.files if name not in data]
         self._sources = described([*arguments.sources, *data], arguments)
-        known = {"links", "skip", "language", "unlinked", "prefer"} & vars(arguments).keys()
+        options = {"links", "skip", "language", "project", "unlinked", "prefer"}
+        known = options & vars(arguments).keys()
         settings = Settings.from_mapping({key: getattr(arguments, key) for key in known})
         glossary = glossator.load(self._sources, settings.language, settings.prefer)
         self.core = Glossator(glossary, settings)
