@@ -135,7 +135,7 @@ def in_phrase(match: Match, text: str, code: str) -> bool:
 def common_use(match: Match, text: str, code: str) -> bool:
     """Say whether a match is a verb, or part of a set phrase."""
     start, end = match.start, match.end
-    for before, behind in language(code).verbs:
+    for before, behind, *_ in language(code).verbs:
         is_near = before is None or before.search(text[:start])
         if is_near and (behind is None or behind.match(text, end)):
             is_deed = code == "en" and names_deed(match.terms[0])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from itertools import combinations
 
@@ -16,10 +16,13 @@ Words = tuple[str, ...]
 
 _REACH = 40
 """How many code points before a mention are looked at; no set phrase is longer."""
+_WORD_REACH = 20
+"""How many code points before a mention hold the word before it, if it can decide anything."""
 _BEGINNING = 300
 """How many code points of a definition say what it defines."""
 _GAP = r"[\s'’-]+"
 _WORD = re.compile(r"\w+")
+_WITH_APOSTROPHE = re.compile(r"[\w'’]+")
 
 
 class CommonUses:
@@ -28,17 +31,16 @@ class CommonUses:
     def __init__(self, code: str) -> None:
         self._code = code
         self._language = language(code)
-        self._phrases = _phrases(code)
 
     def has(self, mention: Mention, text: str) -> bool:
         """Say whether a mention in the text of its block is a verb or part of a set phrase."""
         _, start, end, term, _ = mention
-        words = tuple(re.split(_GAP, text[start:end].lower()))
-        frames = _frames(self._code, words) if words in self._phrases else ()
-        if any(_is_around(frame, text, start, end) for frame in frames):
+        frames = _frames(self._code, text[start:end])
+        if frames and _is_in_one(frames, text, start, end):
             return True
-        is_verb = any(_is_around(frame, text, start, end) for frame in self._language.verbs)
-        return is_verb and not self._names_deed(term)
+        verbs = self._language.verbs
+        is_verb = verbs and _is_in_one(verbs, text, start, end)
+        return bool(is_verb) and not self._names_deed(term)
 
     def _names_deed(self, term: Term) -> bool:
         """Say whether an entry explains what one does: "parse", since "parsing means ..."."""
@@ -48,11 +50,25 @@ class CommonUses:
         return not deeds.isdisjoint(_WORD.findall(said))
 
 
-def _is_around(frame: Frame, text: str, start: int, end: int) -> bool:
-    before, behind = frame
-    if behind is not None and not behind.match(text, end):
-        return False
-    return before is None or bool(before.search(text, max(0, start - _REACH), start))
+def _is_in_one(frames: Iterable[Frame], text: str, start: int, end: int) -> bool:
+    word = _word_before(text, start)
+    for before, behind, words in frames:
+        # Most mentions are passed by here: the word before them is looked up, not searched for.
+        if words and word not in words:
+            continue
+        if behind is not None and not behind.match(text, end):
+            continue
+        if before is None or before.search(text, max(0, start - _REACH), start):
+            return True
+    return False
+
+
+def _word_before(text: str, start: int) -> str:
+    """Return the last word before an offset in small letters, without signs beside it."""
+    words = text[max(0, start - _WORD_REACH) : start].lower().split()
+    if not words or words[-1].isalpha():
+        return words[-1] if words else ""
+    return "".join(_WITH_APOSTROPHE.findall(words[-1])[-1:])
 
 
 @cache
@@ -68,11 +84,10 @@ def _phrases(code: str) -> Mapping[Words, list[tuple[Words, Words]]]:
 
 
 @cache
-def _frames(code: str, part: Words) -> tuple[Frame, ...]:
+def _frames(code: str, text: str) -> tuple[Frame, ...]:
     """Return the patterns for a part; of all parts they would take longer to make than a page."""
-    return tuple(
-        Frame(_ahead(before), _following(behind)) for before, behind in _phrases(code)[part]
-    )
+    found = _phrases(code).get(tuple(re.split(_GAP, text.lower())), ())
+    return tuple(Frame(_ahead(before), _following(behind)) for before, behind in found)
 
 
 def _ahead(words: Words) -> re.Pattern[str] | None:

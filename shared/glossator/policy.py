@@ -75,12 +75,12 @@ class Judge:
             return Reason.SHORT
         if block.edges and block.wrap(mention.start, mention.end) is None:
             return Reason.CROSSES
-        return Reason.OWN_NAME if self._is_project(mention, block) else None
+        if self._project and mention.form is Form.INFLECTED and self._is_project(mention, block):
+            return Reason.OWN_NAME
+        return None
 
     def _is_project(self, mention: Mention, block: Block) -> bool:
-        """Say whether a form that no author gave reads like the name of the project."""
-        if mention.form is not Form.INFLECTED or not self._project:
-            return False
+        """Say whether the text of a mention reads like the name of the project."""
         text = block.text[mention.start : mention.end]
         return text.removesuffix("'").removesuffix("’") == self._project
 

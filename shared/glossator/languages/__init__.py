@@ -32,6 +32,8 @@ class Frame(NamedTuple):
     before: re.Pattern[str] | None
     """Matches up to the end of the text before them."""
     behind: re.Pattern[str] | None = None
+    words: frozenset[str] = frozenset()
+    """Where only some words may stand right before them: these, in small letters."""
 
 
 def _none(_: str) -> Iterable[str]:

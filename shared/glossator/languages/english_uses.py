@@ -7,17 +7,21 @@ from collections.abc import Iterator
 
 from glossator.languages import Frame
 
+_PRONOUNS = "he|she|we|they"
+_SHORTENED = "do|does|did|ca|could|might|must|should|wo|would"
+_ADVERBS = "also|always|even|just|never|often|only|still|then"
 # A clause is read from its left: nothing but a verb follows a subject or "do not".
 _SUBJECT = re.compile(
-    r"(?i)(?<![\w'’-])(?:he|she|we|they"
+    rf"(?i)(?<![\w'’-])(?:{_PRONOUNS}"
     r"|(?:do|does|did|can|could|may|might|must|shall|should|will|would)\s+not|cannot"
-    r"|(?:do|does|did|ca|could|might|must|should|wo|would)n['’]t)"
-    r"(?:\s+(?:also|always|even|just|never|often|only|still|then))?\s+\Z"
+    rf"|(?:{_SHORTENED})n['’]t)(?:\s+(?:{_ADVERBS}))?\s+\Z"
+)
+_LAST_OF_SUBJECT = frozenset(f"{_PRONOUNS}|{_ADVERBS}|not|cannot".split("|")).union(
+    f"{verb}n{sign}t" for verb in _SHORTENED.split("|") for sign in "'’"
 )
 # Behind these may stand a noun as well: "from client to server", "how can attention help".
-_AUXILIARY = re.compile(
-    r"(?<![\w'’-])(?:to|can|could|may|might|must|shall|should|will|would|please|then)\s+\Z"
-)
+_AUXILIARIES = "to|can|could|may|might|must|shall|should|will|would|please|then"
+_AUXILIARY = re.compile(rf"(?<![\w'’-])(?:{_AUXILIARIES})\s+\Z")
 _SENTENCE = re.compile(r"(?:\A|[.!?:]\s+|\bThen\s+|\bPlease\s+)\Z")
 # A gerund remains a name: "prior to importing the module".
 _OBJECT = re.compile(
@@ -26,7 +30,11 @@ _OBJECT = re.compile(
 # Not behind a plural: "Tokens the model has seen" begins with a noun.
 _OBJECT_OF_ORDER = re.compile(rf"(?<![^s]s){_OBJECT.pattern}")
 
-VERBS = (Frame(_SUBJECT), Frame(_AUXILIARY, _OBJECT), Frame(_SENTENCE, _OBJECT_OF_ORDER))
+VERBS = (
+    Frame(_SUBJECT, words=_LAST_OF_SUBJECT),
+    Frame(_AUXILIARY, _OBJECT, frozenset(_AUXILIARIES.split("|"))),
+    Frame(_SENTENCE, _OBJECT_OF_ORDER),
+)
 """What stands around a verb."""
 
 
