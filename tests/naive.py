@@ -103,7 +103,8 @@ class Surface:
             return 0
         for reading in self.readings(word.text) if self.readings else ():
             is_last = number + 1 == len(self.words)
-            allowed = (is_last or not reading.cut) and not (reading.is_first and number)
+            ends = reading.cut or reading.is_last
+            allowed = (is_last or not ends) and not (reading.is_first and number)
             if allowed and Word(reading.word, 0, 0).key == self.keys[number]:
                 return reading.cut
         return None

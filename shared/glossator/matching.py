@@ -74,6 +74,8 @@ class Matcher:
 
     def find(self, text: str) -> list[Match]:
         """Return the matches in `text`: leftmost first, the longest at each place, no overlap."""
+        if self._trie.reads_latin:
+            return self._read(text)  # any word may be a form, so none is passed over
         matches: list[Match] = []
         stretches = Stretches(text, self._bounds)
         before, signs, remembered = self._before, self._signs, self._remembered

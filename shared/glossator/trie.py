@@ -32,6 +32,8 @@ class Trie:
         self._readings: dict[str, list[tuple[str, Reading]]] = {}
         self.languages: list[str] = []
         """Those whose rules the words of a text are read by."""
+        self.reads_latin = False
+        """Whether one of them has Latin letters, so that words in ASCII are to be read, too."""
 
     def add(self, surface: Surface) -> None:
         """Add a surface; one language with readings is enough to read the words of texts."""
@@ -40,8 +42,10 @@ class Trie:
             key = self.keys[word]
             node = node.children.get(key) or node.children.setdefault(key, Node())
         node.surfaces.append(surface)
-        if surface.language not in self.languages and language(surface.language).readings:
+        known = language(surface.language)
+        if known.readings and surface.language not in self.languages:
             self.languages.append(surface.language)
+            self.reads_latin = self.reads_latin or known.is_latin
 
     def has_symbols(self, words: list[str]) -> bool:
         """Say whether a surface that words lead to begins or ends with a symbol."""
@@ -55,7 +59,7 @@ class Trie:
     def step(self, node: Node, word: str) -> Node | None:
         """Return the node that a word leads to, whatever stands before it."""
         found = node.children.get(self.keys[word])
-        if not self.languages or word.isascii():
+        if not self.languages or (word.isascii() and not self.reads_latin):
             return found
         read = self._read(node, word)
         if found is None or read is None:
@@ -74,7 +78,7 @@ class Trie:
             read.language, read.cut = code, reading.cut
             read.surfaces = [surface for surface in found.surfaces if surface.language == code]
             # What is cut off ends the name.
-            read.children = {} if reading.cut else found.children
+            read.children = {} if reading.cut or reading.is_last else found.children
             if read.surfaces or read.children:
                 return read
         return None
@@ -97,6 +101,6 @@ class Starts(dict[str, Node | None]):
     def __missing__(self, word: str) -> Node | None:
         trie = self._trie
         # Most distinct words are small letters that begin no name: their key is kept nowhere.
-        known = not word.isascii() or word.lower() in trie.root.children
+        known = trie.reads_latin or not word.isascii() or word.lower() in trie.root.children
         node = self[word] = trie.step(trie.root, word) if known else None
         return node

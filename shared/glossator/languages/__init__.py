@@ -24,6 +24,8 @@ class Reading(NamedTuple):
     """How many code points at its end, a particle say, are no part of the mention."""
     is_first: bool = False
     """Whether it may only be the first word of a name, as behind "and" or "with"."""
+    is_last: bool = False
+    """Whether it may only be the last word of a name, which alone is inflected."""
 
 
 class Frame(NamedTuple):

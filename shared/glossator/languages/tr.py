@@ -3,7 +3,9 @@
 The rules are those of any grammar: endings follow the last vowel, a final k, p or ç softens
 before a vowel, and "sinir ağı" keeps its possessive in the plural, "sinir ağları". The dotted
 and the dotless i are different letters, so names take their capitals by Turkish rules here.
-The instrumental is left out: "özellikle" and "öncelikle" are adverbs.
+What hangs on behind a case or a possessive is read off the words of the text: "dosyadaki",
+"hesabınız", "sorguyla". Behind a consonant that last ending is left out, since "özellikle" is an
+adverb and "etiketle" a verb.
 """
 
 from __future__ import annotations
@@ -13,23 +15,28 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import islice
 
-from glossator.languages import Language
+from glossator.languages import Language, Reading
 from glossator.languages.noun_phrases import table
 
 # What a noun is before an ending that begins with a vowel.
 _STEMS = table(
-    "akıl:akl blok:bloğ borç:borc cebir:cebr cep:ceb cisim:cism diyalog:diyaloğ emir:emr "
-    "fikir:fikr geçit:geçid grup:grub güç:güc hacim:hacm hak:hakk hat:hatt hukuk:hukuk hüküm:hükm "
-    "isim:ism izin:izn kanat:kanad kap:kab katalog:kataloğ kayıp:kayb kayıt:kayd kesir:kesr "
-    "keşif:keşf kısım:kısm metin:metn metot:metod nesil:nesl prototip:prototip renk:reng "
-    "resim:resm ret:redd standart:standard su:suy şekil:şekl uç:uc vakit:vakt zihin:zihn"
+    "akıl:akl asıl:asl beyin:beyn blok:bloğ borç:borc burun:burn cebir:cebr cep:ceb cisim:cism "
+    "devir:devr diyalog:diyaloğ emir:emr fikir:fikr geçit:geçid grup:grub güç:güc hacim:hacm "
+    "hak:hakk hat:hatt his:hiss hukuk:hukuk hüküm:hükm isim:ism izin:izn kalp:kalb kanat:kanad "
+    "kap:kab katalog:kataloğ kayıp:kayb kayıt:kayd kesir:kesr keşif:keşf kısım:kısm metin:metn "
+    "metot:metod mühür:mühr nehir:nehr nesil:nesl prototip:prototip renk:reng resim:resm ret:redd "
+    "sır:sırr standart:standard su:suy şehir:şehr şekil:şekl tavır:tavr uç:uc vakit:vakt zıt:zıdd "
+    "zihin:zihn"
 )
 _NOUNS = {stem: noun for noun, stem in _STEMS.items()}
 _SOFT = {"k": "ğ", "p": "b", "ç": "c"}
 _HARD = {soft: hard for hard, soft in _SOFT.items()}
 
 # Loans whose endings have front vowels in spite of their last one.
-_FRONT = frozenset("dikkat hal harf kontrol protokol rol saat sembol sinyal terminal".split())
+_FRONT = frozenset(
+    "ampul dikkat final hakikat hal harf hayal ideal ihtimal integral iptal kabul kalp kontrol "
+    "kristal metal mineral normal petrol protokol rol saat sembol sinyal terminal usul".split()
+)
 _BACK_TO_FRONT = str.maketrans("aıou", "eiöü")
 _LOW = str.maketrans("ıouiöü", "aaaeee")
 _HIGH = str.maketrans("aoeö", "ıuiü")
@@ -69,6 +76,17 @@ _LAST_WORD = re.compile(r"[^ -]{2,}\Z")
 _MOST_FORMS = 60
 _WORD = re.compile(r"[^ -]+")
 _HAS_I = re.compile("[ıiİI]")
+_IN_IT = re.compile(r".+[dt][ae](?=ki\Z)")
+_SOMEBODYS = re.compile(
+    r"(?P<noun>.{2,}[aeıioöuü])[nm](?P<vowel>[ıiuü])z(?:[ıiuü]n?|[ae]|d[ae](?:n|ki)?)?\Z"
+)
+_WITH = re.compile(r".{2,}(?:[aeıioöuü](?=yl[ae]\Z)|l[ae]r(?=l[ae]\Z))")
+# Postpositions, and nouns that are some in "for the purpose of", "among you", "below us".
+_NO_NOUNS = frozenset(
+    "adı alt altı amacı ara aracılığı arka arkası baş başı biçimi dış dışı dolayısı el eli gereği "
+    "hakkı hızı iç içi itibarı kaydı koşulu nedeni orta ortası ön önü sebebi son sonu suretiyle "
+    "şartı üst üstü vasıtası yan yanı yardımı yeri yolu".split()
+)
 _BEGINS_WITH_I = re.compile(r"(?:^|[ -])[ıiİI]")
 
 
@@ -82,6 +100,20 @@ def forms(name: str) -> Iterator[str]:
     if _is_acronym(last.group()):  # Turkish endings stand behind an apostrophe
         found = iter((phrase[:-1] if phrase[-1] == "s" else phrase + "s",))
     yield from (form + aside for form in islice(dict.fromkeys(found), _MOST_FORMS))
+
+
+def readings(word: str) -> Iterator[Reading]:
+    """Yield what a word is without the ending for what is in it, for "yours", "ours" or "with"."""
+    word = unicodedata.normalize("NFC", word)
+    found = _IN_IT.match(word) or _WITH.match(word)
+    if found and found.group().lower() not in _OTHER_WORDS | _NO_NOUNS:
+        yield Reading(found.group(), is_last=True)
+    # The case that stands behind "yours" may stand before what is in it.
+    owned = _SOMEBODYS.match(word)
+    if owned and owned["noun"].lower() not in _NO_NOUNS:
+        noun, vowel = owned["noun"], _harmony(owned["noun"].lower())[1]
+        if vowel == owned["vowel"]:
+            yield from (Reading(base, is_last=True) for base in (noun, f"{noun}s{vowel}"))
 
 
 def _phrases(phrase: str, before: str, last: str) -> Iterator[str]:
@@ -195,4 +227,4 @@ def _with_capital(word: str) -> str:
     return _capitals(word[0]) + word[1:]
 
 
-LANGUAGE = Language(forms)
+LANGUAGE = Language(forms, readings)
