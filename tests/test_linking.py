@@ -95,6 +95,11 @@ REASONS = {
         [Reason.OTHER_MEANING],
     ),
     "proper name": (core(TOKEN), page("the Token, a token"), [Reason.PROPER_NAME, Reason.LINKED]),
+    "own name": (
+        core(TOKEN, project="Tokens"),
+        page("Tokens are Tokens, a token"),
+        [Reason.OWN_NAME, Reason.OWN_NAME, Reason.LINKED],
+    ),
     "common use": (core(TOKEN), page("They token it."), [Reason.COMMON_USE]),
     "common use, then another": (
         core(TOKEN),
