@@ -57,6 +57,21 @@ MARKDOWN = {
     "a :material-check: :smile:": "paragraph(a  :smile:)",
     "a <b>c</b> <!-- d --> e": "paragraph(a c  e)",
     "a <script>b</script> c": "paragraph(a  c)",
+    '!!! note inline "A *b*"\n    c\n\n    - d\n\ne': (
+        "quote(heading(A emphasis(b))paragraph(c)bullet_list(item(d)))paragraph(e)"
+    ),
+    "a\n??? note\n\n    b": "paragraph(a)quote(paragraph(b))",
+    '=== "A"\n\n    b\n\n=== "C"\n\n    d': (
+        "quote(heading(A)paragraph(b))quote(heading(C)paragraph(d))"
+    ),
+    "/// tip | A\n    open: True\nb\n///\nc": ("quote(heading(A)paragraph(b))paragraph(c)"),
+    ":::note\na\n:::\nb": "quote(paragraph(a))paragraph(b)",
+    "a ::: b\n\n:::c": "paragraph(a ::: b)paragraph(:::c)",
+    ":::{admonition} A\n:class: tip\nb\n:::": "quote(heading(A)paragraph(b))",
+    "- ```{note} a\n  b\n  ```": "bullet_list(item(quote(paragraph(a b))))",
+    "```{tip} a\n:class: b\nc\n```": "quote(paragraph(a c))",
+    "```{math}\na\n```": "code_block[{math}](a)",
+    "> [!NOTE]\n> a [!b]": "quote(paragraph( a [!b]))",
     "<script>\n\na\n</script>\n\nb": "paragraph(b)",
     "<!-- a\n\nb --> c\n\nd": "paragraph(c)paragraph(d)",
     "<Tip>\n\na\n\n</Tip>": "paragraph(a)",

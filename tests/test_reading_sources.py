@@ -81,6 +81,13 @@ MARKDOWN = {
     "footnote": ("A[^1] token.\n\n[^1]: A batch.", ["1:7 token", "3:9 batch"]),
     "fence": ("```\ntoken\n```\n\nbatch", ["5:1 batch"]),
     "MyST directive": ("```{note}\n:name: token\nA token.\n```\nbatch", ["3:3 token", "5:1 batch"]),
+    "MyST text behind the name": (
+        "- :::{tip} a token\n  batch\n  :::",
+        ["1:14 token", "2:3 batch"],
+    ),
+    "block": ("/// note | token\n    open: True\n\nA batch.\n///", ["4:3 batch"]),
+    "block without end": ("/// note\n\nA batch.", ["3:3 batch"]),
+    "colons": (":::note token\nA batch.\n:::\ntoken", ["2:3 batch", "4:1 token"]),
     "MyST code": ("```{code-block} text\ntoken\n```\nbatch", ["4:1 batch"]),
     "MyST directive against links": (":::{no-glossary}\ntoken\n:::\n\nbatch", ["5:1 batch"]),
     "MyST class": (":::{tip}\n:class: no-glossary\ntoken\n:::\n\nbatch", ["6:1 batch"]),

@@ -12,6 +12,7 @@ from markdown_it import MarkdownIt
 from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
+from glossator.containers import containers_of_definitions
 from glossator.prose.tree import Element, Kind, Piece, linked, paragraphs, pictured, plain
 
 if TYPE_CHECKING:
@@ -24,6 +25,7 @@ _NESTED = {
     "ordered_list": Kind.ORDERED_LIST,
     "list_item": Kind.ITEM,
     "blockquote": Kind.QUOTE,
+    "container": Kind.QUOTE,
     "heading": Kind.HEADING,
     "table": Kind.TABLE,
     "tr": Kind.ROW,
@@ -51,11 +53,11 @@ _ATTRIBUTES = re.compile(
 )
 """An attribute list, of classes, an id and pairs, as sites add it to a link or an image."""
 _SIGNS = re.compile(
-    r"\[\^[^\]\s]+\]|:(?:material|fontawesome|octicons|simple)-[\w-]+:"
+    r"\A\[!\w+\][+-]?[ ]*|\[\^[^\]\s]+\]|:(?:material|fontawesome|octicons|simple)-[\w-]+:"
     r"|(?<![\w=])==(?=[^\s=])(?P<mark>[^=\n]*[^\s=])==(?![\w=])"
     r"|(?<![\w+])\+\+(?P<keys>[\w\"-]+(?:\+[\w\"-]+)*)\+\+(?![\w+])"
 )
-"""References to footnotes, icons, marked texts and keys, for which sites have extensions."""
+"""Names of alerts, references to footnotes, icons, marked texts and keys: sites extend Markdown."""
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _UNSEEN = re.compile(r"<(script|style|template)\b", re.IGNORECASE)
 
@@ -69,6 +71,7 @@ def parser() -> MarkdownIt:
     markdown = MarkdownIt("commonmark").enable(["table", "strikethrough"])
     markdown.use(deflist_plugin)
     markdown.use(dollarmath_plugin, allow_space=False, allow_digits=False, double_inline=True)
+    markdown.use(containers_of_definitions)
     stops = ["paragraph", "reference", "blockquote"]
     markdown.block.ruler.at("html_block", _unseen_block, {"alt": stops})
     return markdown

@@ -13,6 +13,7 @@ from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 from mdit_py_plugins.footnote import footnote_plugin
 
+from glossator.containers import containers_of_pages
 from glossator.findings import Finding, Kind
 from glossator.model import Source
 from glossator.page import PageOptions
@@ -22,7 +23,6 @@ from glossator.reading.located import Lines, Located
 from glossator.sources import Document
 
 if TYPE_CHECKING:
-    from markdown_it.rules_block import StateBlock
     from markdown_it.rules_inline import StateInline
     from markdown_it.token import Token
 
@@ -31,9 +31,6 @@ _ROLE = re.compile(r"(?::term:|\{term\})`(?P<role>[^`\n]+(?:\n[^`\n]+)*)`")
 _SPACED_LINK = re.compile(r"\[(?P<text>[^\[\]]*)\]\(\s*(?P<href>term:[^()<>]*\S)\s*\)")
 _TARGET = re.compile(r"(.*\S)\s*<([^<>]+)>\Z", re.DOTALL)
 _ATTRIBUTES = re.compile(r"\{:?[ ]*([^}\n ][^}\n]*)\}")
-_INDENTED = re.compile(r"(?:!!!|\?\?\?\+?|===[!+]?)[ \t]+\S.*|(?P<generated>:::[ \t]+[\w.]+\s*)")
-_DIRECTIVE = re.compile(r"(?P<fence>`{3,}|~{3,}|:{3,})[ \t]*\{(?P<name>[\w:.+-]+)\}.*")
-_OPTION = re.compile(r"\s*:(?P<name>[\w-]+):(?P<value>.*)")
 _OPAQUE = (
     r"(?::term:|\{[\w:.+-]+\})?(?P<ticks>`+)(?!`).+?(?<!`)(?P=ticks)(?!`)"
     r"|!?\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])|</?[a-zA-Z][^<>]*>|<!--.*?-->"
@@ -151,9 +148,7 @@ def _add_classes(token: Token, attributes: str) -> None:
 def _parser() -> MarkdownIt:
     markdown = MarkdownIt("commonmark").enable("table").use(deflist_plugin).use(footnote_plugin)
     markdown.use(dollarmath_plugin, allow_space=False, allow_digits=False, double_inline=True)
-    stops = ["paragraph", "reference", "blockquote", "list"]
-    markdown.block.ruler.before("fence", "indented", _indented, {"alt": stops})
-    markdown.block.ruler.before("fence", "directive", _directive, {"alt": stops})
+    markdown.use(containers_of_pages, NO_PROSE)
     markdown.inline.ruler.before("backticks", "term", _mark)
     return markdown
 
@@ -175,61 +170,3 @@ def _mark(state: StateInline, silent: bool) -> bool:
         state.push("text", "", 0).content = text
         state.push("link_close", "a", -1)
     return True
-
-
-def _indented(state: StateBlock, first: int, last: int, silent: bool) -> bool:
-    """Read an admonition or tab: a title, which is never linked, and an indented content.
-
-    What `::: module` generates stands in no source; its options are no text.
-    """
-    match = None if state.is_code_block(first) else _INDENTED.fullmatch(_line(state, first))
-    if match is None or silent:
-        return match is not None
-    indent, stop = state.sCount[first] + 4, first + 1
-    while stop < last and (state.isEmpty(stop) or state.sCount[stop] >= indent):
-        stop += 1
-    start = stop if match["generated"] else first + 1
-    _contain(state, (first, start, stop), indent, "")
-    state.line = stop
-    return True
-
-
-def _directive(state: StateBlock, first: int, last: int, silent: bool) -> bool:
-    """Read a directive of MyST: its options, then a content of its own."""
-    match = None if state.is_code_block(first) else _DIRECTIVE.fullmatch(_line(state, first))
-    if match is None or silent:
-        return match is not None
-    stop = first + 1
-    while stop < last and not _closes(_line(state, stop), match["fence"]):
-        stop += 1
-    start, classes = first + 1, "no-glossary" if match["name"] == "no-glossary" else ""
-    while start < stop and (option := _OPTION.fullmatch(_line(state, start))):
-        classes += f" {option['value']}" if option["name"] == "class" else ""
-        start += 1
-    start = stop if match["name"] in NO_PROSE else start
-    _contain(state, (first, start, stop), state.sCount[first], classes.strip())
-    state.line = min(stop + 1, last)
-    return True
-
-
-def _line(state: StateBlock, number: int) -> str:
-    start = state.bMarks[number] + state.tShift[number]
-    return state.src[start : state.eMarks[number]].rstrip()
-
-
-def _closes(line: str, fence: str) -> bool:
-    return len(line) >= len(fence) and not line.strip(fence[0])
-
-
-def _contain(state: StateBlock, lines: tuple[int, int, int], indent: int, classes: str) -> None:
-    """Parse the lines of a content, given by its first line, start and stop, into an element."""
-    first, start, stop = lines
-    token = state.push("container_open", "div", 1)
-    token.map = [first, stop]
-    if classes:
-        token.attrSet("class", classes)
-    outside = state.lineMax, state.blkIndent
-    state.lineMax, state.blkIndent = stop, indent
-    state.md.block.tokenize(state, start, stop)
-    state.lineMax, state.blkIndent = outside
-    state.push("container_close", "div", -1)
