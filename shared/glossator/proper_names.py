@@ -16,7 +16,7 @@ from glossator.page import BARRIER, Block, Form, Mention
 
 _NAME = Form.NAME
 _ARTICLE = re.compile(r"(?<!\w)[Aa]n?\s+\Z")
-_TITLE = re.compile(r"(?i)\s+(?:docs|documentation)\Z")
+_TITLE = re.compile(r"(?i)(?<=\S)\s++(?:docs|documentation)\Z")
 """What the title of a site adds to the name of its project."""
 _ENDS = frozenset(".!?:;…—–|•·。！？：；")
 """Behind these a sentence, or what is written like one, begins."""
