@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pytest
 
@@ -20,9 +20,6 @@ from mkdocs_projects import (
     words,
 )
 from sites import Build, mkdocs
-
-if TYPE_CHECKING:
-    from mkdocs.config.defaults import MkDocsConfig
 
 NO_MENTION = "# Empty\n\nNothing & nobody is <em>named</em> here.\n"
 
@@ -354,48 +351,3 @@ def test_a_second_build_with_one_plugin_starts_anew(folder: Path) -> None:
     build(config)
     assert "least" in str(clean.tooltips("index"))
     assert Build(folder.parent / "again").tree() == clean.tree()
-
-
-def test_serve_watches_the_glossary(folder: Path) -> None:
-    """The files that exist are watched, those named and those found."""
-    from mkdocs.config import load_config
-
-    def watched(options: dict[str, Any], **arguments: Any) -> set[Path]:
-        config = load_config(str(project(folder, DOCS, options, **arguments)))
-        config = config.plugins.on_config(config)
-        return {Path(path) for path in config.watch}
-
-    assert folder / "glossary.yml" in watched({})
-    files = {"words/a.yml": GLOSSARY, "b.csv": "term,definition\nx,y\n"}
-    found = watched({"sources": ["words", "b.csv"]}, files=files)
-    assert {folder / "words", folder / "b.csv"} <= found
-
-
-class Watching:
-    """Stands for the server of the preview, which watches files while it runs."""
-
-    def __init__(self) -> None:
-        self.paths: list[str] = []
-
-    def watch(self, path: str, *, recursive: bool = True) -> None:
-        """Take a path to watch from now on."""
-        self.paths.append(path)
-
-
-def test_serve_watches_sources_that_are_added_while_it_runs(folder: Path) -> None:
-    """The host reads the configuration again, but hands its list of files to nobody then."""
-    from mkdocs.config import load_config
-
-    def rebuilt(options: dict[str, Any]) -> MkDocsConfig:
-        config = load_config(str(project(folder, DOCS, options, files=files)))
-        return config.plugins.on_config(config)
-
-    files = {"glossary.yml": GLOSSARY, "more.yml": "- {term: x, definition: y}\n"}
-    server: Any = Watching()
-    config = rebuilt({})
-    config.plugins.on_startup(command="serve", dirty=False)
-    config.plugins.on_serve(server, config=config, builder=print)
-    assert server.paths == [], "those that are known by then the host watches itself"
-    rebuilt({"sources": ["glossary.yml", "more.yml"]})
-    rebuilt({"sources": ["glossary.yml", "more.yml"]})
-    assert server.paths == [str(folder / "more.yml")]

@@ -29,7 +29,7 @@ from mkdocs_glossator.publishing import check_output, publish
 from mkdocs_glossator.site import FOLDER, Site
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterable, Iterator
 
     from jinja2 import Environment
     from mkdocs.config.defaults import MkDocsConfig
@@ -48,10 +48,16 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
     _server: LiveReloadServer | None = None
     """That of the preview, which has one plugin for all of its builds."""
     _watched: frozenset[str] = frozenset()
+    _awaited: frozenset[Path] = frozenset()
+    """Folders where glossaries may yet be written."""
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
         """Note whether only those pages are written that have changed, and say what that means."""
         self._is_partial = dirty
+        self._server, self._watched = (
+            None,
+            frozenset(),
+        )  # the host keeps one plugin for all commands
         if dirty and self.config["enabled"]:
             inform_partial()
 
@@ -77,6 +83,8 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         self._site = Site(settings, glossary, config)
         self._site.is_partial = self._is_partial
         config.markdown_extensions.append(self._site.extension)  # type: ignore[arg-type]
+        found = [folder] if not self._site.has_terms else []
+        self._awaited = frozenset([*_folders_of_missing(files), *found])
         self._watch([str(path) for path in files if path.exists()], config)
         _add(config.extra_css, f"{FOLDER}/glossator.css")
         if settings.tooltips and not settings.preview:
@@ -90,6 +98,15 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
             if self._server and path not in self._watched:
                 self._server.watch(path)
         self._watched = self._watched.union(paths)
+        self._await()
+
+    def _await(self) -> None:
+        """Have the server notice glossaries that are yet to be written, named or found."""
+        for path in map(str, sorted(self._awaited)):
+            if self._server and path not in self._watched:
+                # What is below may be the output, which each build writes.
+                self._server.watch(path, recursive=False)
+                self._watched = self._watched.union([path])
 
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
         """Say in one line that the output cannot be written; the host would come to it later."""
@@ -99,11 +116,10 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., Any]
     ) -> LiveReloadServer:
-        """Notice the glossaries that are yet to be written beside the configuration, or named."""
+        """Keep the server, which watches what later builds name."""
         self._server = server
-        if self._site and not self._site.has_terms:
-            folder = Path(config.config_file_path or "mkdocs.yml").parent
-            server.watch(str(folder), recursive=False)
+        if self._site:
+            self._await()
         return server
 
     @event_priority(-200)  # last, since other plugins do not expect files without a source
@@ -173,6 +189,13 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
             publish(self._site, self._files, config)
         if self._site and self._site.has_terms and not self._is_partial:
             logger.info(self._site.summary(len(told)))
+
+
+def _folders_of_missing(files: Iterable[Path]) -> Iterator[Path]:
+    """Yield the folders in which files that do not exist, or folders around them, would be."""
+    for file in files:
+        if not file.exists():
+            yield next(folder for folder in file.parents if folder.exists())
 
 
 def _add(assets: list[Any], name: str) -> None:
