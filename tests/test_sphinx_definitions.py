@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import dedent
 from urllib.parse import unquote
 
 import pytest
@@ -189,6 +190,29 @@ def test_images_of_definitions_are_printed(folder: Path) -> None:
     assert all((build.output / unquote(source)).is_file() for source in images.values())
     assert body(build, "glossary").select('a[href="https://example.org/"] > img')
     assert build.tooltips("index")["glossator-tip-token"] == "token A part."
+
+
+def test_images_of_definitions_in_rest_start_from_the_glossary_too(folder: Path) -> None:
+    """Where the page that prints them lies makes no difference."""
+    glossary = """
+        - term: network
+          markup: rst
+          definition: |
+            A |net|.
+
+            .. |net| image:: net.png
+            .. figure:: ../data/net.*
+
+               A large net.
+            .. image:: https://example.org/x.png
+    """
+    page = ":orphan:\n\nWords\n=====\n\n.. glossator::\n"
+    source = pictured(folder, glossary=dedent(glossary), **{"more/words.rst": page})
+    build = sphinx(source, folder.parent / "out", "-W")
+    assert build.warnings == []
+    sources = [str(image["src"]) for image in body(build, "more/words").select("img")]
+    assert [place.rpartition("/")[2] for place in sources] == ["net.png", "net.png", "x.png"]
+    assert all((build.output / "more" / unquote(place)).is_file() for place in sources[:2])
 
 
 def test_images_are_printed_on_paper(folder: Path) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from pathlib import Path
 from typing import ClassVar
 
 from docutils import nodes
@@ -21,6 +22,7 @@ from glossator.prose.tree import is_safe
 from sphinx_glossator.definition_nodes import Writer
 from sphinx_glossator.messages import MARKDOWN, RST
 from sphinx_glossator.nodes import glossator_definition, glossator_entries
+from sphinx_glossator.pictures import from_folder
 from sphinx_glossator.state import State, loaded_in, state_of
 from sphinx_glossator.store import store_of
 
@@ -121,4 +123,6 @@ class GlossatorDirective(SphinxDirective):
         for link in list(node.findall(nodes.reference)):
             if not is_safe(link.get("refuri", "")):
                 link.replace_self(link.children)
+        for image in node.findall(nodes.image):
+            from_folder(self.env, image, Path(source).parent)
         return node.children

@@ -19,6 +19,13 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 
 
+def from_folder(env: BuildEnvironment, image: nodes.image, folder: Path) -> None:
+    """Let an image of a definition in reST start from the folder of its glossary, too."""
+    target = image["uri"]
+    if not (_is_address(target) or target.startswith("/")):
+        image["uri"] = _from_pages(env, folder / target)
+
+
 def picture(
     env: BuildEnvironment, element: Element, folder: Path, place: Source | None
 ) -> nodes.Node:
@@ -28,7 +35,7 @@ def picture(
     pages.
     """
     description, target = plain(element.children), element.target
-    if "://" in target or target.startswith("data:"):
+    if _is_address(target):
         return nodes.image(uri=target, alt=description)
     path = _file(env, target, folder)
     # A page without its image is read again until the image is there, as Sphinx does it.
@@ -38,7 +45,15 @@ def picture(
     if not (inside and path.is_file()):
         _warn(target, place)
         return nodes.inline("", description)
-    return nodes.image(uri=f"/{canon_path(relpath(path, env.srcdir))}", alt=description)
+    return nodes.image(uri=_from_pages(env, path), alt=description)
+
+
+def _is_address(target: str) -> bool:
+    return "://" in target or target.startswith("data:")
+
+
+def _from_pages(env: BuildEnvironment, path: Path) -> str:
+    return f"/{canon_path(relpath(path, env.srcdir))}"
 
 
 def _file(env: BuildEnvironment, target: str, folder: Path) -> Path:
