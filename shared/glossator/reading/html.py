@@ -6,8 +6,7 @@ HTML is scanned, never parsed and written again, so that whatever is not ours st
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from functools import cache
+from collections.abc import Callable, Iterable, Mapping
 
 from glossator.page import BARRIER, Block, Edge, PageOptions, PageText
 from glossator.reading.fences import FENCE, without_fenced
@@ -24,7 +23,7 @@ from glossator.reading.markup import (
     without_math,
 )
 from glossator.reading.positions import HtmlPage, Place, Segments, Tag
-from glossator.reading.skipping import OWN_CLASSES, SKIPPED_CLASSES, SKIPPED_ELEMENTS
+from glossator.reading.skipping import skipped, stretches
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _BOUNDARIES = frozenset(
@@ -35,9 +34,6 @@ _INLINE = frozenset(
 )
 _BREAKS = frozenset(("br", "img", "input", "wbr"))
 _VOID = _BREAKS | frozenset("area base col embed hr link meta param source track".split())
-
-_BARRED = re.compile(r"<!--\s*no-glossary\s*-->.*?(?:<!--\s*/no-glossary\s*-->|\Z)", re.DOTALL)
-"""What stands between two comments by which an author keeps a part of a page free of links."""
 
 
 def no_links(_href: str) -> str | None:
@@ -67,24 +63,6 @@ def read_html(
     return HtmlPage(html, text, reader.segments, reader.tags, links, reader.headings, nested)
 
 
-@cache
-def _skipped(own: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
-    """Return the elements and the classes without links, those that the author names among them."""
-    names = [name.lower() for name in own]
-    # A tool may have set it around a name: where a link is set, the element gives way.
-    elements = (SKIPPED_ELEMENTS - {"abbr"}).union(n for n in names if not n.startswith("."))
-    classes = SKIPPED_CLASSES | OWN_CLASSES
-    return elements, classes.union(name[1:] for name in names if name.startswith("."))
-
-
-def _stretches(html: str) -> Iterator[tuple[int, bool]]:
-    """Yield where each stretch of a page ends, and whether the author keeps it free of links."""
-    for barred in _BARRED.finditer(html) if "no-glossary" in html else ():
-        yield barred.start(), False
-        yield barred.end(), True
-    yield len(html), False
-
-
 class _Reader:
     def __init__(
         self,
@@ -95,7 +73,7 @@ class _Reader:
     ) -> None:
         self._html, self._entries = html, entries
         self._own = frozenset(skip)
-        self._elements, self._classes = _skipped(self._own)
+        self._elements, self._classes = skipped(self._own)
         self._ends = Elements(html)
         self.marks = Marks(html, self._ends, resolve)
         self.blocks: list[Block] = []
@@ -115,7 +93,7 @@ class _Reader:
     def read(self) -> None:
         """Walk through the markup from left to right, once."""
         position = 0
-        for stop, is_barred in _stretches(self._html):
+        for stop, is_barred in stretches(self._html):
             self._is_barred = is_barred
             position = max(stop, self._scan(position, stop))
 

@@ -1,5 +1,11 @@
 """What no reader links, whatever the page is written in."""
 
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import cache
+
 SKIPPED_ELEMENTS = frozenset(
     "a abbr audio autoref button canvas caption cite code dfn dt h1 h2 h3 h4 h5 h6 head iframe "
     "kbd label legend math nav noembed noframes noscript object option output pre samp script "
@@ -19,3 +25,24 @@ OWN_CLASSES = frozenset(
     "glossator-tips glossator-used".split()
 )
 """Classes of what we print ourselves: no text of an author, and no marks of one."""
+
+_BARRED = re.compile(r"<!--\s*no-glossary\s*-->.*?(?:<!--\s*/no-glossary\s*-->|\Z)", re.DOTALL)
+"""What stands between two comments by which an author keeps a part of a page free of links."""
+
+
+@cache
+def skipped(own: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the elements and the classes without links, those that the author names among them."""
+    names = [name.lower() for name in own]
+    # A tool may have set it around a name: where a link is set, the element gives way.
+    elements = (SKIPPED_ELEMENTS - {"abbr"}).union(n for n in names if not n.startswith("."))
+    classes = SKIPPED_CLASSES | OWN_CLASSES
+    return elements, classes.union(name[1:] for name in names if name.startswith("."))
+
+
+def stretches(html: str) -> Iterator[tuple[int, bool]]:
+    """Yield where each stretch of a page ends, and whether the author keeps it free of links."""
+    for barred in _BARRED.finditer(html) if "no-glossary" in html else ():
+        yield barred.start(), False
+        yield barred.end(), True
+    yield len(html), False
