@@ -74,6 +74,36 @@ def test_a_column_that_is_named_comes_before_one_that_looks_like_it(write: Write
     assert [term.name for term in glossary.values()] == ["API"]
 
 
+@pytest.mark.parametrize(
+    ("titles", "cells", "spare"),
+    [
+        ("Description|Explanation", "Text.|lost", "Explanation"),
+        ("Description|Definition", "lost|Text.", "Description"),
+        ("Definition|Definition", "Text.|lost", "Definition"),
+    ],
+)
+def test_of_two_columns_with_one_key_the_one_that_is_left_out_is_told(
+    write: Write, titles: str, cells: str, spare: str
+) -> None:
+    """Our own title goes before those of other tools, else the first before the second."""
+    write("a.csv", f"Term|{titles}\nAPI|{cells}\n".replace("|", ";"))
+    write("a.md", f"Term|{titles}\n-|-|-\nAPI|{cells}\n")
+    hint = "rename it, or say which is meant: `columns: {definition: …}` beside the `path`"
+    for name in ("a.csv", "a.md"):
+        glossary = load([name])
+        assert [shown(term) for term in glossary.values()] == [("API", (), "Text.")]
+        told = f'the column "{spare}" is left out, as another one holds "definition"'
+        assert said(glossary) == [f"{name}:1: {told}; {hint} of the source"]
+
+
+def test_a_column_that_the_source_names_is_read_without_a_word(write: Write) -> None:
+    """Others that look like it are meant to be left out."""
+    write("a.csv", "Term;Description;Explanation\nAPI;lost;Text.\n")
+    glossary = described({"path": "a.csv", "columns": {"definition": "Explanation"}})
+    assert [shown(term) for term in glossary.values()] == [("API", (), "Text.")]
+    assert not glossary.findings
+
+
 def test_a_source_gives_its_entries_a_namespace_and_a_language(write: Write) -> None:
     """An entry may say otherwise; files in two languages translate each other."""
     english = write("en.yml", "- {id: node, term: node}\n- {id: pod, term: pod, namespace: x}\n")
