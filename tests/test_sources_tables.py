@@ -226,6 +226,26 @@ def test_a_table_without_known_titles_is_read_where_there_is_nothing_else(write:
     assert [term.name for term in glossary.values()] == ["Ein Rechner."]
 
 
+def test_a_bar_in_code_parts_no_cells_where_the_row_has_too_many(write: Write) -> None:
+    """Python-Markdown shows such a row whole; what was behind the last title was lost."""
+    rows = "| pipe | As `a|b` or `c\\|d|e`. | tube |\n| bar | In `a|b`. | |\n"
+    glossary = load(write("a.md", f"| Term | Meaning | Synonyms |\n|-|-|-|\n{rows}"))
+    assert [shown(term) for term in glossary.values()] == [
+        ("pipe", ("tube",), "As `a|b` or `c|d|e`."),
+        ("bar", (), "In `a|b`."),
+    ]
+    assert not glossary.findings
+
+
+def test_a_row_with_more_cells_than_titles_is_told(write: Write) -> None:
+    """As in CSV; cells without a text are no loss."""
+    text = "| Term | Meaning |\n|-|-|\n| pipe | `a | b |\n| tube | x | |\n"
+    glossary = load(write("a.md", text))
+    assert list(glossary) == ["pipe", "tube"]
+    told = "the row has 3 cells, the header 2; write `\\|` for a bar inside a cell"
+    assert said(glossary) == [f"a.md:3: {told}"]
+
+
 @pytest.mark.parametrize("title", ["Name", "Term", "Option"])
 def test_a_table_inside_an_entry_is_part_of_it(write: Write, title: str) -> None:
     """However many rows it has: not every entry is a table."""
