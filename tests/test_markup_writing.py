@@ -170,6 +170,14 @@ def test_what_a_page_has_no_place_for_is_told_once(form: str) -> None:
     }
 
 
+@pytest.mark.parametrize("form", PAGES)
+def test_hidden_names_that_a_page_cannot_hold_are_told(form: str) -> None:
+    """Readers do not see them, but mentions of them would no longer be links."""
+    terms = [entry("token", Name("tokken", NameKind.HIDDEN), text="A piece of text.")]
+    found = [finding.message for finding in lost(terms, written(terms, form), form)]
+    assert found == [f"{form} has no place for `hidden`, which 1 entry has"]
+
+
 def entry(name: str, *others: Name, text: str = "", **fields: Any) -> Term:
     """Return a term with a definition in Markdown, if any."""
     definition = Definition(text) if text else None

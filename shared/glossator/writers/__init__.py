@@ -13,7 +13,7 @@ from typing import NamedTuple
 from glossator.described import Source
 from glossator.errors import SourceError
 from glossator.findings import Finding, Kind
-from glossator.model import Term
+from glossator.model import NameKind, Term
 from glossator.prose import parse, plain
 from glossator.sources import Document, load
 from glossator.sources.registry import find
@@ -128,11 +128,15 @@ def _shown(term: Term) -> object:
 
 
 def _without_place(terms: Sequence[Term], form: str) -> Iterator[Finding]:
-    """Yield a finding for each field that entries have and a page has no place for."""
+    """Yield a finding for each key that entries have and a page has no place for."""
+    having = {"hidden": sum(any(n.kind is NameKind.HIDDEN for n in t.names) for t in terms)}
     for spec in fields(Term):
-        having = [term for term in terms if getattr(term, spec.name) not in ("", (), None)]
-        if spec.name not in _HELD and having:
+        if spec.name not in _HELD:
             key = spec.name.replace("see_also", "see")
-            message = f"{form} has no place for `{key}`, which {len(having)} entries have"
+            having[key] = sum(getattr(term, spec.name) not in ("", (), None) for term in terms)
+    for key, number in having.items():
+        if number:
+            entries = "1 entry has" if number == 1 else f"{number} entries have"
+            message = f"{form} has no place for `{key}`, which {entries}"
             hint = "keep the file that they are written in now, if you need them"
             yield Finding(Kind.LIMITED, message, hint=hint)
