@@ -211,6 +211,24 @@ def test_links_between_entries_name_their_ids(form: str) -> None:
     assert "See [it](#beta), `[it](#term-beta)`, [more](#more)." in written(terms, form)
 
 
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Text.\n\n# One\n\n## Two *a*\n\nMore.", "Text.\n\n### One\n\n#### Two *a*\n\nMore."),
+        ("Text.\n\nOne\n---\nMore.\n\n```\n# x\n```", "Text.\n\n### One\n\nMore.\n\n```\n# x\n```"),
+        ("Text.\n\n### One\n\n- # x", "Text.\n\n### One\n\n- # x"),
+    ],
+)
+def test_headings_in_a_definition_stand_below_that_of_its_entry(
+    text: str, shown: str, tmp_path: Path
+) -> None:
+    """Else they would be entries, and one of the first level would leave no other entry."""
+    terms = [entry("alpha", text=text), entry("beta", text="B.")]
+    again = reloaded(written(terms, "markdown"), "markdown", tmp_path)
+    assert list(again) == ["alpha", "beta"]
+    assert again["alpha"].definition and again["alpha"].definition.text == shown
+
+
 @pytest.mark.parametrize("form", PAGES)
 def test_an_entry_without_a_text_sends_the_reader_on(form: str, tmp_path: Path) -> None:
     """What `redirect` says in YAML is a sentence on a page, and read as the same."""
