@@ -101,10 +101,15 @@ RST = {
     ".. versionadded:: 3.2\n   a": "paragraph(a)",
     ".. nobody-knows:: x\n   :y: z\n\n   a": "paragraph(a)",
     ".. index:: single: a\n\nb": "paragraph(b)",
+    ".. rubric:: An *a*,\n   :term:`b`\n   :name: x\n\nb": "heading(An emphasis(a), b)paragraph(b)",
+    ".. csv-table::\n   :header: a\n\n   1": (
+        "table(row(header_cell(paragraph(a)))row(cell(paragraph(1))))"
+    ),
     ".. image:: a.png\n   :alt: b": "paragraph(image[a.png](b))",
     ".. raw:: html\n\n   <b>\n\na": "paragraph(a)",
     ".. include:: /etc/passwd\n\na": "paragraph(a)",
     ".. csv-table::\n   :file: /etc/passwd\n\na": "paragraph(a)",
+    ".. csv-table::\n   :url: file:///etc/passwd\n\na": "paragraph(a)",
     "a [1]_\n\n.. [1] b": "paragraph(a )",
     ".. comment\n\na": "paragraph(a)",
     "*a": "paragraph(*a)",
