@@ -96,6 +96,16 @@ def test_of_two_columns_with_one_key_the_one_that_is_left_out_is_told(
         assert said(glossary) == [f"{name}:1: {told}; {hint} of the source"]
 
 
+def test_commas_in_a_title_do_not_part_titles_that_semicolons_part(write: Write) -> None:
+    """However many there are; a column of terms is found with one of the two alone."""
+    titles = "Begriff;Erklärung (kurz, klar, wahr)"
+    write("a.csv", f"{titles}\nAPI;Text, too.\n")
+    columns = dict(zip(("term", "definition"), titles.split(";"), strict=True))
+    glossary = described({"path": "a.csv", "columns": columns})
+    assert [shown(term) for term in glossary.values()] == [("API", (), "Text, too.")]
+    assert not glossary.findings
+
+
 def test_a_column_that_the_source_names_is_read_without_a_word(write: Write) -> None:
     """Others that look like it are meant to be left out."""
     write("a.csv", "Term;Description;Explanation\nAPI;lost;Text.\n")
