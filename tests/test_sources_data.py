@@ -123,6 +123,15 @@ def test_yaml_anchors_and_merge_keys_work_and_loops_end(write: Write) -> None:
     assert set(kinds(load(write("c.yml", "a0: &a0 x\n" + bomb)))) == {"invalid-entry"}
 
 
+def test_a_control_character_in_yaml_is_told_at_its_line(write: Write) -> None:
+    """It comes with what is copied from a PDF, and nobody sees it."""
+    glossary = load(write("a.yml", "- term: API\n  definition: Téxt.\n- term: C\x0cLI\n"))
+    problem = "the character U+000C is not allowed"
+    assert list(map(str, glossary.findings)) == [
+        f"a.yml:3: this is no valid YAML: {problem}; take it out of the line"
+    ]
+
+
 TWICE = {
     "a.yml": ("API: One.\nCLI: Two.\nAPI: Three.\n", "API", 3, 1),
     "b.yml": ("- term: API\n  definition: One.\n  definition: Three.\n", "definition", 3, 2),

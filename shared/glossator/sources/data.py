@@ -44,12 +44,25 @@ def _composed(text: str, document: Document) -> Node | None:
     fast = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
         return yaml.compose(text, yaml.SafeLoader if _is_deep(text) else fast)
+    except yaml.reader.ReaderError:
+        raise _unprintable(text, document) from None
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         problem = getattr(error, "problem", None) or str(error).partition("\n")[0]
         advice = "correct the line or the one above; a text with a colon needs quotes"
         source = document.place(mark.line + 1 if mark else None)
         raise SourceError(f"this is no valid YAML: {problem}", advice, source) from None
+
+
+def _unprintable(text: str, document: Document) -> SourceError:
+    """Return what is wrong with a text that holds a character which YAML forbids."""
+    from yaml.reader import Reader
+
+    found = Reader.NON_PRINTABLE.search(text)
+    which = f"the character U+{ord(found[0]):04X}" if found else "a character"
+    place = document.place(text.count("\n", 0, found.start()) + 1 if found else None)
+    problem = f"this is no valid YAML: {which} is not allowed"
+    return SourceError(problem, "take it out of the line", place)
 
 
 def _is_deep(text: str) -> bool:
