@@ -93,6 +93,17 @@ def test_converting_tells_what_is_lost(run: Run) -> None:
     assert '"a" is not quite the same in csv' in err
 
 
+def test_converting_tells_which_keys_are_lost(run: Run) -> None:
+    """Nobody finds them by comparing two files."""
+    keys = "summary: S., see: c, when: [y], aliases: [b]"
+    write(
+        Path(), {"a.yml": f"- {{term: a, definition: X., {keys}}}\n- {{term: c, never: [c d]}}\n"}
+    )
+    _, _, err = run("convert", "a.yml", "--to", "skos")
+    assert 'a.yml:1: "a" is not quite the same in skos; compare `summary`, `when` of the' in err
+    assert 'a.yml:2: "c" is not quite the same in skos; compare `never` of the two entries' in err
+
+
 def test_converting_nothing_fails(run: Run) -> None:
     """There is no glossary to write."""
     code, out, err = run("convert", "nothing.yml", "--to", "json")

@@ -170,6 +170,14 @@ def test_what_a_page_has_no_place_for_is_told_once(form: str) -> None:
     }
 
 
+@pytest.mark.parametrize("form", PAGES)
+def test_hidden_names_that_a_page_cannot_hold_are_told(form: str) -> None:
+    """Readers do not see them, but mentions of them would no longer be links."""
+    terms = [entry("token", Name("tokken", NameKind.HIDDEN), text="A piece of text.")]
+    found = [finding.message for finding in lost(terms, written(terms, form), form)]
+    assert found == [f"{form} has no place for `hidden`, which 1 entry has"]
+
+
 def entry(name: str, *others: Name, text: str = "", **fields: Any) -> Term:
     """Return a term with a definition in Markdown, if any."""
     definition = Definition(text) if text else None
@@ -201,6 +209,24 @@ def test_links_between_entries_name_their_ids(form: str) -> None:
     text = "See [it](#term-beta), `[it](#term-beta)`, [more](#more)."
     terms = [entry("alpha", text=text), entry("beta", text="B.")]
     assert "See [it](#beta), `[it](#term-beta)`, [more](#more)." in written(terms, form)
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Text.\n\n# One\n\n## Two *a*\n\nMore.", "Text.\n\n### One\n\n#### Two *a*\n\nMore."),
+        ("Text.\n\nOne\n---\nMore.\n\n```\n# x\n```", "Text.\n\n### One\n\nMore.\n\n```\n# x\n```"),
+        ("Text.\n\n### One\n\n- # x", "Text.\n\n### One\n\n- # x"),
+    ],
+)
+def test_headings_in_a_definition_stand_below_that_of_its_entry(
+    text: str, shown: str, tmp_path: Path
+) -> None:
+    """Else they would be entries, and one of the first level would leave no other entry."""
+    terms = [entry("alpha", text=text), entry("beta", text="B.")]
+    again = reloaded(written(terms, "markdown"), "markdown", tmp_path)
+    assert list(again) == ["alpha", "beta"]
+    assert again["alpha"].definition and again["alpha"].definition.text == shown
 
 
 @pytest.mark.parametrize("form", PAGES)

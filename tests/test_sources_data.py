@@ -123,6 +123,48 @@ def test_yaml_anchors_and_merge_keys_work_and_loops_end(write: Write) -> None:
     assert set(kinds(load(write("c.yml", "a0: &a0 x\n" + bomb)))) == {"invalid-entry"}
 
 
+def test_a_control_character_in_yaml_is_told_at_its_line(write: Write) -> None:
+    """It comes with what is copied from a PDF, and nobody sees it."""
+    glossary = load(write("a.yml", "- term: API\n  definition: Téxt.\n- term: C\x0cLI\n"))
+    problem = "the character U+000C is not allowed"
+    assert list(map(str, glossary.findings)) == [
+        f"a.yml:3: this is no valid YAML: {problem}; take it out of the line"
+    ]
+
+
+TWICE = {
+    "a.yml": ("API: One.\nCLI: Two.\nAPI: Three.\n", "API", 3, 1),
+    "b.yml": ("- term: API\n  definition: One.\n  definition: Three.\n", "definition", 3, 2),
+    "c.yml": (
+        "- &x {term: A}\n- {<<: *x, term: API,\n  term: API,\n  def: Three.}\n",
+        "term",
+        3,
+        2,
+    ),
+    "d.json": ('{"API": "One.",\n"CLI": "Two.",\n"API": "Three."}', "API", 3, 1),
+    "e.json": (
+        '[{"term": "API",\n"definition": "One.",\n"definition": "Three."}]',
+        "definition",
+        3,
+        2,
+    ),
+}
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "key", "line", "first"), [(n, *v) for n, v in TWICE.items()]
+)
+def test_a_name_that_is_given_twice_in_a_mapping_is_told(
+    write: Write, name: str, text: str, key: str, line: int, first: int
+) -> None:
+    """The parsers keep the last one alone, and an entry would be lost without a word."""
+    glossary = load(write(name, text))
+    definition = glossary["api"].definition
+    assert definition and definition.text == "Three."
+    lost = f'"{key}" is given a second time, and what stands at {name}:{first} is lost'
+    assert list(map(str, glossary.findings)) == [f"{name}:{line}: {lost}; rename one, or join them"]
+
+
 LINES = {
     "a.yml": ("- term: A\n- term: API\n  definition: |\n    One.\n", 2, 4),
     "b.yml": ("API: One.\n", 1, 1),

@@ -74,6 +74,46 @@ def test_a_column_that_is_named_comes_before_one_that_looks_like_it(write: Write
     assert [term.name for term in glossary.values()] == ["API"]
 
 
+@pytest.mark.parametrize(
+    ("titles", "cells", "spare"),
+    [
+        ("Description|Explanation", "Text.|lost", "Explanation"),
+        ("Description|Definition", "lost|Text.", "Description"),
+        ("Definition|Definition", "Text.|lost", "Definition"),
+    ],
+)
+def test_of_two_columns_with_one_key_the_one_that_is_left_out_is_told(
+    write: Write, titles: str, cells: str, spare: str
+) -> None:
+    """Our own title goes before those of other tools, else the first before the second."""
+    write("a.csv", f"Term|{titles}\nAPI|{cells}\n".replace("|", ";"))
+    write("a.md", f"Term|{titles}\n-|-|-\nAPI|{cells}\n")
+    hint = "rename it, or say which is meant: `columns: {definition: …}` beside the `path`"
+    for name in ("a.csv", "a.md"):
+        glossary = load([name])
+        assert [shown(term) for term in glossary.values()] == [("API", (), "Text.")]
+        told = f'the column "{spare}" is left out, as another one holds "definition"'
+        assert said(glossary) == [f"{name}:1: {told}; {hint} of the source"]
+
+
+def test_commas_in_a_title_do_not_part_titles_that_semicolons_part(write: Write) -> None:
+    """However many there are; a column of terms is found with one of the two alone."""
+    titles = "Begriff;Erklärung (kurz, klar, wahr)"
+    write("a.csv", f"{titles}\nAPI;Text, too.\n")
+    columns = dict(zip(("term", "definition"), titles.split(";"), strict=True))
+    glossary = described({"path": "a.csv", "columns": columns})
+    assert [shown(term) for term in glossary.values()] == [("API", (), "Text, too.")]
+    assert not glossary.findings
+
+
+def test_a_column_that_the_source_names_is_read_without_a_word(write: Write) -> None:
+    """Others that look like it are meant to be left out."""
+    write("a.csv", "Term;Description;Explanation\nAPI;lost;Text.\n")
+    glossary = described({"path": "a.csv", "columns": {"definition": "Explanation"}})
+    assert [shown(term) for term in glossary.values()] == [("API", (), "Text.")]
+    assert not glossary.findings
+
+
 def test_a_source_gives_its_entries_a_namespace_and_a_language(write: Write) -> None:
     """An entry may say otherwise; files in two languages translate each other."""
     english = write("en.yml", "- {id: node, term: node}\n- {id: pod, term: pod, namespace: x}\n")
@@ -194,6 +234,26 @@ def test_a_table_without_known_titles_is_read_where_there_is_nothing_else(write:
     ]
     glossary = described({"path": "a.md", "columns": {"term": "Erklärung", "see": "Begriff"}})
     assert [term.name for term in glossary.values()] == ["Ein Rechner."]
+
+
+def test_a_bar_in_code_parts_no_cells_where_the_row_has_too_many(write: Write) -> None:
+    """Python-Markdown shows such a row whole; what was behind the last title was lost."""
+    rows = "| pipe | As `a|b` or `c\\|d|e`. | tube |\n| bar | In `a|b`. | |\n"
+    glossary = load(write("a.md", f"| Term | Meaning | Synonyms |\n|-|-|-|\n{rows}"))
+    assert [shown(term) for term in glossary.values()] == [
+        ("pipe", ("tube",), "As `a|b` or `c|d|e`."),
+        ("bar", (), "In `a|b`."),
+    ]
+    assert not glossary.findings
+
+
+def test_a_row_with_more_cells_than_titles_is_told(write: Write) -> None:
+    """As in CSV; cells without a text are no loss."""
+    text = "| Term | Meaning |\n|-|-|\n| pipe | `a | b |\n| tube | x | |\n"
+    glossary = load(write("a.md", text))
+    assert list(glossary) == ["pipe", "tube"]
+    told = "the row has 3 cells, the header 2; write `\\|` for a bar inside a cell"
+    assert said(glossary) == [f"a.md:3: {told}"]
 
 
 @pytest.mark.parametrize("title", ["Name", "Term", "Option"])

@@ -9,6 +9,7 @@ from textwrap import dedent
 from typing import TYPE_CHECKING
 
 from markdown_it import MarkdownIt
+from markdown_it.rules_block import reference
 from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
@@ -53,11 +54,12 @@ _ATTRIBUTES = re.compile(
 )
 """An attribute list, of classes, an id and pairs, as sites add it to a link or an image."""
 _SIGNS = re.compile(
-    r"\A\[!\w+\][+-]?[ ]*|\[\^[^\]\s]+\]|:(?:material|fontawesome|octicons|simple)-[\w-]+:"
+    r"\A(?:\[!\w+\][+-]?[ ]*|\[\^[^\]\s]+\]:\s*)|\[\^[^\]\s]+\]"
+    r"|:(?:material|fontawesome|octicons|simple)-[\w-]+:"
     r"|(?<![\w=])==(?=[^\s=])(?P<mark>[^=\n]*[^\s=])==(?![\w=])"
     r"|(?<![\w+])\+\+(?P<keys>[\w\"-]+(?:\+[\w\"-]+)*)\+\+(?![\w+])"
 )
-"""Names of alerts, references to footnotes, icons, marked texts and keys: sites extend Markdown."""
+"""Alerts, footnotes, icons, marked texts and keys, for which sites have extensions."""
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _UNSEEN = re.compile(r"<(script|style|template)\b", re.IGNORECASE)
 
@@ -74,6 +76,7 @@ def parser() -> MarkdownIt:
     markdown.use(containers_of_definitions)
     stops = ["paragraph", "reference", "blockquote"]
     markdown.block.ruler.at("html_block", _unseen_block, {"alt": stops})
+    markdown.block.ruler.at("reference", _no_footnote)
     return markdown
 
 
@@ -98,6 +101,12 @@ def _unseen_block(state: StateBlock, first: int, last: int, silent: bool) -> boo
     # Text may follow on the line where a comment ends.
     token.content = state.src[end : state.eMarks[stop - 1]].strip()
     return True
+
+
+def _no_footnote(state: StateBlock, first: int, last: int, silent: bool) -> bool:
+    """Take the address of a link that is named elsewhere; CommonMark knows no footnotes."""
+    start = state.bMarks[first] + state.tShift[first]
+    return not state.src.startswith("[^", start) and reference(state, first, last, silent)
 
 
 def parse(text: str) -> tuple[Element, ...]:

@@ -97,6 +97,15 @@ class _Note(_Content):
     optional_arguments = 0
 
 
+class _Heading(_Content):
+    """Is its argument, in which emphasis and roles may stand."""
+
+    def run(self) -> list[nodes.Node]:
+        text = " ".join(" ".join(self.arguments).split())
+        children, _ = self.state.inline_text(text, self.lineno)
+        return [nodes.rubric(text, "", *children)]
+
+
 class _Nothing(_Content):
     def run(self) -> list[nodes.Node]:
         return []
@@ -120,12 +129,15 @@ _DIRECTIVES: dict[str, type[Directive]] = {
     **dict.fromkeys(("doctest", "testcode", "ipython", "prompt", "plot"), _Code),
     **dict.fromkeys(("attention", "caution", "danger", "error", "hint", "important"), _Note),
     **dict.fromkeys(("note", "seealso", "tip", "todo", "warning", "epigraph"), _Note),
-    **dict.fromkeys(("include", "literalinclude", "raw", "csv-table", "toctree"), _Nothing),
+    **dict.fromkeys(("include", "literalinclude", "raw", "toctree"), _Nothing),
     **dict.fromkeys(("index", "meta", "tabularcolumns", "contents", "testsetup"), _Nothing),
+    # Files and addresses it reads no more than any other: the settings forbid it.
+    "csv-table": tables.CSVTable,
     "figure": images.Image,
     "image": images.Image,
     "list-table": tables.ListTable,
     "math": _Math,
+    "rubric": _Heading,
     "table": tables.RSTTable,
 }
 

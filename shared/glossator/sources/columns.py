@@ -7,14 +7,22 @@ from collections.abc import Iterator, Sequence
 from glossator.findings import Finding, Kind
 from glossator.sources.other_keys import own_key
 from glossator.sources.registry import Document
-from glossator.sources.schema import unknown_keys
+from glossator.sources.schema import CHECKS, unknown_keys
 
 _FIRST = ("acronym", "phrase", "concept", "expression", "initialism")
 """What else the column of terms may be called, where it is the first."""
 
 
 def keys_of(titles: Sequence[str], document: Document) -> list[str]:
-    """Return the key that each column holds: as the source says, else as its title does."""
+    """Return the key that each column holds, empty for one that gives way to another."""
+    found = _meant(titles, document)
+    for place in _spare(titles, found):
+        found[place] = ""
+    return found
+
+
+def _meant(titles: Sequence[str], document: Document) -> list[str]:
+    """Return the key that each column means: as the source says, else as its title does."""
     named = {_folded(title): key.strip().lower() for key, title in document.described.columns}
     found = [named.get(_folded(title)) or own_key(title) for title in titles]
     # A column that the source names takes the place of one that only looks like it.
@@ -26,7 +34,27 @@ def keys_of(titles: Sequence[str], document: Document) -> list[str]:
     return found
 
 
+def _spare(titles: Sequence[str], keys: Sequence[str]) -> list[int]:
+    """Return the places of columns whose key stands in another one: ours goes before others."""
+    first: dict[str, int] = {}
+    for place in sorted(range(len(keys)), key=lambda place: _folded(titles[place]) != keys[place]):
+        first.setdefault(keys[place], place)
+    return [place for place, key in enumerate(keys) if key in CHECKS and first[key] != place]
+
+
 def faults(titles: Sequence[str], document: Document, line: int) -> Iterator[Finding]:
+    """Yield what is wrong with the columns that a source names, and which are left out."""
+    yield from _unnamed(titles, document, line)
+    keys = _meant(titles, document)
+    for spare in _spare(titles, keys):
+        key = keys[spare]
+        columns = f"`columns: {{{key}: …}}` beside the `path` of the source"
+        hint = f"rename it, or say which is meant: {columns}"
+        message = f'the column "{titles[spare].strip()}" is left out, as another one holds "{key}"'
+        yield Finding(Kind.UNKNOWN_KEY, message, document.place(line), hint)
+
+
+def _unnamed(titles: Sequence[str], document: Document, line: int) -> Iterator[Finding]:
     """Yield what is wrong with the columns that a source names."""
     place, known = document.place(line), {_folded(title) for title in titles}
     yield from unknown_keys((key for key, _ in document.described.columns), place)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from glossator.errors import SourceError, UnknownFormat
 from glossator.findings import Finding
 from glossator.model import Term
 from glossator.sources.entries import entries
-from glossator.sources.located import Locator, parsed
+from glossator.sources.located import Locator, Repetitions, parsed
 from glossator.sources.registry import DEPTH, Document, loader
 from glossator.sources.schema import Text
 
@@ -26,23 +27,42 @@ _DEEP_KEY = re.compile(rf"(?<![\w.-])(?:[\w-]++\s*+\.\s*+){{{DEPTH}}}")
 @loader(".yml", ".yaml")
 def read_yaml(document: Document) -> Iterator[Term | Finding]:
     """Read a YAML file; every scalar stays the text that its author wrote, `NO` and `1.10` too."""
-    return entries(yaml_values(document.text, document), document)
+    tree = _Tree()
+    values = tree.build(_composed(document.text, document))
+    return chain(tree.repetitions.findings(document), entries(values, document))
 
 
 def yaml_values(text: str, document: Document) -> Any:
     """Return dicts, lists and texts that know their lines; raises SourceError for bad YAML."""
+    return _Tree().build(_composed(text, document))
+
+
+def _composed(text: str, document: Document) -> Node | None:
+    """Return the node that a YAML text holds, None for none; raises SourceError for a bad one."""
     import yaml
 
     fast = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
-        root = yaml.compose(text, yaml.SafeLoader if _is_deep(text) else fast)
+        return yaml.compose(text, yaml.SafeLoader if _is_deep(text) else fast)
+    except yaml.reader.ReaderError:
+        raise _unprintable(text, document) from None
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         problem = getattr(error, "problem", None) or str(error).partition("\n")[0]
         advice = "correct the line or the one above; a text with a colon needs quotes"
         source = document.place(mark.line + 1 if mark else None)
         raise SourceError(f"this is no valid YAML: {problem}", advice, source) from None
-    return _Tree().build(root)
+
+
+def _unprintable(text: str, document: Document) -> SourceError:
+    """Return what is wrong with a text that holds a character which YAML forbids."""
+    from yaml.reader import Reader
+
+    found = Reader.NON_PRINTABLE.search(text)
+    which = f"the character U+{ord(found[0]):04X}" if found else "a character"
+    place = document.place(text.count("\n", 0, found.start()) + 1 if found else None)
+    problem = f"this is no valid YAML: {which} is not allowed"
+    return SourceError(problem, "take it out of the line", place)
 
 
 def _is_deep(text: str) -> bool:
@@ -63,6 +83,7 @@ class _Tree:
 
     def __init__(self) -> None:
         self._built: dict[int, Any] = {}
+        self.repetitions = Repetitions()
 
     def build(self, node: Node | None) -> Any:
         import yaml
@@ -89,9 +110,10 @@ class _Tree:
                 merged = self.build(value)
                 for other in merged if isinstance(merged, list) else [merged]:
                     mapping.update(other if isinstance(other, dict) else {})
-        for key, value in node.value:
-            name = self.build(key)
-            if key.tag != _MERGE and isinstance(name, str):
+        own = [(self.build(key), value) for key, value in node.value if key.tag != _MERGE]
+        self.repetitions.look(name for name, _ in own if isinstance(name, Text))
+        for name, value in own:
+            if isinstance(name, Text):
                 mapping.pop(name, None)
                 mapping[name] = self.build(value)
         return mapping
@@ -111,7 +133,9 @@ def read_json(document: Document) -> Iterator[Term | Finding]:
         raise UnknownFormat(problem, advice, document.place())
     if skos.is_linked(data, document.text):
         return skos.read(document, "json-ld")
-    return entries(Locator(document.text, ('"',)).locate(data), document)
+    locator = Locator(document.text, ('"',))
+    values = locator.locate(data)
+    return chain(locator.repetitions.findings(document), entries(values, document))
 
 
 @loader(".toml")

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from glossator.errors import SourceError
+from glossator.findings import Finding, Kind
 from glossator.sources.registry import Document
 from glossator.sources.schema import Text
 
@@ -15,12 +16,49 @@ from glossator.sources.schema import Text
 def parsed(document: Document) -> Any:
     """Return the value that a JSON file holds, None for none; raises SourceError for a bad one."""
     try:
-        return json.loads(document.text) if document.text.strip() else None
+        text = document.text
+        return json.loads(text, object_pairs_hook=_mapping) if text.strip() else None
     except ValueError as error:
         advice = "correct the line or the one above; a comma may be missing or too many"
         source = document.place(getattr(error, "lineno", None))
         problem = getattr(error, "msg", str(error))
         raise SourceError(f"this is no valid JSON: {problem}", advice, source) from None
+
+
+class _Repeating(dict[str, Any]):
+    """A mapping that gives a name more than once; the last value counts."""
+
+    def __init__(self, pairs: list[tuple[str, Any]]) -> None:
+        super().__init__(pairs)
+        self.pairs = pairs
+
+
+def _mapping(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    found = dict(pairs)
+    return found if len(found) == len(pairs) else _Repeating(pairs)
+
+
+class Repetitions:
+    """Names that a mapping gives more than once, each with the one whose place it takes."""
+
+    def __init__(self) -> None:
+        self._pairs: list[tuple[Text, Text]] = []
+
+    def look(self, names: Iterable[Text]) -> None:
+        """Note which of the names of one mapping come again."""
+        seen: dict[str, Text] = {}
+        for name in names:
+            if name in seen:
+                self._pairs.append((seen[name], name))
+            seen[name] = name
+
+    def findings(self, document: Document) -> Iterator[Finding]:
+        """Yield a finding for each of them."""
+        for lost, name in self._pairs:
+            place = document.place(lost.line)
+            message = f'"{name}" is given a second time, and what stands at {place} is lost'
+            hint = "rename one, or join them"
+            yield Finding(Kind.INVALID_ENTRY, message, document.place(name.line), hint)
 
 
 _PLAIN = re.compile(r'[^\\"\x00-\x1f]{0,40}')
@@ -35,6 +73,7 @@ class Locator:
     def __init__(self, text: str, openings: tuple[str, ...]) -> None:
         self._text, self._openings = "\n" + text, openings
         self._position, self._line = 0, 0
+        self.repetitions = Repetitions()
 
     def locate(self, value: Any) -> Any:
         """Return a value with lines on all texts in it."""
@@ -42,9 +81,18 @@ class Locator:
             return Text.at(self._advance(value), value)
         if isinstance(value, list):
             return [self.locate(item) for item in value]
+        if isinstance(value, _Repeating):
+            return self._repeating(value)
         if isinstance(value, Mapping):
             return {self.locate(key): self.locate(item) for key, item in value.items()}
         return value
+
+    def _repeating(self, value: _Repeating) -> dict[Text, Any]:
+        pairs = [(self.locate(key), self.locate(item)) for key, item in value.pairs]
+        self.repetitions.look(key for key, _ in pairs)
+        # A dict keeps the first of equal keys; its line would not be that of the value.
+        kept = {key: (key, item) for key, item in pairs}
+        return dict(kept.values())
 
     def _advance(self, value: str) -> int:
         plain = _PLAIN.match(value.lstrip())

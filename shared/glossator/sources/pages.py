@@ -80,7 +80,7 @@ class Page:
         self.document = document
         self.headings = list(_headings(tokens))
         self.listed = list(_listed(tokens, lines, earlier))
-        self.tables = list(tables(tokens))
+        self.tables = list(tables(tokens, lines))
         self.lines = clean(lines, tokens)
 
     def definition(self, first: int, stop: int) -> Definition | None:

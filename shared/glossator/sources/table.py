@@ -23,10 +23,9 @@ _SEPARATOR = re.compile(r"sep=(?P<delimiter>.)\n", re.IGNORECASE)
 def read_csv(document: Document) -> Iterator[Term | Finding]:
     """Read a table; `;`, `,` or a tab separates cells, `|`, `;` or a new line the texts in one."""
     told = _SEPARATOR.match(document.text)
-    header, _, _ = document.text[told.end() if told else 0 :].partition("\n")
-    if not header.strip() and not document.text.strip():
+    if not document.text.strip():
         return
-    delimiter = told["delimiter"] if told else max(",;\t", key=header.count)
+    delimiter = told["delimiter"] if told else _delimiter(document)
     rows = _rows(document, delimiter, told.end() if told else 0)
     first, titles = next(rows)
     keys = keys_of(titles, document)
@@ -48,6 +47,17 @@ def read_csv(document: Document) -> Iterator[Term | Finding]:
         elif any(map(str.strip, cells)):
             values = _values(keys, cells, delimiter, line)
             yield from terms([Entry(spelled_out(own_keys(values, CHECKS)), document.place(line))])
+
+
+def _delimiter(document: Document) -> str:
+    """Return what separates the titles such that one is that of the terms; titles hold commas."""
+    header = document.text.partition("\n")[0][: csv.field_size_limit()]
+    likely = sorted(",;\t", key=header.count, reverse=True)
+    for delimiter in likely:
+        titles = next(csv.reader([header], delimiter=delimiter), [])
+        if {"term", "name"} & set(keys_of(titles, document)):
+            return delimiter
+    return likely[0]
 
 
 def _rows(document: Document, delimiter: str, start: int) -> Iterator[tuple[int, list[str]]]:

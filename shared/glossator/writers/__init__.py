@@ -13,7 +13,7 @@ from typing import NamedTuple
 from glossator.described import Source
 from glossator.errors import SourceError
 from glossator.findings import Finding, Kind
-from glossator.model import Term
+from glossator.model import NameKind, Term
 from glossator.prose import parse, plain
 from glossator.sources import Document, load
 from glossator.sources.registry import find
@@ -109,30 +109,44 @@ def _otherwise(terms: Iterable[Term], read: Iterable[Term], form: str) -> Iterat
     compared = _shown if form in _PAGES else _whole
     again = {(term.id, term.language): compared(term) for term in read}
     for term in terms:
-        if compared(term) != again.get((term.id, term.language)):
+        before, after = compared(term), again.get((term.id, term.language))
+        if before != after:
+            keys = [f"`{_key(name)}`" for name in before if after and before[name] != after[name]]
             message = f'"{term.name}" is not quite the same in {form}'
-            hint = "compare the two entries; not every name and text can be written there"
+            what = f"{', '.join(keys)} of the two entries" if keys else "the two entries"
+            hint = f"compare {what}; not every name and text can be written there"
             yield Finding(Kind.INVALID_ENTRY, message, term.source, hint)
 
 
-def _whole(term: Term) -> object:
-    """Return a term without the places where it was written."""
+def _whole(term: Term) -> dict[str, object]:
+    """Return the fields of a term without the places where it was written."""
+    found = {spec.name: getattr(term, spec.name) for spec in fields(term)}
     definition = term.definition and replace(term.definition, source=None)
-    return replace(term, definition=definition, source=None, anchor="", references=())
+    return found | {"definition": definition, "source": None, "anchor": "", "references": ()}
 
 
-def _shown(term: Term) -> object:
+def _shown(term: Term) -> dict[str, object]:
     """Return what a page shows of a term, whatever the markup."""
-    names = {term.name, *term.aliases}
-    return names, plain(parse(term.definition)) if term.definition else ""
+    text = plain(parse(term.definition)) if term.definition else ""
+    return {"names": {term.name, *term.aliases}, "definition": text}
+
+
+def _key(field: str) -> str:
+    """Return what an entry calls a field of its term."""
+    return {"see_also": "see", "redirect_to": "redirect"}.get(field, field)
 
 
 def _without_place(terms: Sequence[Term], form: str) -> Iterator[Finding]:
-    """Yield a finding for each field that entries have and a page has no place for."""
+    """Yield a finding for each key that entries have and a page has no place for."""
+    having = {"hidden": sum(any(n.kind is NameKind.HIDDEN for n in t.names) for t in terms)}
     for spec in fields(Term):
-        having = [term for term in terms if getattr(term, spec.name) not in ("", (), None)]
-        if spec.name not in _HELD and having:
-            key = spec.name.replace("see_also", "see")
-            message = f"{form} has no place for `{key}`, which {len(having)} entries have"
+        if spec.name not in _HELD:
+            having[_key(spec.name)] = sum(
+                getattr(term, spec.name) not in ("", (), None) for term in terms
+            )
+    for key, number in having.items():
+        if number:
+            entries = "1 entry has" if number == 1 else f"{number} entries have"
+            message = f"{form} has no place for `{key}`, which {entries}"
             hint = "keep the file that they are written in now, if you need them"
             yield Finding(Kind.LIMITED, message, hint=hint)

@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from itertools import pairwise
 from textwrap import indent
+from typing import TYPE_CHECKING
 
 from glossator.model import Definition, Glossary, Markup, NameKind, Term
 from glossator.prose import excerpt, opening, parse, plain
+from glossator.prose.markdown import parser
 from glossator.prose.tree import Piece
 from glossator.slugs import github_slug, term_slug
 from glossator.sources.naming import heading_names
@@ -17,8 +20,13 @@ from glossator.writers.markdown import escaped as escaped_markdown
 from glossator.writers.rst import as_rst
 from glossator.writers.rst import escaped as escaped_rst
 
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
 _LINK = re.compile(r"(?s)(?<!`)(?P<code>`++).+?(?<!`)(?P=code)(?!`)|\]\(#(?P<target>[^)\s]+)\)")
 """In Markdown: code, which stays as it is, and what a link inside the page leads to."""
+_BELOW = 3
+"""The level of the highest heading in an entry that has one itself."""
 _LONGEST = 240
 """Characters that the text of an abbreviation has at most."""
 
@@ -29,7 +37,7 @@ def as_headings(terms: Sequence[Term]) -> str:
     for term in terms:
         text = _heading(term)
         mark = "" if github_slug(text) == term.id else f" {{#{term.id}}}"
-        pieces += (f"## {escaped_markdown(text)}{mark}", _markdown(term, glossary))
+        pieces += (f"## {escaped_markdown(text)}{mark}", _lowered(_markdown(term, glossary)))
     return "\n\n".join(filter(None, pieces)) + "\n"
 
 
@@ -139,6 +147,23 @@ def _markdown(term: Term, glossary: Glossary) -> str:
     is_ready = definition.markup is Markup.MARKDOWN
     text = definition.text.strip() if is_ready else as_markdown(parse(definition))
     return _LINK.sub(with_id, text)
+
+
+def _lowered(text: str) -> str:
+    """Return a definition whose headings stand below that of its entry, as they would end it."""
+    tokens: list[Token] = []
+    parser().block.parse(text, parser(), {}, tokens)
+    found = [
+        (int(opened.tag[1:]), opened.map, content.content)
+        for opened, content in pairwise(tokens)
+        if opened.type == "heading_open" and opened.level == 0 and opened.map
+    ]
+    lower = _BELOW - min((level for level, _, _ in found), default=_BELOW)
+    lines = text.split("\n")
+    for level, (first, stop), content in found if lower > 0 else ():
+        heading = f"{'#' * min(level + lower, 6)} {' '.join(content.split())}"
+        lines[first:stop] = [heading, *[""] * (stop - first - 1)]
+    return "\n".join(lines)
 
 
 def _sent_on(term: Term, glossary: Glossary) -> str:
