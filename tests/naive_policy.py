@@ -105,6 +105,62 @@ def other_meaning(match: Match, text: str, page: PageText) -> bool:
     return False
 
 
+def stands_for(acronym: str, name: str) -> bool:
+    """Say whether an acronym abbreviates a name, its last capital the last word."""
+    capitals = [c for c in acronym if c.isupper()]
+    words = re.findall(r"\w+", name)
+    ends = bool(capitals and words) and words[-1][0].casefold() == capitals[-1].casefold()
+    return ends and is_initialism(acronym.removesuffix("s"), name)
+
+
+def name_before(acronym: str, before: str) -> list[str]:
+    """Return the name of several words at the end of a text that an acronym stands for."""
+    words = re.split(r"[().;:!?\x1a]", before[-200:].rstrip(" ,"))[-1].split()[-8:]
+    words = [word.strip("\"'“”‘’*_") for word in words]
+    tails = [" ".join(words[index:]) for index in reversed(range(len(words)))]
+    letters = acronym.removesuffix("s").casefold()
+    found = [
+        tail
+        for tail in tails
+        if "".join(word[0] for word in re.findall(r"[^\W_]+", tail)).casefold() == letters
+    ] or [tail for tail in tails if stands_for(acronym, tail)]
+    return [name for name in found[:1] if " " in name]
+
+
+def spelled_out(page: PageText) -> set[tuple[str, ...]]:
+    """Return the names of several words that stand beside their acronyms on a page."""
+    found = []
+    for text in [block.text for block in page.blocks]:
+        for match in re.finditer(r"\(([^(),;]{2,90})[),;]", text):
+            inside, before = match[1].strip(), text[: match.start()]
+            short = re.search(r"(?<![\w-])([A-Z][\w-]+)\s+\Z", before[-200:])
+            if " " not in inside and before[-1:].isspace():
+                found += name_before(inside, before)
+            elif short and "\x1a" not in inside and stands_for(short[1], inside):
+                found.append(inside)
+        for match in re.finditer(r"(?<!\w)or\s+([A-Z][\w-]+)", text):
+            found += name_before(match[1], text[: match.start()])
+    return {tuple(name.casefold().split()) for name in found}
+
+
+def part_of_name(match: Match, text: str, names: set[tuple[str, ...]]) -> bool:
+    """Say whether a match is less than a name, and not what the name is a kind of."""
+    for chunk in re.finditer(r"\S+", text):
+        word = re.search(r"\w.*", chunk[0])
+        if not word:
+            continue
+        first = chunk.start() + word.start()
+        for name in names:
+            written = re.compile(r"\s+".join(map(re.escape, name)) + r"(?!\w)", re.I)
+            found = written.match(text, first) if word[0].casefold() == name[0] else None
+            if found and first <= match.start and match.end <= found.end():
+                several = " " in re.sub(r"\s", " ", text[match.start : match.end])
+                is_kind = match.end == found.end() and several
+                if match.end - match.start < found.end() - first and not is_kind:
+                    return True
+    return False
+
+
 @cache
 def phrases(text: str, code: str) -> list[tuple[int, int]]:
     """Return where a text has set phrases of a language."""
@@ -158,6 +214,7 @@ def pairs(
     for page in page_texts:
         marked = {mark.term for mark in page.marked}
         names = proper_names(page, matcher, code)
+        names_in_full = spelled_out(page)
         for block in page.blocks:
             for match in matcher.find(block.text):
                 term = match.terms[0]
@@ -168,6 +225,7 @@ def pairs(
                     and not is_inside(match, block.text, code)
                     and not other_meaning(match, block.text, page)
                     and not common_use(match, block.text, code)
+                    and not part_of_name(match, block.text, names_in_full)
                     and block.entry not in (term.id, *leads_to(term, glossary))
                     and term.links not in ("none", 0)
                     and (match.end - match.start > 1 or term.links is not None)

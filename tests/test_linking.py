@@ -111,6 +111,11 @@ REASONS = {
         page("They log it"),
         [Reason.LINKED],
     ),
+    "part of a name": (
+        core(TOKEN),
+        page("A fresh token list (FTL). A token."),
+        [Reason.PART_OF_NAME, Reason.LINKED],
+    ),
     "kept unlinked by the site": (core(TOKEN, unlinked=["TK"]), page("token"), [Reason.TERM_OFF]),
     "nested": (core(MASK), page(NESTED), [Reason.LINKED]),
     "crossing": (core(MASK), page(CROSSING, "attention mask"), [Reason.CROSSES, Reason.LINKED]),

@@ -12,6 +12,7 @@ from glossator.page import Block, Decision, Form, Mention, PageText, Reason
 from glossator.proper_names import ProperNames, own_name
 from glossator.senses import PageSenses, Senses
 from glossator.settings import Settings
+from glossator.spelled_out import SpelledOut
 
 
 class Judge:
@@ -29,6 +30,7 @@ class Judge:
         self._language = page.options.language or settings.language
         self._counter = _Counter(page, settings.links, glossary)
         self._common = CommonUses(self._language)
+        self._spelled_out = SpelledOut(page.blocks)
         self._project = own_name(settings.project)
         self._glossary, self._unlinked = glossary, unlinked
         marked = (mark.term for mark in page.marked)
@@ -109,13 +111,19 @@ class Judge:
         term, section = mention.term, block.section
         reason = self._counter.reason(term, section)
         # Few mentions come so far, so this is asked of few.
-        if reason is Reason.LINKED and self._common.has(mention, block.text):
-            reason = Reason.COMMON_USE
+        if reason is Reason.LINKED:
+            reason = self._reading(mention, block.text)
         linked = reason is Reason.LINKED
         if linked:
             self._counter.count(term, section)
         long = self._introductions.long_form(mention, block, linked=linked)
         return Decision(mention, linked, reason, (), long)
+
+    def _reading(self, mention: Mention, text: str) -> Reason:
+        """Return what the words around a mention say: that it is no noun, or less than a name."""
+        if self._common.has(mention, text):
+            return Reason.COMMON_USE
+        return Reason.PART_OF_NAME if self._spelled_out.has(mention, text) else Reason.LINKED
 
 
 class _Counter:
