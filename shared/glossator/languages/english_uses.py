@@ -9,7 +9,10 @@ from glossator.languages import Frame
 
 _PRONOUNS = "he|she|we|they"
 _SHORTENED = "do|does|did|ca|could|might|must|should|wo|would"
-_ADVERBS = "also|always|even|just|never|often|only|still|then"
+_ADVERBS = (
+    "also|always|automatically|completely|currently|directly|even|immediately|internally|just"
+    "|never|normally|often|only|simply|still|then|typically|usually"
+)
 # A clause is read from its left: nothing but a verb follows a subject or "do not".
 _SUBJECT = re.compile(
     rf"(?i)(?<![\w'’-])(?:{_PRONOUNS}"
@@ -30,10 +33,22 @@ _OBJECT = re.compile(
 # Not behind a plural: "Tokens the model has seen" begins with a noun.
 _OBJECT_OF_ORDER = re.compile(rf"(?<![^s]s){_OBJECT.pattern}")
 
+# "a page that lists the modules", "this page lists all modules"; not "which modules the tool has".
+_ONE = re.compile(rf"(?i)(?:(?<![\w'’-])(?:it|that|who)|,\s+which)(?:\s+(?:{_ADVERBS}))?\s+\Z")
+_TEXTS = "appendix|article|chapter|document|example|guide|howto|page|policy|section|table|tutorial"
+_TEXT = re.compile(rf"(?i)(?<![\w'’-])(?:each|that|this)\s+(?:{_TEXTS})\s+\Z")
+_OBJECT_OF_ONE = re.compile(rf"(?<=[^s]s)(?:{_OBJECT.pattern}|\s+all(?!\w))")
+_BE = "is|are|was|were|be|been|being"
+_PASSIVE = re.compile(rf"(?<![\w'’-])(?:{_BE})(?:\s+(?:not|{_ADVERBS})){{0,2}}\s+\Z")
+_AGENT = re.compile(r"(?<=ed)\s+(?:as|by)(?!\w)")
+
 VERBS = (
     Frame(_SUBJECT, words=_LAST_OF_SUBJECT),
     Frame(_AUXILIARY, _OBJECT, frozenset(_AUXILIARIES.split("|"))),
     Frame(_SENTENCE, _OBJECT_OF_ORDER),
+    Frame(_ONE, _OBJECT_OF_ONE, frozenset(f"it|that|which|who|{_ADVERBS}".split("|"))),
+    Frame(_TEXT, _OBJECT_OF_ONE, frozenset(_TEXTS.split("|"))),
+    Frame(_PASSIVE, _AGENT, frozenset(f"{_BE}|not|{_ADVERBS}".split("|"))),
 )
 """What stands around a verb."""
 
