@@ -45,6 +45,8 @@ JUDGED = {
     "a set phrase": ("- term: instance", "For instance, an instance.", ["instance"]),
     "a set phrase of another language": ("- term: Rahmen", "Im Rahmen, ein Rahmen.", ["Rahmen"]),
     "other meaning": ("- term: Compact Book (CB)", "The Central Bank (CB). A CB.", []),
+    "a passive": ("- term: interpreted", "It is interpreted as code.", []),
+    "part of a name": ("- term: service", "Platform as a service (PaaS), a service.", ["service"]),
     "a single letter": ("- term: K", "A K.", []),
     "another script": ("- {term: トークン}", "サブトークン。各トークンを。", ["トークン"]),
 }
