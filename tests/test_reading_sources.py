@@ -235,6 +235,8 @@ def test_faulty_front_matter_is_a_finding(text: str, kind: Kind) -> None:
     [
         ("a.md", 3, "# Terms\n\n## token\n\nA token.\n\n## Other\n\nA token."),
         ("b.md", 1, "token\n: A token.\n\nA token."),
+        ("d.md", 1, "- **token**: A token.\n\nA token."),
+        ("e.md", 1, "**token**: A token.\n\n## End\n\nA token."),
         ("c.md", 3, "| a | b |\n| - | - |\n| token | A token. |\n\nA token."),
         ("a.rst", 3, ".. glossary::\n\n   token\n   piece\n     A token.\n\nA token."),
     ],

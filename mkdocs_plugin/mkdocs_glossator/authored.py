@@ -16,6 +16,11 @@ _HEADING = re.compile(
     r"(?P<text>(?:[^<]|<(?!/?(?:h[1-6]|dt|td)[\s>]))*+)</(?P=tag)>"
 )
 """A heading, a defined term, or the first cell of a row, as Python-Markdown writes them."""
+_BOLD = re.compile(
+    r"<(?:li|p)(?P<attributes>(?:\s[^<>]*)?)>\s*(?:<p>)?<strong>"
+    r"(?P<text>(?:[^<]|<(?!/?strong[\s>]))*+)</strong>(?P<more>\s*\([^()<>]+\))?"
+)
+"""An item or a paragraph that begins in bold."""
 _ID = re.compile(r"""\sid=(?:"([^"]*)"|'([^']*)')""")
 _ANCHOR = re.compile(r"\[\[[^\]]*\]\]|\{#[^}]*\}")
 
@@ -23,8 +28,8 @@ _ANCHOR = re.compile(r"\[\[[^\]]*\]\]|\{#[^}]*\}")
 def authored_entries(html: str, terms: list[Term]) -> tuple[str, dict[str, str]]:
     """Return the page and, by id, the anchors that the entries of `terms` have on it.
 
-    Headings keep the anchors of the host; a defined term of a definition list or a table,
-    which has none, is given one.
+    Headings keep the anchors of the host; a defined term of a definition list or a table, and an
+    item or paragraph that begins with one in bold, which have none, are given one.
     """
     waiting: dict[str, list[Term]] = {}
     for term in terms:
@@ -45,9 +50,21 @@ def authored_entries(html: str, terms: list[Term]) -> tuple[str, dict[str, str]]
     return "".join((*pieces, html[position:])), anchors
 
 
-def _matched(html: str, waiting: dict[str, list[Term]]) -> Iterator[tuple[re.Match[str], Term]]:
-    for match in _HEADING.finditer(html):
-        text = _ANCHOR.sub("", heading_text(match["text"])).strip()
+def _matched(html: str, waiting: dict[str, list[Term]]) -> list[tuple[re.Match[str], Term]]:
+    """Return where entries begin, in the order of the page: as terms in bold only those left."""
+    found = [*_of_pattern(_HEADING, html, waiting)]
+    if any(waiting.values()):
+        found += _of_pattern(_BOLD, html, waiting)
+        found.sort(key=lambda pair: pair[0].start())
+    return found
+
+
+def _of_pattern(
+    pattern: re.Pattern[str], html: str, waiting: dict[str, list[Term]]
+) -> Iterator[tuple[re.Match[str], Term]]:
+    for match in pattern.finditer(html):
+        written = heading_text(match["text"]).rstrip(" :：") + (match.groupdict().get("more") or "")
+        text = _ANCHOR.sub("", written).strip()
         names = heading_names(text) if text else ()
         candidates = waiting.get(_folded(names[0].text)) if names else None
         if candidates:

@@ -33,6 +33,10 @@ _INLINE = frozenset(
     "abbr b bdi bdo big del em font i ins mark s small span strike strong sub sup u".split()
 )
 _BREAKS = frozenset(("br", "img", "input", "wbr"))
+_ENTRIES = frozenset(("li", "p", "td"))
+"""Elements that are given an id where an entry begins with them."""
+_BELOW_HEADINGS = 9
+"""The level of an entry that any heading ends."""
 _VOID = _BREAKS | frozenset("area base col embed hr link meta param source track".split())
 
 
@@ -166,8 +170,8 @@ class _Reader:
                 return self._skip(match, name, attributes)
             self._flush()
             return match.end()
-        if name == "td" and self._entries and attribute("id", attributes) in self._entries:
-            return self._row(match, attributes)
+        if name in _ENTRIES and self._entries and attribute("id", attributes) in self._entries:
+            return self._row(match, attributes) if name == "td" else self._bold(match, attributes)
         if name in _INLINE:
             self._edges.append(Edge(self._length, -1 if end else 1))
             self._edge_tags.append(Tag(*match.span()))
@@ -192,8 +196,22 @@ class _Reader:
         self._flush()
         position = self._skip(match, "td", attributes)
         stop = self._html.find("</tr>", position)
-        position = self._scan(position, stop) if stop >= 0 else position
+        position = max(stop, self._scan(position, stop)) if stop >= 0 else position
         self._entry = around
+        return position
+
+    def _bold(self, match: re.Match[str], attributes: str) -> int:
+        """Take in an item or first paragraph that is an entry, from behind its term in bold."""
+        around, self._entry = self._entry, self._entries[attribute("id", attributes)]
+        self._flush()
+        stop, _ = self._ends.end(match["name"].lower(), match)
+        position = self._html.find("</strong>", match.end(), stop)
+        position = max(stop, self._scan(position if position >= 0 else match.end(), stop))
+        if match["name"].lower() == "p":
+            # What follows belongs to it, up to the next one or a heading.
+            self._entry_level = _BELOW_HEADINGS
+        else:
+            self._entry = around
         return position
 
     def _skip(self, match: re.Match[str], name: str, attributes: str) -> int:
@@ -233,7 +251,7 @@ class _Reader:
         """Note that a heading or a defined term begins a section or an entry."""
         entry = self._entries.get(attribute("id", attributes), "") if self._entries else ""
         if name == "dt":
-            self._entry, self._entry_level = entry, 9
+            self._entry, self._entry_level = entry, _BELOW_HEADINGS
             return
         self._section += 1
         self.headings.append(start)

@@ -30,6 +30,7 @@ _FRONT_MATTER = re.compile(r"-{3}[ \t]*\n(.*?\n)(?:\.{3}|-{3})[ \t]*(?:\n|\Z)", 
 _ROLE = re.compile(r"(?::term:|\{term\})`(?P<role>[^`\n]+(?:\n[^`\n]+)*)`")
 _SPACED_LINK = re.compile(r"\[(?P<text>[^\[\]]*)\]\(\s*(?P<href>term:[^()<>]*\S)\s*\)")
 _TARGET = re.compile(r"(.*\S)\s*<([^<>]+)>\Z", re.DOTALL)
+_ENTRIES = frozenset(("heading_open", "dt_open", "list_item_open", "paragraph_open"))
 _ATTRIBUTES = re.compile(r"\{:?[ ]*([^}\n ][^}\n]*)\}")
 _OPAQUE = (
     r"(?::term:|\{[\w:.+-]+\})?(?P<ticks>`+)(?!`).+?(?<!`)(?P=ticks)(?!`)"
@@ -102,15 +103,17 @@ def _render(tokens: Sequence[Token], count: int) -> tuple[str, list[_Piece]]:
 
 
 def _take_entries(tokens: Sequence[Token], references: References) -> dict[str, str]:
-    """Give the headings and defined terms of entries ids, and return the terms by id."""
+    """Give the elements that entries begin with ids, and return the terms by id."""
     entries: dict[str, str] = {}
     row: Token | None = None
     for token in tokens:
         is_first_cell = row is not None and token.type == "td_open"
-        if is_first_cell or token.type in ("heading_open", "dt_open"):
+        if is_first_cell or token.type in _ENTRIES:
             # A cell does not know its line, its row does.
             lines = (row or token).map
-            if lines and (term := references.entry_at(lines[0] + 1)):
+            term = references.entry_at(lines[0] + 1) if lines else ""
+            # The paragraph in an item begins on its line, too.
+            if term and term not in entries:
                 token.attrSet("id", term)
                 entries[term] = term
         row = token if token.type == "tr_open" else None

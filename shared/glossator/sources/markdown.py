@@ -1,4 +1,4 @@
-"""Markdown files: a heading for each entry, definition lists, tables, or abbreviations alone."""
+"""Markdown files: headings, definition lists, tables, terms in bold, or abbreviations alone."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from glossator.model import Term
 from glossator.prose.markdown import inline
 from glossator.prose.tree import plain
 from glossator.slugs import term_slug
-from glossator.sources import abbreviations, markdown_tables, myst
+from glossator.sources import abbreviations, bold_entries, markdown_tables, myst
 from glossator.sources.markdown_tables import of_entries
 from glossator.sources.naming import names_of_all, read_names
 from glossator.sources.pages import Heading, Listed, Page, split_anchor, term_headings
@@ -44,6 +44,11 @@ def read_markdown(document: Document) -> Iterator[Term | Finding]:
     if rows:
         document.anchors.update(heading.anchor for heading in page.headings)
         yield from markdown_tables.terms(page, rows)
+        return
+    bold = bold_entries.of_entries(page, headings)
+    if bold:
+        document.anchors.update(heading.anchor for heading in page.headings)
+        yield from bold_entries.terms(page, bold)
         return
     if len(page.listed) > len(headings):
         headings = []

@@ -12,6 +12,7 @@ from glossator.model import Definition, Markup
 from glossator.prose.markdown import inline, parser
 from glossator.prose.tree import plain
 from glossator.slugs import github_slug, unique
+from glossator.sources.bold_entries import parts
 from glossator.sources.cleaning import clean
 from glossator.sources.front_matter import block
 from glossator.sources.markdown_tables import tables
@@ -59,7 +60,7 @@ class Listed:
 
 
 class Page:
-    """A Markdown file: `headings`, `listed`, `tables`, its lines of prose, `language`.
+    """A Markdown file: `headings`, `listed`, `tables`, `parts`, its lines of prose, `language`.
 
     The language is that which the front matter names, empty where it names none.
     """
@@ -81,6 +82,7 @@ class Page:
         self.headings = list(_headings(tokens))
         self.listed = list(_listed(tokens, lines, earlier))
         self.tables = list(tables(tokens, lines))
+        self.parts = list(parts(tokens))
         self.lines = clean(lines, tokens)
 
     def definition(self, first: int, stop: int) -> Definition | None:

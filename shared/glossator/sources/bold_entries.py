@@ -1,0 +1,159 @@
+"""Entries of a Markdown file that begin with their term in bold: `- **Token**: A piece of text.`"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from enum import Enum
+from itertools import pairwise
+from typing import TYPE_CHECKING, NamedTuple
+
+from glossator.findings import Finding, Kind
+from glossator.model import Definition, Markup, Term
+from glossator.prose.markdown import inline
+from glossator.prose.tree import plain
+from glossator.slugs import term_slug
+from glossator.sources.naming import read_names
+from glossator.sources.redirects import targets
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+    from glossator.sources.pages import Heading, Page
+
+_MARKER = re.compile(r"\s*[-*+]\s+")
+_BOLD = re.compile(
+    r"\*\*(?P<name>[^\n*]+)\*\*(?P<more>[ ]*\([^()\n]+\))?"
+    r"(?:(?P<end>[ ]*[:：](?=\s|\Z)|[ ]+[-–—]{1,3}(?=\s)|[ ]*(?:\\|<br[ ]*/?>)?(?=\n|\Z))\s*)?"
+)
+_COLONS = " :：\t"
+
+
+class Shape(Enum):
+    """What a block of a page is, as far as entries go."""
+
+    HEADING = "heading"
+    PARAGRAPH = "paragraph"
+    ITEM = "item"
+    OTHER = "other"
+
+
+class Part(NamedTuple):
+    """A block that stands in nothing else, or an item of such a list; lines count from 0."""
+
+    shape: Shape
+    first: int
+    stop: int
+
+
+class Entry(NamedTuple):
+    """An entry: its lines, its name as written, and where its text begins in the first lines."""
+
+    part: Part
+    name: str
+    text: int
+
+
+def parts(tokens: Iterable[Token]) -> Iterator[Part]:
+    """Yield the blocks of a page; comments and rules are none."""
+    shapes = {"heading_open": Shape.HEADING, "paragraph_open": Shape.PARAGRAPH}
+    is_bullets = False
+    for token in tokens:
+        if token.level == 0 and token.nesting >= 0:
+            is_bullets = token.type == "bullet_list_open"
+            if token.map and not is_bullets and token.type not in ("hr", "unseen_block"):
+                yield Part(shapes.get(token.type, Shape.OTHER), *token.map)
+        elif is_bullets and token.level == 1 and token.type == "list_item_open" and token.map:
+            yield Part(Shape.ITEM, *token.map)
+
+
+def of_entries(page: Page, headings: Sequence[Heading]) -> list[Entry]:
+    """Return the entries that begin with a term in bold, none where the page has others.
+
+    There are more of them than `headings`; one comes before these, or first below each of them.
+    Where many have one name, they tell fields: `- **Example**: …` in each entry.
+    """
+    found = {part.first: entry for part in page.parts if (entry := _entry(page, part))}
+    names = {entry.name for entry in found.values()}
+    if len(found) <= max(len(headings), len(page.listed)) or 4 * len(names) < 3 * len(found):
+        return []
+    lines = {heading.line for heading in headings}
+    comes_first = min(found) < min(lines, default=len(page.lines))
+    each = comes_first or all(
+        below.first in found or below.shape is Shape.HEADING
+        for heading, below in pairwise(page.parts)
+        if heading.first in lines
+    )
+    return list(found.values()) if each else []
+
+
+def _entry(page: Page, part: Part) -> Entry | None:
+    if part.shape not in (Shape.PARAGRAPH, Shape.ITEM):
+        return None
+    text = _text(page, part)
+    match = _BOLD.match(text)
+    if match is None:
+        return None
+    name = match["name"].rstrip(_COLONS)
+    is_ended = match["end"] is not None or match["name"] != name
+    return Entry(part, name + (match["more"] or ""), match.end()) if name and is_ended else None
+
+
+def _text(page: Page, part: Part) -> str:
+    """Return the lines of a block; those of an item without its marker and their indentation."""
+    lines = page.lines[part.first : part.stop]
+    marker = _MARKER.match(lines[0]) if part.shape is Shape.ITEM else None
+    if marker:
+        width = marker.end()
+        below = (line[min(width, len(line) - len(line.lstrip())) :] for line in lines[1:])
+        lines = [lines[0][width:], *below]
+    return "\n".join(lines)
+
+
+def terms(page: Page, found: Sequence[Entry]) -> Iterator[Term | Finding]:
+    """Yield the terms of entries, and what is wrong with items beside them."""
+    entries = {entry.part: entry for entry in found}
+    around = list(page.parts)
+    for index, part in enumerate(around):
+        if part in entries:
+            yield _term(page, entries[part], _following(around[index + 1 :], part, entries))
+        elif part.shape is Shape.ITEM and _is_beside(around, index, entries):
+            message, hint = "the item names no term", "begin it with `**term**:`"
+            yield Finding(Kind.INVALID_ENTRY, message, page.document.place(part.first + 1), hint)
+
+
+def _following(below: Sequence[Part], part: Part, entries: Iterable[Part]) -> int:
+    """Return the line where an entry ends: a paragraph goes on up to the next entry or heading."""
+    if part.shape is Shape.ITEM:
+        return part.stop
+    stop = part.stop
+    for other in below:
+        if other in entries or other.shape is Shape.HEADING:
+            break
+        stop = other.stop
+    return stop
+
+
+def _is_beside(around: Sequence[Part], index: int, entries: Iterable[Part]) -> bool:
+    """Say whether an item stands in a list of entries."""
+    beside = around[max(0, index - 1) : index + 2]
+    return any(other.shape is Shape.ITEM and other in entries for other in beside)
+
+
+def _term(page: Page, entry: Entry, stop: int) -> Term:
+    part = entry.part
+    own = _text(page, part)[entry.text :].rstrip()
+    rest = page.lines[part.stop : stop]
+    text = "\n".join((own, *rest)).strip()
+    name = plain(inline(entry.name))
+    place = page.document.place(part.first + 1)
+    id = term_slug(name)
+    return Term(
+        id=id,
+        names=read_names(name),
+        anchor=f"term-{id}",
+        definition=Definition(text, Markup.MARKDOWN, place) if text else None,
+        redirect_to=targets(text),
+        language=page.language,
+        source=place,
+    )

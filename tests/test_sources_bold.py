@@ -1,0 +1,154 @@
+"""Glossaries in Markdown whose entries begin with their terms in bold."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+from textwrap import dedent
+
+import pytest
+
+import glossator
+from glossator import Glossary
+from test_sources_sites import in_mkdocs
+
+Read = Callable[[str], Glossary]
+
+
+@pytest.fixture
+def read(tmp_path: Path) -> Read:
+    """Load a glossary from the text of a Markdown file."""
+
+    def read(text: str) -> Glossary:
+        path = tmp_path / "glossary.md"
+        path.write_text(dedent(text), "utf-8")
+        return glossator.load([path])
+
+    return read
+
+
+def texts(glossary: Glossary) -> dict[str, str]:
+    """Return the definitions by the names of their entries, divided by slashes."""
+    return {
+        "/".join(name.text for name in term.names): term.definition.text if term.definition else ""
+        for term in glossary.values()
+    }
+
+
+def lines(glossary: Glossary) -> list[int | None]:
+    return [term.source.line if term.source else None for term in glossary.values()]
+
+
+def test_items_that_begin_in_bold_are_entries(read: Read) -> None:
+    """Behind the term stands a colon, a dash, or the end of the line."""
+    glossary = read("""
+        # Glossary
+
+        Our *words*, **in short**, are below.
+
+        - **Token**: A piece of [text](#layer).
+        - **Attention mask (AM):** Says what
+          counts.
+
+          It has ones.
+        * **Batch** (BT) – Several.
+          1. one
+        - **Layer**
+
+          A part.
+        - **Head**<br>
+          An end.
+        - **Empty**:
+        """)
+    assert glossary.findings == ()
+    assert texts(glossary) == {
+        "Token": "A piece of [text](#layer).",
+        "Attention mask/AM": "Says what\ncounts.\n\nIt has ones.",
+        "Batch/BT": "Several.\n1. one",
+        "Layer": "A part.",
+        "Head": "An end.",
+        "Empty": "",
+    }
+    assert lines(glossary) == [6, 7, 11, 13, 16, 18]
+
+
+def test_paragraphs_that_begin_in_bold_are_entries(read: Read) -> None:
+    """They go on up to the next one, or to a heading."""
+    glossary = read("""
+        # Glossary
+
+        ## B
+
+        **Batch**: Several.
+
+        - More of it.
+
+        **Bit — a digit**
+        Zero or one.
+
+        ## T
+
+        **Token** — A piece.
+        """)
+    assert texts(glossary) == {
+        "Batch": "Several.\n\n- More of it.",
+        "Bit — a digit": "Zero or one.",
+        "Token": "A piece.",
+    }
+
+
+def test_sections_of_entries_are_none_themselves(read: Read) -> None:
+    """Below each heading an entry comes first, and there are more of them."""
+    text = "# G\n\n## Nets\n\n- **Layer**: A.\n- **Head**: B.\n\n## Texts\n\n- **Token**: C.\n"
+    assert list(texts(read(text))) == ["Layer", "Head", "Token"]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("## Mask\n\nA list.\n\n- **Ones**: a\n- **Zeros**: b\n- **Two**: c\n", ["Mask"]),
+        ("## Mask\n\n- **Use**: a\n- **See**: b\n\n## Bit\n\n- **Use**: a\n- **See**: b\n", None),
+        ("Mask\n: A list.\n\nBit\n: One.\n\n**Note**: More.\n", ["Mask", "Bit"]),
+        ("## Mask\n\n**Note**: A list.\n", ["Mask"]),
+        ("- **Mask** is a list.\n- **Bit**, too.\n", []),
+    ],
+)
+def test_bold_words_of_other_glossaries_are_no_entries(
+    read: Read, text: str, names: list[str] | None
+) -> None:
+    """What an entry says in bold, once or in each of them, names no other."""
+    assert list(texts(read(text))) == (["Mask", "Bit"] if names is None else names)
+
+
+def test_an_item_without_a_term_is_told(read: Read) -> None:
+    """Beside items that have one."""
+    glossary = read("- **Token**: A piece.\n- A batch.\n- **Mask**: Ones.\n\nEnd.\n\n- Other.\n")
+    assert list(glossary) == ["token", "mask"]
+    (finding,) = glossary.findings
+    assert str(finding).endswith("glossary.md:2: the item names no term; begin it with `**term**:`")
+
+
+@pytest.mark.parametrize(
+    ("glossary", "elements"),
+    [
+        ("- **PD**: Runs on nodes; a PD.\n- **PD container**: What a PD has.\n", ["li", "li"]),
+        ("- **PD**: Runs a PD.\n\n- **PD container** – What a PD has.\n", ["li", "li"]),
+        ("**PD**: Runs a PD.\n\nOr a PD.\n\n**PD container (PC)** - What a PD has.\n", ["p", "p"]),
+    ],
+)
+def test_an_authored_page_of_such_entries_is_linked_in_mkdocs(
+    tmp_path: Path, glossary: str, elements: list[str]
+) -> None:
+    """Items and paragraphs are given anchors; a term is a mention in another entry alone."""
+    page = f"# Glossary\n\n{glossary}\n## End\n\nA PD is called so.\n"
+    home = "# Home\n\nA PD and PD containers.\n"
+    files = {"docs/glossary.md": page, "docs/index.md": home}
+    build = in_mkdocs(tmp_path, "[docs/glossary.md], links: all", **files)
+    assert build.warnings == []
+    assert build.links("index") == ["PD", "PD containers"]
+    entries = build.soup("glossary").select("[id^=term-]")
+    assert [entry.name for entry in entries] == elements
+    linked = [a.find_parent(["li", "p"]) for a in build.soup("glossary").select(".glossator-auto")]
+    shown = [e.get_text().strip() for e in linked if e]
+    assert [text.endswith(("What a PD has.", "A PD is called so.")) for text in shown] == [True] * 2
+    assert list(build.dead_links()) == []
