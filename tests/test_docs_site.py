@@ -16,6 +16,8 @@ from glossator.html_classes import CLASSES
 from pairs import sphinx_apart
 from sites import Build, mkdocs, term_links
 
+pytestmark = pytest.mark.docs
+
 ROOT = Path(__file__).parent.parent
 DOCS = ROOT / "docs"
 FILES = (path.relative_to(DOCS) for path in DOCS.rglob("*.md"))

@@ -104,7 +104,7 @@ def cases(draw: st.DrawFn) -> tuple[list[Term], str]:
     return terms, draw(text_for(terms))
 
 
-@settings(bounded, max_examples=700)
+@settings(bounded, max_examples=400)
 @given(cases())
 def test_the_matcher_finds_what_a_naive_one_finds(case: tuple[list[Term], str]) -> None:
     """Speed changes no result: places, claimants and forms are the same."""

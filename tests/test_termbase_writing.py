@@ -27,7 +27,7 @@ from glossator.writers import FORMS as FORMS_OF_FILES
 from glossator.writers import TERMBASES, lost, written
 from sites import write
 
-bounded = settings(max_examples=150, deadline=None, derandomize=True)
+bounded = settings(max_examples=80, deadline=None, derandomize=True)
 
 FORMS = sorted(TERMBASES)
 KINDS = {"alias": NameKind.ALIAS, "acronym": NameKind.ACRONYM, "hidden": NameKind.HIDDEN}
