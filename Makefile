@@ -59,7 +59,7 @@ lint: $(DEV)
 docs: $(DEV)
 	$(BIN)/sphinx-build -q -W -aE --keep-going -b html -d build/docs/doctrees docs build/docs/sphinx
 	$(BIN)/mkdocs build --strict
-	GLOSSATOR_REQUIRE_DOCS=1 $(BIN)/python -m pytest -q -m docs tests
+	GLOSSATOR_REQUIRE_DOCS=1 $(BIN)/python -m pytest -q -m docs tests/test_docs_site.py
 	@echo "Open $(CURDIR)/build/docs/sphinx/index.html and $(CURDIR)/build/docs/mkdocs/index.html"
 
 reference: $(READY)
