@@ -9,13 +9,13 @@ from __future__ import annotations
 import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
+from itertools import islice
 
 from glossator.page import BARRIER, Block, Mention
 from glossator.sources.naming import is_initialism
 
 _BRACKETS = re.compile(r"\((?P<first>[^(),;]{2,90})[),;]")
-_ALSO = re.compile(r"(?<!\w)or\s+(?P<short>[A-Z][\w-]+)")
-_WORD_BEFORE = re.compile(r"(?<![\w-])(?P<short>[A-Z][\w-]+)\s+\Z")
+_ALSO = re.compile(r" or (?P<short>[A-Z][\w-]+)")
 _STOPS = re.compile(rf"[().;:!?{BARRIER}]")
 """What no name runs over."""
 _WORD = re.compile(r"\w\S*")
@@ -24,6 +24,8 @@ _LAST = re.compile(r"(?<!\w)\w(?=\w*\W*\Z)")
 _PART = re.compile(r"[^\W_]+")
 _REACH = 200
 """How many code points before an acronym, or a mention, are looked at."""
+_LONGEST = 20
+"""How many code points an acronym has at most, with the blank behind it."""
 _WORDS = 8
 """How many words a name has at most."""
 
@@ -33,7 +35,7 @@ class SpelledOut:
 
     def __init__(self, blocks: Iterable[Block]) -> None:
         self._blocks = blocks
-        self._names: Mapping[str, list[re.Pattern[str]]] | None = None
+        self._names: Mapping[str, list[tuple[str, ...]]] | None = None
 
     def has(self, mention: Mention, text: str) -> bool:
         """Say whether a mention in the text of its block is less than such a name.
@@ -44,57 +46,80 @@ class SpelledOut:
         if self._names is None:  # pages are read for it once they have something to link
             self._names = _by_first_word(self._blocks)
         start, end = mention.start, mention.end
-        for name in self._around(start, text) if self._names else ():
-            is_kind = end == name.end() and any(map(str.isspace, text[start:end]))
-            if end <= name.end() and end - start < name.end() - name.start() and not is_kind:
+        for first, last in self._around(start, text) if self._names else ():
+            is_kind = end == last and any(map(str.isspace, text[start:end]))
+            if end <= last and end - start < last - first and not is_kind:
                 return True
         return False
 
-    def _around(self, start: int, text: str) -> Iterator[re.Match[str]]:
-        """Yield the names that begin at an offset or up to some words before it."""
+    def _around(self, start: int, text: str) -> Iterator[tuple[int, int]]:
+        """Yield where names stand that begin at an offset or up to some words before it."""
         words = [*_WORD.finditer(text, max(0, start - _REACH), start)][1 - _WORDS :]
         for at in (*(word.start() for word in words), start):
             word = _WORD.match(text, at)
             for name in (self._names or {}).get(word[0].casefold() if word else "", ()):
-                if found := name.match(text, at):
-                    yield found
+                if (end := _end(name, text, at)) > at:
+                    yield at, end
 
 
-def _by_first_word(blocks: Iterable[Block]) -> Mapping[str, list[re.Pattern[str]]]:
-    found: dict[str, list[re.Pattern[str]]] = defaultdict(list)
-    for name in sorted({tuple(name.split()) for block in blocks for name in _names(block.text)}):
-        written = r"\s+".join(map(re.escape, name))
-        found[name[0].casefold()].append(re.compile(rf"(?i){written}(?!\w)"))
+def _by_first_word(blocks: Iterable[Block]) -> Mapping[str, list[tuple[str, ...]]]:
+    found: dict[str, list[tuple[str, ...]]] = defaultdict(list)
+    for name in {tuple(n.casefold().split()) for block in blocks for n in _names(block.text)}:
+        found[name[0]].append(name)
     return found
+
+
+def _end(name: tuple[str, ...], text: str, start: int) -> int:
+    """Return where a name ends that begins at an offset; what is no greater, if it is not there."""
+    *_, last = islice(_WORD.finditer(text, start), len(name))
+    end = last.start() + len(name[-1])
+    is_there = tuple(text[start:end].casefold().split()) == name
+    return end if is_there and not text[end : end + 1].replace("_", "a").isalnum() else start
 
 
 def _names(text: str) -> Iterator[str]:
     """Yield the names of several words that a text spells out."""
     for match in _BRACKETS.finditer(text) if "(" in text else ():
         first, start = match["first"].strip(), match.start()
-        if " " not in first and text[start - 1 : start].isspace():
-            yield from _before(first, text, start)
-        elif BARRIER not in first:
-            short = _WORD_BEFORE.search(text, max(0, start - _REACH), start)
-            if short and _stands_for(short[1], first):
+        if " " not in first:
+            if _is_acronym(first) and text[start - 1 : start].isspace():
+                yield from _before(first, text, start)
+        elif text[start - 2 : start - 1].isalnum() and BARRIER not in first:
+            short = text[max(0, start - _LONGEST) : start].split()[-1:]
+            if short and _is_acronym(short[0]) and _stands_for(short[0], first):
                 yield first
-    for match in _ALSO.finditer(text):
-        yield from _before(match["short"], text, match.start())
+    for match in _ALSO.finditer(text) if " or " in text else ():
+        if _is_acronym(match["short"]):
+            yield from _before(match["short"], text, match.start())
+
+
+def _is_acronym(word: str) -> bool:
+    """Say whether a word may be one: it has two capitals."""
+    return not word.islower() and sum(map(str.isupper, word)) > 1
 
 
 def _before(acronym: str, text: str, end: int) -> Iterator[str]:
     """Yield the shortest words before an offset that an acronym stands for, if they are several."""
     before = _STOPS.split(text[max(0, end - _REACH) : end].rstrip(" ,"))[-1]
     words = [word.strip("\"'“”‘’*_") for word in before.split()[-_WORDS:]]
-    tails = [" ".join(words[-count:]) for count in range(1, len(words) + 1)]
-    plain = (tail for tail in tails if _initials(tail) == acronym.removesuffix("s").casefold())
-    name = next(plain, "") or next((tail for tail in tails if _stands_for(acronym, tail)), "")
+    initial = acronym[0].casefold()
+    # The X of "XML" may stand for "extensible".
+    starts = [n for n, w in enumerate(words) if w[:1].casefold() == initial or initial == "x"]
+    plain = acronym.removesuffix("s").casefold()
+    tails = [words[start:] for start in reversed(starts)]
+    found = next((tail for tail in tails if _initials(tail) == plain), None)
+    name = " ".join(found or next((t for t in tails if _stands_for(acronym, " ".join(t))), ()))
     if " " in name:
         yield name
 
 
-def _initials(name: str) -> str:
-    return "".join(word[0] for word in _PART.findall(name)).casefold()
+def _initials(words: Iterable[str]) -> str:
+    return "".join(w[0] if w.isalnum() else _parts_of(w) for w in words).casefold()
+
+
+def _parts_of(word: str) -> str:
+    """Return the initials of a word with a hyphen, or what else stands in it."""
+    return "".join(part[0] for part in _PART.findall(word))
 
 
 def _stands_for(acronym: str, name: str) -> bool:
