@@ -359,3 +359,12 @@ def test_keys_of_other_tools_give_way_to_ours(write: Write) -> None:
     text = "- {term: API, title: page, slug: s, description: x, synonyms: [a, b]}\n"
     (term,) = load(write("a.yml", text)).values()
     assert (term.id, *shown(term)) == ("s", "API", ("a", "b"), "x")
+
+
+def test_names_under_several_keys_are_all_aliases(write: Write) -> None:
+    """A list and a text, of ours and of other tools; what is neither is told as ever."""
+    text = (
+        "- {term: API, aliases: [a], definition: x, synonyms: b, aka: [c], also-known-as: {d: e}}\n"
+    )
+    glossary = load(write("a.yml", text))
+    assert [shown(term) for term in glossary.values()] == [("API", ("a", "b", "c"), "x")]

@@ -18,6 +18,8 @@ OTHERS = {
 }
 """Our keys, each with what other tools call it."""
 _OWN = {other: key for key, others in OTHERS.items() for other in others.split()}
+_JOINED = frozenset(("aliases", "see"))
+"""Keys that hold all that an entry says under any of their names."""
 LONG_FORM = "long_form"
 """The key under which others keep the long form, where the term is the acronym."""
 
@@ -39,9 +41,18 @@ def own_keys(values: Mapping[str, object], known: Mapping[str, object]) -> dict[
         is_other = key not in known and (own in known or own == LONG_FORM)
         if is_other and own not in found:
             found[_at(key, own)] = value
+        elif is_other and own in _JOINED:
+            found[own] = _joined(found[own], value)
         elif key not in known and not is_other:
             found[key] = value
     return found
+
+
+def _joined(first: object, second: object) -> object:
+    """Return the texts of two lists, either of which may be a text; what is neither comes alone."""
+    one = [first] if isinstance(first, str) else first
+    other = [second] if isinstance(second, str) else second
+    return [*one, *other] if isinstance(one, list) and isinstance(other, list) else first
 
 
 def spelled_out(values: dict[str, object]) -> dict[str, object]:
