@@ -251,16 +251,19 @@ def test_wrong_options_are_said_and_the_others_kept(site: Host, told: list[str])
     assert len(told) == 2
 
 
-@pytest.mark.parametrize("form", ["heading", "list"])
+AUTHORED = {
+    "heading": "## Token (piece)\n\nA.\n\n## Mask { #own }\n\nB.\n\n## C\n\nC.\n\n## C++\n\nD.\n",
+    "list": "Token\n:   A.\n\nMask\n:   B.\n",
+    "bold": "- **Token**: A.\n- **Mask (MK)**: B.\n",
+    "bold paragraph": "**Token** - A.\n\n**Mask**\n\nB.\n",
+}
+
+
+@pytest.mark.parametrize("form", AUTHORED)
 def test_an_authored_page_is_foreseen(site: Host, form: str) -> None:
     """Links lead to the anchors that the host will give, whichever page is rendered first."""
     (site.folder / "glossary.yml").unlink()
-    headings = (
-        "# Words\n\n## Token (piece)\n\nA.\n\n## Mask { #own }\n\nB.\n\n"
-        "## C\n\nC.\n\n## C++\n\nD.\n"
-    )
-    lists = "# Words\n\nToken\n:   A.\n\nMask\n:   B.\n"
-    write(site.folder, {"docs/glossary.md": headings if form == "heading" else lists})
+    write(site.folder, {"docs/glossary.md": f"# Words\n\n{AUTHORED[form]}"})
     write(site.folder, {"docs/index.md": "A token and a mask in C++.\n"})
     before = [target.partition("#")[2] for _, target in links(site.page("index.md"))]
     page = site.page("glossary.md")
