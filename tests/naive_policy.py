@@ -145,18 +145,22 @@ def spelled_out(page: PageText) -> set[tuple[str, ...]]:
 
 def part_of_name(match: Match, text: str, names: set[tuple[str, ...]]) -> bool:
     """Say whether a match is less than a name, and not what the name is a kind of."""
-    for chunk in re.finditer(r"\S+", text):
+    chunks = list(re.finditer(r"\S+", text))
+    for index, chunk in enumerate(chunks):
         word = re.search(r"\w.*", chunk[0])
-        if not word:
-            continue
-        first = chunk.start() + word.start()
-        for name in names:
-            written = re.compile(r"\s+".join(map(re.escape, name)) + r"(?!\w)", re.I)
-            found = written.match(text, first) if word[0].casefold() == name[0] else None
-            if found and first <= match.start and match.end <= found.end():
+        for name in names if word else ():
+            found = [word[0] if word else "", *(c[0] for c in chunks[index + 1 :])][: len(name)]
+            last = re.sub(r"(?<=\w)\W+\Z", "", found[-1])
+            wanted = (*name[:-1], re.sub(r"(?<=\w)\W+\Z", "", name[-1]))
+            if (*(c.casefold() for c in found[:-1]), last.casefold()) != wanted:
+                continue
+            first = chunk.start() + (word.start() if word else 0)
+            behind = chunks[index + len(name) - 1]
+            end = behind.start() + (len(last) if len(name) > 1 else 0)
+            if first <= match.start and match.end <= end:
                 several = " " in re.sub(r"\s", " ", text[match.start : match.end])
-                is_kind = match.end == found.end() and several
-                if match.end - match.start < found.end() - first and not is_kind:
+                is_kind = match.end == end and several
+                if match.end - match.start < end - first and not is_kind:
                     return True
     return False
 

@@ -246,3 +246,10 @@ def test_many_emphasised_mentions_cost_no_more_than_their_number() -> None:
     counted = block._replace(edges=Counted(edges))
     assert all(counted.wrap(6 * n, 6 * n + 5) == (0, 0) for n in range(2000))
     assert looked_at < 2000 * 100
+
+
+def test_a_page_of_acronyms_with_one_first_word_is_read_once() -> None:
+    """What is looked up for a mention does not grow with the names that a page spells out."""
+    names = " ".join(f"token kind v{number} (TKV{number})." for number in range(1500))
+    found = reasons(core(TOKEN, links="all"), page(f"{names} A token kind. A token kind v7."))
+    assert found[-2:] == [Reason.LINKED, Reason.PART_OF_NAME]

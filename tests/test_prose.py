@@ -419,3 +419,9 @@ def test_an_excerpt_is_a_beginning_of_the_text(pieces: list[Piece], limit: int) 
 def test_a_plain_line_needs_no_parser(text: str) -> None:
     """The short cut for lines without markup gives what the parser gives."""
     assert markdown.parse(text) == paragraphs(markdown._pieces(markdown.parser().parse(text)))
+
+
+def test_fences_without_end_are_read_once() -> None:
+    """A text of ten thousand openings would else be read to its end for each."""
+    text = ":::note a\n\n" * 10_000
+    assert len(parse(Definition(text, Markup.MARKDOWN))) == 10_000

@@ -54,10 +54,8 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
     def on_startup(self, *, command: str, dirty: bool) -> None:
         """Note whether only those pages are written that have changed, and say what that means."""
         self._is_partial = dirty
-        self._server, self._watched = (
-            None,
-            frozenset(),
-        )  # the host keeps one plugin for all commands
+        # The host keeps one plugin for all commands.
+        self._server, self._watched = None, frozenset()
         if dirty and self.config["enabled"]:
             inform_partial()
 

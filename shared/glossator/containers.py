@@ -108,9 +108,14 @@ def _generated(state: StateBlock, first: int, last: int) -> _Container | None:
 
 def _fenced(state: StateBlock, first: int, last: int) -> _Container | None:
     match = _FENCED.fullmatch(_line(state, first))
-    stop = _end_of_fenced(state, first, last, match["fence"]) if match else last
-    if match is None or stop == last:
-        return None  # two colons more in a text are nothing yet
+    # What has no end from one line on has none from a later one: a page is not read for each.
+    endless = state.env.setdefault("endless", set())
+    if match is None or (match["fence"], last) in endless:
+        return None
+    stop = _end_of_fenced(state, first, last, match["fence"])
+    if stop == last:
+        endless.add((match["fence"], last))
+        return None
     start = first + 1
     while start < stop and _SETTING.fullmatch(_whole_line(state, start)):
         start += 1

@@ -7,8 +7,7 @@ it writes that name again.
 from __future__ import annotations
 
 import re
-from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Set
 from itertools import islice
 
 from glossator.page import BARRIER, Block, Mention
@@ -19,6 +18,8 @@ _ALSO = re.compile(r" or (?P<short>[A-Z][\w-]+)")
 _STOPS = re.compile(rf"[().;:!?{BARRIER}]")
 """What no name runs over."""
 _WORD = re.compile(r"\w\S*")
+_CHUNK = re.compile(r"\S+")
+_SIGNS = re.compile(r"(?<=\w)\W+\Z")
 _LAST = re.compile(r"(?<!\w)\w(?=\w*\W*\Z)")
 """The letter that the last word of a name begins with."""
 _PART = re.compile(r"[^\W_]+")
@@ -35,7 +36,8 @@ class SpelledOut:
 
     def __init__(self, blocks: Iterable[Block]) -> None:
         self._blocks = blocks
-        self._names: Mapping[str, list[tuple[str, ...]]] | None = None
+        self._names: Set[tuple[str, ...]] | None = None
+        self._first_words: Set[str] = frozenset()
 
     def has(self, mention: Mention, text: str) -> bool:
         """Say whether a mention in the text of its block is less than such a name.
@@ -44,7 +46,8 @@ class SpelledOut:
         a large language model.
         """
         if self._names is None:  # pages are read for it once they have something to link
-            self._names = _by_first_word(self._blocks)
+            self._names = _keys(self._blocks)
+            self._first_words = {name[0] for name in self._names}
         start, end = mention.start, mention.end
         for first, last in self._around(start, text) if self._names else ():
             is_kind = end == last and any(map(str.isspace, text[start:end]))
@@ -56,25 +59,26 @@ class SpelledOut:
         """Yield where names stand that begin at an offset or up to some words before it."""
         words = [*_WORD.finditer(text, max(0, start - _REACH), start)][1 - _WORDS :]
         for at in (*(word.start() for word in words), start):
-            word = _WORD.match(text, at)
-            for name in (self._names or {}).get(word[0].casefold() if word else "", ()):
-                if (end := _end(name, text, at)) > at:
-                    yield at, end
+            first = _WORD.match(text, at)
+            if first is None or first[0].casefold() not in self._first_words:
+                continue  # as nearly all
+            written: tuple[str, ...] = ()
+            for word in islice(_CHUNK.finditer(text, at), _WORDS):
+                last = _without_end(word[0])
+                if (*written, last.casefold()) in (self._names or ()):
+                    yield at, word.start() + len(last)
+                written = (*written, word[0].casefold())
 
 
-def _by_first_word(blocks: Iterable[Block]) -> Mapping[str, list[tuple[str, ...]]]:
-    found: dict[str, list[tuple[str, ...]]] = defaultdict(list)
-    for name in {tuple(n.casefold().split()) for block in blocks for n in _names(block.text)}:
-        found[name[0]].append(name)
-    return found
+def _without_end(word: str) -> str:
+    """Return a word without the signs behind it."""
+    return _SIGNS.sub("", word)
 
 
-def _end(name: tuple[str, ...], text: str, start: int) -> int:
-    """Return where a name ends that begins at an offset; what is no greater, if it is not there."""
-    *_, last = islice(_WORD.finditer(text, start), len(name))
-    end = last.start() + len(name[-1])
-    is_there = tuple(text[start:end].casefold().split()) == name
-    return end if is_there and not text[end : end + 1].replace("_", "a").isalnum() else start
+def _keys(blocks: Iterable[Block]) -> Set[tuple[str, ...]]:
+    """Return the names that blocks spell out, word by word."""
+    names = (name.casefold().split() for block in blocks for name in _names(block.text))
+    return {(*others, _without_end(last)) for *others, last in names}
 
 
 def _names(text: str) -> Iterator[str]:
