@@ -35,8 +35,8 @@ UNSPACED = f"{_ONE_BY_ONE}{_KATAKANA}{_HANGUL}"
 """Those, for a class of a pattern, with the scripts that glue words of others to their own."""
 # A vowel or tone never parts from its consonant, on whichever side it is written.
 _THAI = "[\u0e40-\u0e44]?[\u0e01-\u0e2e]{marks}[\u0e30\u0e32\u0e33\u0e45]?"
-_MAY_BE_SUCH = re.compile("[^\x00-\u0e00\u2000-\u2e7f]")
-"""What lies beyond the letters and signs of most texts."""
+_MAY_BE_SUCH = re.compile("[^\x00-\u0e00\u2000-\u2e7f\ufe00-\ufe0f\U0001f000-\U0001faff]")
+"""What lies beyond the letters, signs and pictures of most texts."""
 
 
 class Splitter:

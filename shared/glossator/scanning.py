@@ -17,6 +17,8 @@ _UNKNOWN = "?"
 """Stands in the mask for a character beyond ASCII, whatever it is."""
 _KEPT = f"{ascii_letters}{digits}_{_UNKNOWN}"
 _MASK = bytes(ord(chr(code).lower() if chr(code) in _KEPT else " ") for code in range(256))
+_SIGNS = "\u2019\u201c\u201d\u2013\u2014\u2026\u00a0"
+"""The commonest beyond ASCII: quotes, dashes, an ellipsis, the blank that does not break."""
 _FOLLOWING = re.compile(r"\W*+\S{0,60}+")
 """The signs behind a word and the one after it, as far as that can decide anything."""
 _ANYWHERE = Node()
@@ -104,8 +106,10 @@ def _end(mask: str, words: list[str], end: int) -> int:
 
 
 def _masked(text: str) -> str:
-    plain = text.replace(_UNKNOWN, " ").encode("ascii", "replace")
-    return f" {plain.translate(_MASK).decode('ascii')} "
+    plain = text.replace(_UNKNOWN, " ")
+    for sign in _SIGNS if not text.isascii() else "":
+        plain = plain.replace(sign, " ")
+    return f" {plain.encode('ascii', 'replace').translate(_MASK).decode('ascii')} "
 
 
 def _mark_unknown(mask: str, words: list[str], nodes: list[Node | None]) -> None:

@@ -13,9 +13,11 @@ from itertools import islice
 from glossator.page import BARRIER, Block, Mention
 from glossator.sources.naming import is_initialism
 
-_BRACKETS = re.compile(r"\((?P<first>[^(),;]{2,90})[),;]")
+_SEAM = "\0"
+"""Stands between two blocks."""
+_BRACKETS = re.compile(rf"\((?P<first>[^(),;{_SEAM}]{{2,90}})[),;]")
 _ALSO = re.compile(r" or (?P<short>[A-Z][\w-]+)")
-_STOPS = re.compile(rf"[().;:!?{BARRIER}]")
+_STOPS = re.compile(rf"[().;:!?{BARRIER}{_SEAM}]")
 """What no name runs over."""
 _WORD = re.compile(r"\w\S*")
 _CHUNK = re.compile(r"\S+")
@@ -49,7 +51,9 @@ class SpelledOut:
             self._names = _keys(self._blocks)
             self._first_words = {name[0] for name in self._names}
         start, end = mention.start, mention.end
-        for first, last in self._around(start, text) if self._names else ():
+        if not self._names or self._first_words.isdisjoint(_near(text, start, end)):
+            return False  # as nearly all
+        for first, last in self._around(start, text):
             is_kind = end == last and any(map(str.isspace, text[start:end]))
             if end <= last and end - start < last - first and not is_kind:
                 return True
@@ -61,13 +65,19 @@ class SpelledOut:
         for at in (*(word.start() for word in words), start):
             first = _WORD.match(text, at)
             if first is None or first[0].casefold() not in self._first_words:
-                continue  # as nearly all
+                continue
             written: tuple[str, ...] = ()
             for word in islice(_CHUNK.finditer(text, at), _WORDS):
                 last = _without_end(word[0])
                 if (*written, last.casefold()) in (self._names or ()):
                     yield at, word.start() + len(last)
                 written = (*written, word[0].casefold())
+
+
+def _near(text: str, start: int, end: int) -> list[str]:
+    """Return the words up to a mention, and its own with what hangs on behind."""
+    own = _CHUNK.match(text, end)
+    return _WORD.findall(text[max(0, start - _REACH) : own.end() if own else end].casefold())
 
 
 def _without_end(word: str) -> str:
@@ -77,13 +87,15 @@ def _without_end(word: str) -> str:
 
 def _keys(blocks: Iterable[Block]) -> Set[tuple[str, ...]]:
     """Return the names that blocks spell out, word by word."""
-    names = (name.casefold().split() for block in blocks for name in _names(block.text))
+    # One text for the whole page: most blocks have no brackets at all.
+    text = f" {_SEAM} ".join([block.text for block in blocks])
+    names = (name.casefold().split() for name in _names(text))
     return {(*others, _without_end(last)) for *others, last in names}
 
 
 def _names(text: str) -> Iterator[str]:
     """Yield the names of several words that a text spells out."""
-    for match in _BRACKETS.finditer(text) if "(" in text else ():
+    for match in _BRACKETS.finditer(text):
         first, start = match["first"].strip(), match.start()
         if " " not in first:
             if _is_acronym(first) and text[start - 1 : start].isspace():
@@ -92,7 +104,7 @@ def _names(text: str) -> Iterator[str]:
             short = text[max(0, start - _LONGEST) : start].split()[-1:]
             if short and _is_acronym(short[0]) and _stands_for(short[0], first):
                 yield first
-    for match in _ALSO.finditer(text) if " or " in text else ():
+    for match in _ALSO.finditer(text):
         if _is_acronym(match["short"]):
             yield from _before(match["short"], text, match.start())
 
@@ -107,9 +119,9 @@ def _before(acronym: str, text: str, end: int) -> Iterator[str]:
     before = _STOPS.split(text[max(0, end - _REACH) : end].rstrip(" ,"))[-1]
     words = [word.strip("\"'“”‘’*_") for word in before.split()[-_WORDS:]]
     initial = acronym[0].casefold()
+    plain = acronym.removesuffix("s").casefold()
     # The X of "XML" may stand for "extensible".
     starts = [n for n, w in enumerate(words) if w[:1].casefold() == initial or initial == "x"]
-    plain = acronym.removesuffix("s").casefold()
     tails = [words[start:] for start in reversed(starts)]
     found = next((tail for tail in tails if _initials(tail) == plain), None)
     name = " ".join(found or next((t for t in tails if _stands_for(acronym, " ".join(t))), ()))

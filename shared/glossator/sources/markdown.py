@@ -12,12 +12,12 @@ from glossator.prose.markdown import inline
 from glossator.prose.tree import plain
 from glossator.slugs import term_slug
 from glossator.sources import abbreviations, bold_entries, markdown_tables, myst
+from glossator.sources.front_matter import has_front_matter
 from glossator.sources.markdown_tables import of_entries
 from glossator.sources.naming import names_of_all, read_names
 from glossator.sources.pages import Heading, Listed, Page, split_anchor, term_headings
 from glossator.sources.redirects import targets
 from glossator.sources.registry import Document, loader
-from glossator.sources.term_folder import alone
 
 
 @loader(".md", ".markdown")
@@ -26,7 +26,12 @@ def read_markdown(document: Document) -> Iterator[Term | Finding]:
 
     A file of one term is one of a folder of such files, or says `term:` in its front matter.
     """
-    folder = document.folder or alone(document)
+    folder = document.folder
+    if folder is None and has_front_matter(document) and "term:" in document.text:
+        # Most glossaries are one file of many terms, and builds start sooner without it.
+        from glossator.sources.term_folder import alone
+
+        folder = alone(document)
     if folder:
         yield from folder.read(document)
         return

@@ -180,8 +180,6 @@ class TermFolder:
 
 def alone(document: Document) -> TermFolder | None:
     """Return the folder of one file whose front matter has a `term:`; None for other files."""
-    if not has_front_matter(document) or "term:" not in document.text:
-        return None
     folder = TermFolder(document.path.parent, [document])
     return folder if "term" in _page(document, document.path.parent).front else None
 
