@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from glossator.findings import Finding, Kind
 from glossator.model import Term
@@ -19,6 +20,9 @@ from glossator.sources.pages import Heading, Listed, Page, split_anchor, term_he
 from glossator.sources.redirects import targets
 from glossator.sources.registry import Document, loader
 
+if TYPE_CHECKING:
+    from glossator.sources.term_folder import TermFolder
+
 
 @loader(".md", ".markdown")
 def read_markdown(document: Document) -> Iterator[Term | Finding]:
@@ -26,42 +30,47 @@ def read_markdown(document: Document) -> Iterator[Term | Finding]:
 
     A file of one term is one of a folder of such files, or says `term:` in its front matter.
     """
-    folder = document.folder
-    if folder is None and has_front_matter(document) and "term:" in document.text:
-        # Most glossaries are one file of many terms, and builds start sooner without it.
-        from glossator.sources.term_folder import alone
-
-        folder = alone(document)
+    folder = document.folder or _alone(document)
     if folder:
         yield from folder.read(document)
-        return
-    described = myst.terms(document)
-    if described:
-        yield from described
-        return
-    page = Page(document)
+    else:
+        yield from myst.terms(document) or _terms(Page(document))
+
+
+def _alone(document: Document) -> TermFolder | None:
+    """Return the folder of one file that says `term:` in its front matter; None for others."""
+    if not has_front_matter(document) or "term:" not in document.text:
+        return None
+    # Most glossaries are one file of many terms, and builds start sooner without it.
+    from glossator.sources.term_folder import alone
+
+    return alone(document)
+
+
+def _terms(page: Page) -> Iterator[Term | Finding]:
+    """Yield the terms of a page in the one form that it has."""
     found, page.lines = abbreviations.split_off(page.lines)
     headings = term_headings(page.headings)
     if abbreviations.are_all(page, headings, found):
         yield from abbreviations.terms(page, found)
-        return
-    rows = of_entries(page, headings)
-    if rows:
-        document.anchors.update(heading.anchor for heading in page.headings)
+    elif rows := of_entries(page, headings):
+        _note_anchors(page)
         yield from markdown_tables.terms(page, rows)
-        return
-    bold = bold_entries.of_entries(page, headings)
-    if bold:
-        document.anchors.update(heading.anchor for heading in page.headings)
+    elif bold := bold_entries.of_entries(page, headings):
+        _note_anchors(page)
         yield from bold_entries.terms(page, bold)
-        return
-    if len(page.listed) > len(headings):
-        headings = []
-    document.anchors.update({h.anchor for h in page.headings} - {h.anchor for h in headings})
-    if headings:
-        yield from _by_headings(page, headings)
-    else:
+    elif len(page.listed) > len(headings) or not headings:
+        _note_anchors(page)
         yield from (_listed(page, listed) for listed in page.listed)
+    else:
+        _note_anchors(page, headings)
+        yield from _by_headings(page, headings)
+
+
+def _note_anchors(page: Page, entries: Iterable[Heading] = ()) -> None:
+    """Note where links of the author may lead beside the entries."""
+    others = {h.anchor for h in page.headings} - {h.anchor for h in entries}
+    page.document.anchors.update(others)
 
 
 def _by_headings(page: Page, headings: list[Heading]) -> Iterator[Term]:

@@ -20,7 +20,7 @@ from glossator.errors import SourceError
 from glossator.findings import Finding
 from glossator.model import Term
 from glossator.slugs import term_slug
-from glossator.sources.front_matter import has_front_matter, values
+from glossator.sources.front_matter import values
 from glossator.sources.language_tags import language_of
 from glossator.sources.macros import Target
 from glossator.sources.naming import heading_names
