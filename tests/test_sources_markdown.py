@@ -137,6 +137,28 @@ See [`~http.Response`], [`n`, `m`] and [`x`](y).
 
 
 @pytest.mark.parametrize(
+    ("written", "id", "name"),
+    [
+        ("Token { .new }", "token", "Token"),
+        ("Token {: .new .big }", "token", "Token"),
+        ("Token { .new #piece }", "piece", "Token"),
+        ("Token { data-toc-label='A \"piece\"' }", "token", "Token"),
+        ("Token (TK) { data-search-exclude .new }", "token-tk", "Token"),
+        ("Set {x}", "set-x", "Set {x}"),
+        ("Set {.}", "set-", "Set {.}"),
+    ],
+)
+def test_attributes_of_a_heading_are_no_part_of_the_name(
+    write: Write, written: str, id: str, name: str
+) -> None:
+    """Whatever a site says in them; braces that hold none are text."""
+    (heading,) = load(write("a.md", f"# G\n\n## {written}\n\nText.\n")).values()
+    assert (heading.id, heading.name) == (id, name)
+    (listed,) = load(write("b.md", f"# G\n\n{written}\n:   Text.\n")).values()
+    assert listed.name == name
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "# Glossary\n\n## one\n\nText.\n\n### more\n\n## two\n",

@@ -30,6 +30,11 @@ _EXPLICIT = (
         r"""(?<!\s)\s*+<a\s[^<>]*?\b(?:id|name)=["']?(?P<id>[^"'\s>]+)[^>]*>(?:\s*</a>)?\s*"""
     ),
 )
+_ATTRIBUTES = re.compile(
+    r"""(?<!\s)\s++\{:?(?P<list>(?:[ ]*+(?:[.#][^\s{}]++|[\w-]++="[^"{}]*+"|[\w-]++='[^'{}]*+'"""
+    r"""|[\w-]++=[^\s"'{}]++|data-[\w-]++))++)[ ]*+\}\s*$"""
+)
+"""What a site adds to a heading beside or without an anchor: classes, pairs, bare data."""
 _GROUP = re.compile(r"[^\W\d_]\s?[-–—]\s?[^\W\d_]|0\s?[-–—]\s?9|symbols", re.IGNORECASE)
 _COLON = re.compile(r" {0,3}[:~]\s+")
 _NO_TERM = re.compile(r"\s*(?:$|[#>|<:~`]|[-*+]\s|\d+[.)]\s)")
@@ -123,12 +128,19 @@ def _letter_level(headings: list[Heading]) -> int:
 
 
 def split_anchor(text: str) -> tuple[str, str]:
-    """Split the anchor that the author gave from the text of a heading; it may be empty."""
+    """Split the anchor that the author gave from the text of a heading; it may be empty.
+
+    Other attributes that a site gives the heading are no part of its text either.
+    """
     for pattern in _EXPLICIT:
         match = pattern.search(text)
         if match:
             return f"{text[: match.start()]} {text[match.end() :]}".strip(), match["id"]
-    return text, ""
+    found = _ATTRIBUTES.search(text) if "{" in text else None
+    if found is None:
+        return text, ""
+    ids = [part[1:] for part in found["list"].split() if part.startswith("#")]
+    return text[: found.start()], ids[-1] if ids else ""
 
 
 def _headings(tokens: list[Token]) -> Iterator[Heading]:
