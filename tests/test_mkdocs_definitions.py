@@ -233,3 +233,56 @@ def test_an_unknown_mark_of_a_definition_is_told_at_its_line(folder: Path) -> No
     glossary = "\n- term: token\n  definition: |\n    A\n    [word](term:nonsense).\n"
     (warning,) = mkdocs(project(folder, glossary=glossary), folder.parent / "out").warnings
     assert warning.startswith(f'glossator: {folder / "glossary.yml"}:4: the page marks "nonsense"')
+
+
+def test_entries_name_addresses_and_footnotes_for_themselves(folder: Path) -> None:
+    """Two entries of one page may use the same label, and mean something else by it."""
+    glossary = """
+        - term: token
+          definition: |
+            A [first][1] part[^1], as `[1]` and [^2] say.
+
+            [1]: docs/index.md
+            [^1]: Or a second.
+        - term: mask
+          definition: |
+            A [second][1] part[^1].
+
+            [1]: docs/a/b/deep.md
+            [^1]: Or a third.
+    """
+    docs = {"index.md": "# Home\n\nA [token][1] and a mask[^1].\n\n[1]: a/b/deep.md\n[^1]: Mine.\n"}
+    docs |= {"a/b/deep.md": "# Deep\n", "words.md": f"{docs['index.md']}\n\n<!-- glossator -->\n"}
+    build = built(folder, docs, glossary=glossary, markdown_extensions=["footnotes"])
+    page = main(build, "words")
+    definitions = {
+        text: next(p for p in page.select("p") if p.get_text().startswith(text))
+        for text in ("A first", "A second", "A token")
+    }
+    links = [
+        (p.a["href"], p.sup.a["href"]) for p in definitions.values() if p.a and p.sup and p.sup.a
+    ]
+    assert [to for to, _ in links] == ["../", "../a/b/deep/", "../a/b/deep/"]
+    notes = [page.find(id=str(note)[1:]) for _, note in links]
+    assert [note.get_text().split("\N{NO-BREAK SPACE}")[0].strip() for note in notes if note] == [
+        "Or a second.",
+        "Or a third.",
+        "Mine.",
+    ]
+    assert "as [1] and [^2] say" in definitions["A first"].get_text()
+
+
+def test_a_broken_address_of_an_entry_is_told_at_its_line(folder: Path) -> None:
+    """Where the link stands that leads there."""
+    glossary = """
+        - term: token
+          definition: |
+            A part.
+
+            See [this][x].
+
+            [x]: gone.md
+    """
+    build = mkdocs(project(folder, glossary=glossary), folder / "site")
+    (warning,) = build.warnings
+    assert 'glossary.yml:5: the link to "gone.md" leads to no page' in warning

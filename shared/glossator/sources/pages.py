@@ -6,17 +6,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from glossator.model import Definition, Markup
 from glossator.prose.markdown import inline, parser
 from glossator.prose.tree import plain
 from glossator.slugs import github_slug, unique
 from glossator.sources.bold_entries import parts
-from glossator.sources.cleaning import clean
+from glossator.sources.cleaning import clean, code_lines
 from glossator.sources.front_matter import block
 from glossator.sources.markdown_tables import tables
 from glossator.sources.numbering import numbered
+from glossator.sources.references import Footnotes, References
 from glossator.sources.registry import Document
 
 if TYPE_CHECKING:
@@ -65,7 +66,9 @@ class Listed:
 
 
 class Page:
-    """A Markdown file: `headings`, `listed`, `tables`, `parts`, its lines of prose, `language`.
+    """A Markdown file: `headings`, `listed`, `tables`, `parts`, `language`, its lines of prose.
+
+    `footnotes` are apart from the lines; links in these say where they lead.
 
     The language is that which the front matter names, empty where it names none.
     """
@@ -82,13 +85,16 @@ class Page:
         hidden = {number for numbers in earlier.values() for number in numbers}
         text = "\n".join("" if n in hidden else line for n, line in enumerate(lines))
         tokens: list[Token] = []
-        parser().block.parse(text, parser(), {}, tokens)
+        noted: dict[str, Any] = {}
+        parser().block.parse(text, parser(), noted, tokens)
+        references, code = References(noted), code_lines(tokens)
         self.document = document
         self.headings = list(_headings(tokens))
         self.listed = list(_listed(tokens, lines, earlier))
-        self.tables = list(tables(tokens, lines))
+        self.tables = list(tables(tokens, lines, references.resolved))
         self.parts = list(parts(tokens))
-        self.lines = clean(lines, tokens)
+        self.footnotes = Footnotes(clean(references.in_lines(lines, code), tokens), code)
+        self.lines = self.footnotes.rest
 
     def definition(self, first: int, stop: int) -> Definition | None:
         """Return the text from line `first` up to `stop`, counted from 0, if there is any."""
@@ -96,7 +102,8 @@ class Page:
             first += 1
         text = "\n".join(self.lines[first:stop]).rstrip()
         source = self.document.place(first + 1)
-        return Definition(text, Markup.MARKDOWN, source) if text else None
+        found = Definition(text, Markup.MARKDOWN, source) if text else None
+        return found and self.footnotes.behind(found)
 
     def item(self, listed: Listed) -> Definition | None:
         """Return the definitions of a listed entry as one text, without colons and indentation.
@@ -106,7 +113,8 @@ class Page:
         texts = [_dedented(self.lines[first:stop]) for first, stop in listed.definitions]
         text, markup = numbered(list(filter(None, texts)), Markup.MARKDOWN)
         source = self.document.place(listed.definitions[0][0] + 1)
-        return Definition(text, markup, source) if text else None
+        found = Definition(text, markup, source) if text else None
+        return found and self.footnotes.behind(found)
 
 
 def term_headings(headings: list[Heading]) -> list[Heading]:
