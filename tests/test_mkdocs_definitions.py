@@ -286,3 +286,16 @@ def test_a_broken_address_of_an_entry_is_told_at_its_line(folder: Path) -> None:
     build = mkdocs(project(folder, glossary=glossary), folder / "site")
     (warning,) = build.warnings
     assert 'glossary.yml:5: the link to "gone.md" leads to no page' in warning
+
+
+def test_marks_in_a_definition_are_their_texts_in_tooltips(folder: Path) -> None:
+    """On the page of the entry they are links; a tooltip holds none."""
+    glossary = """
+        - term: token
+          definition: "A {term}`mask`, :term:`two <mask>`, [*a* third](term:mask) of H~2~O."
+        - term: mask
+          definition: A table.
+    """
+    build = built(folder, {"index.md": "# Home\n\nTokens.\n"}, glossary=glossary)
+    assert build.tooltips("index") == {"glossator-tip-token": "token A mask, two, a third of H2O."}
+    assert build.links("glossary", automatic=False) == ["mask", "two", "a third"]

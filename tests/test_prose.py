@@ -57,6 +57,15 @@ MARKDOWN = {
     "a [b].\n\n[b]: https://c.d": "paragraph(a link[https://c.d](b).)",
     "==a b== x == y, z = 1 == 2": "paragraph(a b x == y, z = 1 == 2)",
     "++ctrl+c++ in C++ and C++, i++": "paragraph(ctrl+c in C++ and C++, i++)",
+    "H~2~O, CO~2~ x^2^+y^-1^": (
+        "paragraph(Hsubscript(2)O, COsubscript(2) xsuperscript(2)+ysuperscript(-1))"
+    ),
+    "2^3, a ~b~ ~/c~ x^a b^ d~~2~~ `e~2~`": "paragraph(2^3, a ~b~ ~/c~ x^a b^ d2 code(e~2~))",
+    "{term}`b` :term:`c <d e>`": "paragraph(link[#b](b) link[#d e](c))",
+    "[*b*](term:c) [d](term:e f) [g](term:h 'i')": (
+        "paragraph(link[#c](emphasis(b)) link[#e f](d) link[#h](g))"
+    ),
+    'a [b](term:c d "e") `{term}` b:': "paragraph(a link[#c d](b) code({term}) b:)",
     "a :material-check: :smile:": "paragraph(a  :smile:)",
     "a <b>c</b> <!-- d --> e": "paragraph(a c  e)",
     "a <script>b</script> c": "paragraph(a  c)",

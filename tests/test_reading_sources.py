@@ -178,6 +178,8 @@ MARKS = {
     "form.md": ":term:`tokens`",
     "link.md": "[this](term:token)",
     "blank.md": "[this](term:attention mask)",
+    "title.md": '[this](term:token "title")',
+    "titled.md": '[this](term:attention mask "title")',
     "quoted.md": "[this](<term:attention mask>)",
     "accent.md": "[this](term:café)",
     "page.md": "[this](../glossary.md#term-token)",
