@@ -77,6 +77,7 @@ MARKDOWN = {
         "quote(heading(A)paragraph(b))quote(heading(C)paragraph(d))"
     ),
     "/// tip | A\n    open: True\nb\n///\nc": ("quote(heading(A)paragraph(b))paragraph(c)"),
+    "/// html | div.a\nb\n///": "quote(paragraph(b))",
     ":::note\na\n:::\nb": "quote(paragraph(a))paragraph(b)",
     "a ::: b\n\n:::c": "paragraph(a ::: b)paragraph(:::c)",
     ":::{admonition} A\n:class: tip\nb\n:::": "quote(heading(A)paragraph(b))",

@@ -20,6 +20,7 @@ from glossator.page import PageOptions
 from glossator.prose.marks import term_mark
 from glossator.reading import NO_PROSE, References, SourcePage, read_options
 from glossator.reading.html import read_html
+from glossator.reading.extensions import extensions_of_sites
 from glossator.reading.located import Lines, Located
 from glossator.sources import Document
 
@@ -28,10 +29,11 @@ if TYPE_CHECKING:
 
 _FRONT_MATTER = re.compile(r"-{3}[ \t]*\n(.*?\n)(?:\.{3}|-{3})[ \t]*(?:\n|\Z)", re.DOTALL)
 _ENTRIES = frozenset(("heading_open", "dt_open", "list_item_open", "paragraph_open"))
+_ATTRIBUTED = frozenset(("em_close", "strong_close", "link_close", "image", "code_inline"))
 _ATTRIBUTES = re.compile(r"\{:?[ ]*([^}\n ][^}\n]*)\}")
 _OPAQUE = (
-    r"(?::term:|\{[\w:.+-]+\})?(?P<ticks>`+)(?!`).+?(?<!`)(?P=ticks)(?!`)"
-    r"|!?\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])|</?[a-zA-Z][^<>]*>|<!--.*?-->"
+    r"(?:(?::term:|\{[\w:.+-]+\})?(?P<ticks>`+)(?!`).+?(?<!`)(?P=ticks)(?!`)"
+    r"|!?\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\]))(?:\{[^{}\n]*\})?|</?[a-zA-Z][^<>]*>|<!--.*?-->"
     r"|\$\$.+?\$\$|\$(?![\s$])[^$\n]+(?<!\s)\$(?!\d)"
 )
 
@@ -132,9 +134,11 @@ def _take_attributes(tokens: Sequence[Token]) -> None:
         for number, child in enumerate(children):
             match = _ATTRIBUTES.match(child.content) if child.type == "text" and number else None
             before = children[number - 1]
-            if match and before.type in ("em_close", "strong_close"):
+            if match and before.type in _ATTRIBUTED:
                 opens = (c for c in reversed(children[:number]) if c.nesting == 1)
-                _add_classes(next(c for c in opens if c.level == before.level), match[1])
+                is_end = before.nesting == -1
+                owner = next(c for c in opens if c.level == before.level) if is_end else before
+                _add_classes(owner, match[1])
                 child.content = child.content[match.end() :]
 
 
@@ -149,5 +153,6 @@ def _parser() -> MarkdownIt:
     markdown = MarkdownIt("commonmark").enable("table").use(deflist_plugin).use(footnote_plugin)
     markdown.use(dollarmath_plugin, allow_space=False, allow_digits=False, double_inline=True)
     markdown.use(containers_of_pages, NO_PROSE)
+    markdown.use(extensions_of_sites)
     markdown.inline.ruler.before("backticks", "term", term_mark)
     return markdown
