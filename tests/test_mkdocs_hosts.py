@@ -163,6 +163,16 @@ def test_our_files_are_there_whatever_the_site_excludes(folder: Path) -> None:
     assert (build.output / "assets" / "glossator" / "glossator.js").is_file()
 
 
+@pytest.mark.parametrize("option", ["exclude_docs", "draft_docs"])
+def test_the_emitted_page_is_there_whatever_the_site_excludes(folder: Path, option: str) -> None:
+    """Without it no word could be linked; who wants no page says so by `page`."""
+    config = {option: "*.md\n!index.md\n"}
+    build = built(folder, {"index.md": HOME, "old.md": HOME}, **config, **SMALL)
+    assert build.links("index") == ["token"]
+    assert not (build.output / "old").exists()
+    assert "Glossary" in [link.get_text(strip=True) for link in build.soup("index").select("a")]
+
+
 def test_a_style_of_the_author_replaces_ours(folder: Path) -> None:
     """A file at the place of ours is meant, as it is for the files of themes."""
     docs = {"index.md": HOME, "assets/glossator/glossator.css": "/* mine */\n"}

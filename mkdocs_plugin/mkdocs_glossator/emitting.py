@@ -38,9 +38,10 @@ def emitted_page(
     if outside or not name:
         return None
     uri = name.removesuffix(".html").removesuffix(".md") + ".md"
-    # Where the author wrote no navigation, the page takes its place in the automatic one,
-    # unless a list such as `not_in_nav` names it.
-    level = InclusionLevel.NOT_IN_NAV if config.nav else InclusionLevel.UNDEFINED
+    # Where the author wrote no navigation, the page takes its place in the automatic one, unless
+    # `not_in_nav` names it. Patterns that exclude pages of the author's are not about ours.
+    is_left_out = config.nav or (config.not_in_nav and config.not_in_nav.match_file(uri))
+    level = InclusionLevel.NOT_IN_NAV if is_left_out else InclusionLevel.INCLUDED
     text = page_markdown(settings.title, MARKER)
     page = File.generated(config, uri, content=text, inclusion=level)
     page.dest_uri = translated_folder(config) + page.dest_uri
