@@ -166,7 +166,7 @@ def test_our_files_are_there_whatever_the_site_excludes(folder: Path) -> None:
 @pytest.mark.parametrize("option", ["exclude_docs", "draft_docs"])
 def test_the_emitted_page_is_there_whatever_the_site_excludes(folder: Path, option: str) -> None:
     """Without it no word could be linked; who wants no page says so by `page`."""
-    config = {option: "*.md\n!index.md\n"}
+    config: dict[str, Any] = {option: "*.md\n!index.md\n"}
     build = built(folder, {"index.md": HOME, "old.md": HOME}, **config, **SMALL)
     assert build.links("index") == ["token"]
     assert not (build.output / "old").exists()

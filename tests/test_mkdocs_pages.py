@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -98,6 +99,38 @@ def test_an_authored_page_of_headings_keeps_its_anchors(folder: Path) -> None:
     assert build.tooltips("a/b/deep") == {
         "glossator-tip-mask": "Attention mask A table for a token."
     }
+
+
+@pytest.mark.parametrize(
+    "toc",
+    [
+        {"permalink": True, "permalink_class": "own"},
+        {"permalink": "*", "permalink_leading": True, "permalink_class": "own"},
+        {"anchorlink": True},
+        {"baselevel": 3},
+    ],
+)
+def test_headings_of_an_authored_page_may_link_to_themselves(
+    folder: Path, toc: dict[str, Any]
+) -> None:
+    """However the extension `toc` is told to do it, they are entries, and no marks of terms."""
+    page = "# Words\n\n## Token\n\nA part.\n\n## Attention mask\n\nIt hides a token.\n"
+    build = built(
+        folder, {**DOCS, "glossary.md": page}, files={}, markdown_extensions=[{"toc": toc}]
+    )
+    assert automatic(build, "index") == [
+        ("Tokens", "glossary/#token"),
+        ("attention mask", "glossary/#attention-mask"),
+    ]
+    assert automatic(build, "glossary") == [("token", "#token")]
+    assert build.links("glossary", automatic=False) == []
+
+
+def test_entries_name_pages_whose_titles_are_lower_headings_once(folder: Path) -> None:
+    """The title is no section of its page, whatever level headings begin with."""
+    build = built(folder, DOCS, markdown_extensions=[{"toc": {"baselevel": 2}}])
+    used = [p.get_text() for p in main(build, "glossary").select(".glossator-used")]
+    assert used == ["Used on: Home, Deep"] * 2
 
 
 def test_an_authored_definition_list_gets_anchors(folder: Path) -> None:

@@ -8,6 +8,7 @@ from html import unescape
 
 from glossator import Term
 from glossator.reading.headings import heading_text
+from glossator.reading.markup import attribute
 from glossator.slugs import term_slug
 from glossator.sources.naming import heading_names
 
@@ -63,7 +64,8 @@ def _of_pattern(
     pattern: re.Pattern[str], html: str, waiting: dict[str, list[Term]]
 ) -> Iterator[tuple[re.Match[str], Term]]:
     for match in pattern.finditer(html):
-        written = heading_text(match["text"]).rstrip(" :：") + (match.groupdict().get("more") or "")
+        heading = heading_text(match["text"], attribute("id", match["attributes"]))
+        written = heading.rstrip(" :：") + (match.groupdict().get("more") or "")
         text = _ANCHOR.sub("", written).strip()
         names = heading_names(text) if text else ()
         candidates = waiting.get(_folded(names[0].text)) if names else None

@@ -19,8 +19,8 @@ from glossator.model import Source
 from glossator.page import PageOptions
 from glossator.prose.marks import term_mark
 from glossator.reading import NO_PROSE, References, SourcePage, read_options
-from glossator.reading.html import read_html
 from glossator.reading.extensions import extensions_of_sites
+from glossator.reading.html import read_html
 from glossator.reading.located import Lines, Located
 from glossator.sources import Document
 
