@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -124,6 +125,33 @@ def test_headings_of_an_authored_page_may_link_to_themselves(
     ]
     assert automatic(build, "glossary") == [("token", "#token")]
     assert build.links("glossary", automatic=False) == []
+
+
+NAMES = ["Bayes' rule", 'The "big" one', "Do -- while", "Term[^1]", "token"]
+
+
+@pytest.mark.parametrize("form", ["## {}\n\nText.", "{}\n:   Text.", "- **{}**: Text."])
+def test_entries_are_found_however_the_site_sets_their_signs(folder: Path, form: str) -> None:
+    """Extensions make quotes and dashes of what authors type, and notes of references."""
+    entries = "\n\n".join(map(form.format, NAMES))
+    page = f"# Words\n\n{entries}\n\n[^1]: A note.\n"
+    docs = {"index.md": "# Home\n\nBayes’ rule has tokens.\n", "glossary.md": page}
+    extensions = ["smarty", "footnotes", "def_list"]
+    build = built(folder, docs, files={}, markdown_extensions=extensions)
+    terms = json.loads((build.output / "glossary.json").read_text("utf-8"))["terms"]
+    assert len(terms) == len(NAMES)
+    for term in terms:
+        assert main(build, "glossary").find(id=term["url"].partition("#")[2])
+    assert build.links("index") == ["Bayes’ rule", "tokens"]
+
+
+def test_headings_that_the_site_writes_otherwise_are_known_by_their_anchors(folder: Path) -> None:
+    """A fraction is another character there."""
+    page = "# Words\n\n## Token 1/2\n\nText.\n\n## Token\n\nText.\n"
+    docs = {**DOCS, "glossary.md": page}
+    build = built(folder, docs, files={}, markdown_extensions=["pymdownx.smartsymbols"])
+    terms = json.loads((build.output / "glossary.json").read_text("utf-8"))["terms"]
+    assert [term["url"] for term in terms] == ["glossary/#token-12", "glossary/#token"]
 
 
 def test_entries_name_pages_whose_titles_are_lower_headings_once(folder: Path) -> None:

@@ -23,6 +23,7 @@ _BOLD = re.compile(
 )
 """An item or a paragraph that begins in bold."""
 _ID = re.compile(r"""\sid=(?:"([^"]*)"|'([^']*)')""")
+_SIGNS = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "--", "—": "---", "…": "..."})
 _ANCHOR = re.compile(r"\[\[[^\]]*\]\]|\{#[^}]*\}")
 
 
@@ -55,6 +56,7 @@ def _matched(html: str, waiting: dict[str, list[Term]]) -> list[tuple[re.Match[s
     """Return where entries begin, in the order of the page: as terms in bold only those left."""
     found = [*_of_pattern(_HEADING, html, waiting)]
     if any(waiting.values()):
+        found += _of_anchors(html, waiting)
         found += _of_pattern(_BOLD, html, waiting)
         found.sort(key=lambda pair: pair[0].start())
     return found
@@ -73,5 +75,16 @@ def _of_pattern(
             yield match, candidates.pop(0)
 
 
+def _of_anchors(html: str, waiting: dict[str, list[Term]]) -> Iterator[tuple[re.Match[str], Term]]:
+    """Yield the headings of terms that the host has written otherwise, such as fractions."""
+    left = {term.anchor: term for terms in waiting.values() for term in terms}
+    for match in _HEADING.finditer(html):
+        term = left.pop(unescape(attribute("id", match["attributes"])), None)
+        if term:
+            waiting[_folded(term.name)].remove(term)
+            yield match, term
+
+
 def _folded(text: str) -> str:
-    return " ".join(text.split())
+    """Return a name as it is compared: extensions of the host set quotes and dashes for signs."""
+    return " ".join(text.translate(_SIGNS).split())
