@@ -156,6 +156,14 @@ def test_an_excluded_page_is_no_obstacle(folder: Path) -> None:
     assert build.links("index") == ["token"]
 
 
+def test_a_page_that_is_excluded_may_be_the_source_of_the_emitted_one(folder: Path) -> None:
+    """Who keeps the glossary among the pages, and wants ours in its place, excludes it."""
+    docs = {"index.md": HOME, "glossary.md": "# Mine\n\n## token\n\nA part.\n"}
+    build = built(folder, docs, {}, exclude_docs="/glossary.md\n", **SMALL)
+    assert build.links("index") == ["token"]
+    assert [h.get_text() for h in build.soup("glossary").select("h1")] == ["Glossary"]
+
+
 def test_our_files_are_there_whatever_the_site_excludes(folder: Path) -> None:
     """Patterns that keep sources of the author away do not take style and script along."""
     build = built(folder, {"index.md": HOME}, exclude_docs="*.js\n*.css\nassets/\n", **SMALL)

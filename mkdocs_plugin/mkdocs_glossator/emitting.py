@@ -74,10 +74,11 @@ def known_to_redirects(page: File, config: MkDocsConfig) -> None:
 
 def _stands_at(page: File, file: File) -> bool:
     """Say whether a file of the site, under this or another name, would be overwritten."""
-    is_shown = not file.inclusion.is_excluded()  # type: ignore[no-untyped-call]
+    if file.inclusion.is_excluded():  # type: ignore[no-untyped-call]
+        return False
     # Where folders do not tell capitals apart, one would be written over the other.
     is_same = file.dest_uri.casefold() == page.dest_uri.casefold()
-    return file.src_uri == page.src_uri or (is_shown and is_same)
+    return file.src_uri == page.src_uri or is_same
 
 
 def translated_folder(config: MkDocsConfig) -> str:

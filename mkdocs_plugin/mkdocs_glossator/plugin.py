@@ -126,11 +126,15 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         if self._site is None:
             return files
         page = self._site.emitted_page(files)
-        for file in (*([page] if page else []), *_assets(config)):
+        if page:
+            excluded = files.get_file_from_path(page.src_uri)
+            if excluded:
+                files.remove(excluded)
+            files.append(page)
+            known_to_redirects(page, config)
+        for file in _assets(config):
             if files.get_file_from_path(file.src_uri) is None:
                 files.append(file)
-        if page:
-            known_to_redirects(page, config)
         if self._is_partial:
             self._site.keep_building_glossaries(files)
         return files
