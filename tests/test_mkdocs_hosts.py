@@ -181,6 +181,14 @@ def test_the_emitted_page_is_there_whatever_the_site_excludes(folder: Path, opti
     assert "Glossary" in [link.get_text(strip=True) for link in build.soup("index").select("a")]
 
 
+def test_styles_of_the_author_come_behind_ours(folder: Path) -> None:
+    """Of two rules that say as much of a link the later one holds."""
+    docs = {"index.md": HOME, "own.css": "a.glossator-auto { text-decoration: none }"}
+    page = built(folder, docs, extra_css=["own.css"], **SMALL).soup("index")
+    styles = [str(link["href"]) for link in page.select('link[rel="stylesheet"]')]
+    assert styles.index("assets/glossator/glossator.css") < styles.index("own.css")
+
+
 def test_a_style_of_the_author_replaces_ours(folder: Path) -> None:
     """A file at the place of ours is meant, as it is for the files of themes."""
     docs = {"index.md": HOME, "assets/glossator/glossator.css": "/* mine */\n"}

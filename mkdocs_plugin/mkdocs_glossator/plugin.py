@@ -84,9 +84,10 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         found = [folder] if not self._site.has_terms else []
         self._awaited = frozenset([*_folders_of_missing(files), *found])
         self._watch([str(path) for path in files if path.exists()], config)
-        _add(config.extra_css, f"{FOLDER}/glossator.css")
+        # Before those of the author, whose rules are to win.
+        _add(config.extra_css, f"{FOLDER}/glossator.css", 0)
         if settings.tooltips and not settings.preview:
-            _add(config.extra_javascript, f"{FOLDER}/glossator.js")
+            _add(config.extra_javascript, f"{FOLDER}/glossator.js", len(config.extra_javascript))
         return config
 
     def _watch(self, paths: list[str], config: MkDocsConfig) -> None:
@@ -200,10 +201,10 @@ def _folders_of_missing(files: Iterable[Path]) -> Iterator[Path]:
             yield next(folder for folder in file.parents if folder.exists())
 
 
-def _add(assets: list[Any], name: str) -> None:
+def _add(assets: list[Any], name: str, index: int) -> None:
     # A plugin for several languages builds more than once with one configuration.
     if name not in assets:
-        assets.append(name)
+        assets.insert(index, name)
 
 
 def _assets(config: MkDocsConfig) -> list[File]:
