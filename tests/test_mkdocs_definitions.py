@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 import yaml
 
+from mkdocs_glossator.entry_html import contained
 from mkdocs_projects import (
     built,
     main,
     project,
+    words,
 )
 from sites import mkdocs, write
 
@@ -299,3 +301,52 @@ def test_marks_in_a_definition_are_their_texts_in_tooltips(folder: Path) -> None
     build = built(folder, {"index.md": "# Home\n\nTokens.\n"}, glossary=glossary)
     assert build.tooltips("index") == {"glossator-tip-token": "token A mask, two, a third of H2O."}
     assert build.links("glossary", automatic=False) == ["mask", "two", "a third"]
+
+
+UNENDED = {
+    "<div> is a *block* element.": "<div> is a block element.",
+    "Text.\n\n<div class='x'>\nmore": "Text. <div class='x'> more",
+    "A <script> runs.": "A <script> runs.",
+    "<style> sets <b>colours.": "<style> sets <b>colours.",
+    "<!-- never ends": "<!-- never ends",
+    "<p>One <p>two</p>": "<p>One two",
+    "</div></article> ends it.": "</div></article> ends it.",
+    "A <textarea> is a field, <details> a fold.": "A <textarea> is a field, <details> a fold.",
+    "A Vector<T> of <your name>.": "A Vector<T> of <your name>.",
+    "<div": "<div",
+}
+
+
+@pytest.mark.parametrize("extensions", [[], ["md_in_html", "attr_list"]])
+@pytest.mark.parametrize("text", UNENDED)
+def test_a_tag_without_an_end_takes_no_other_entry(
+    folder: Path, text: str, extensions: list[str]
+) -> None:
+    """It is shown as it is written: who explains HTML, or forgets an end, loses nothing else."""
+    entries = [
+        {"term": "apex", "definition": text},
+        {"term": "batch", "definition": "*Second* one."},
+    ]
+    build = built(folder, glossary=yaml.safe_dump(entries), markdown_extensions=extensions)
+    assert f" apex {UNENDED[text]} B batch Second one." in f" {words(build, 'glossary')}"
+    page = main(build, "glossary")
+    assert [(heading["id"], heading.parent) for heading in page.select("h3")] == [
+        ("term-apex", page),
+        ("term-batch", page),
+    ]
+
+
+ENDED = [
+    "<div><b>a</b><br>c</div>",
+    "<ul><li>a<li>b</ul>",
+    "<b><i>a</b></i> <img src='x'> <!-- b --> <https://x.org>",
+    "`<div>` and\n\n    <div>\n\n```\n<p>\n```\n",
+    "[a](<index.md>) $a<b$ 1 < 2",
+    "<script>a < b; '<p>'</script>",
+]
+
+
+@pytest.mark.parametrize("text", ENDED)
+def test_html_that_ends_is_passed_on(text: str) -> None:
+    """And what is none: code, addresses, math, comparisons."""
+    assert contained(text) == text

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from textwrap import dedent
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import reference
@@ -118,6 +118,13 @@ def parse(text: str) -> tuple[Element, ...]:
     if _SENTENCES.fullmatch(text):
         return (Element(Kind.PARAGRAPH, (text,)),)
     return paragraphs(_pieces(parser().parse(text)))
+
+
+def blocks(text: str, noted: dict[str, Any] | None = None) -> list[Token]:
+    """Return the blocks of a Markdown text, read no further; `noted` takes the addresses in it."""
+    tokens: list[Token] = []
+    parser().block.parse(text, parser(), {} if noted is None else noted, tokens)
+    return tokens
 
 
 def inline(text: str) -> tuple[Piece, ...]:

@@ -9,7 +9,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from glossator.model import Definition, Markup
-from glossator.prose.markdown import inline, parser
+from glossator.prose.markdown import blocks, inline
 from glossator.prose.tree import plain
 from glossator.slugs import github_slug, unique
 from glossator.sources.bold_entries import parts
@@ -84,9 +84,8 @@ class Page:
         earlier = _earlier_terms(lines)
         hidden = {number for numbers in earlier.values() for number in numbers}
         text = "\n".join("" if n in hidden else line for n, line in enumerate(lines))
-        tokens: list[Token] = []
         noted: dict[str, Any] = {}
-        parser().block.parse(text, parser(), noted, tokens)
+        tokens = blocks(text, noted)
         references, code = References(noted), code_lines(tokens)
         self.document = document
         self.headings = list(_headings(tokens))

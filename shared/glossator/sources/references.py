@@ -8,16 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from markdown_it.common.utils import normalizeReference
 
 from glossator.model import Definition
-from glossator.prose.markdown import parser
+from glossator.prose.markdown import blocks
 from glossator.sources.cleaning import code_lines
-
-if TYPE_CHECKING:
-    from markdown_it.token import Token
 
 _USE = re.compile(
     r"(?s:\\.)|(?<!`)(?P<ticks>`++)(?s:.+?)(?<!`)(?P=ticks)(?!`)"
@@ -36,10 +33,9 @@ def self_contained(text: str) -> str:
     """Return a Markdown text whose links say themselves where they lead, with as many lines."""
     if "]:" not in text:
         return text
-    tokens: list[Token] = []
     noted: dict[str, Any] = {}
-    parser().block.parse(text, parser(), noted, tokens)
-    return "\n".join(References(noted).in_lines(text.split("\n"), code_lines(tokens)))
+    code = code_lines(blocks(text, noted))
+    return "\n".join(References(noted).in_lines(text.split("\n"), code))
 
 
 class References:
