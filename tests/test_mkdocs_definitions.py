@@ -336,6 +336,29 @@ def test_a_tag_without_an_end_takes_no_other_entry(
     ]
 
 
+OPEN = {
+    "Text.\n\n```python\ncode": "Text. code",
+    "~~~~\ncode\n~~~": "code ~~~",
+    "```\nwhole\n```\n\n```": "whole",
+    "/// note\nText.": "Note Text.",
+    "//// note\nText.\n///": "Note Text. ///",
+    "//// note\n/// tip\nText.\n////": "Note Tip Text.",
+    "/// note\nText.\n///\n\n/// tip\nMore.": "Note Text. Tip More.",
+}
+
+
+@pytest.mark.parametrize("text", OPEN)
+def test_a_block_without_an_end_takes_no_other_entry(folder: Path, text: str) -> None:
+    """Not even where another entry has what would end it."""
+    texts = {"apex": text, "batch": "```\nx\n```\n\n~~~~\ny\n~~~~\n\n/// note\nz\n///\n"}
+    entries = [{"term": term, "definition": text} for term, text in texts.items()]
+    extensions = ["pymdownx.superfences", "pymdownx.blocks.admonition"]
+    build = built(folder, glossary=yaml.safe_dump(entries), markdown_extensions=extensions)
+    assert f" apex {OPEN[text]} B batch x y Note z" in f" {words(build, 'glossary')}"
+    page = main(build, "glossary")
+    assert [heading.parent for heading in page.select("h3")] == [page, page]
+
+
 ENDED = [
     "<div><b>a</b><br>c</div>",
     "<ul><li>a<li>b</ul>",

@@ -18,6 +18,7 @@ from glossator.model import Markup
 from glossator.page_html import FILTER_END, filter_box, letters_start
 from glossator.prose import Element, Kind, parse
 from glossator.sources.references import self_contained
+from mkdocs_glossator.entry_blocks import ended
 from mkdocs_glossator.entry_html import contained
 from mkdocs_glossator.entry_lines import EntryLines, entry_href
 from mkdocs_glossator.marker import Marker
@@ -187,7 +188,7 @@ class _Links:
 
         What it names for itself, addresses and footnotes, it does not name for other entries.
         """
-        text = contained(self_contained(text))
+        text = ended(contained(self_contained(text)))
         notes = frozenset(_NOTE.findall(text)) if "[^" in text else frozenset[str]()
         return _MARKDOWN.sub(lambda match: self._changed(match, notes, anchor), text)
 
