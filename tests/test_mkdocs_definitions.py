@@ -309,10 +309,12 @@ UNENDED = {
     "A <script> runs.": "A <script> runs.",
     "<style> sets <b>colours.": "<style> sets <b>colours.",
     "<!-- never ends": "<!-- never ends",
+    "<!-- never <b>ends <!-- nor <p": "<!-- never <b>ends <!-- nor <p",
     "<p>One <p>two</p>": "<p>One two",
     "</div></article> ends it.": "</div></article> ends it.",
     "A <textarea> is a field, <details> a fold.": "A <textarea> is a field, <details> a fold.",
     "A Vector<T> of <your name>.": "A Vector<T> of <your name>.",
+    'An <a href="x">open link': 'An <a href="x">open link',
     "<div": "<div",
 }
 
@@ -362,6 +364,7 @@ def test_a_block_without_an_end_takes_no_other_entry(folder: Path, text: str) ->
 ENDED = [
     "<div><b>a</b><br>c</div>",
     "<ul><li>a<li>b</ul>",
+    '<a name="x">a <a id="y"></a> b',
     "<b><i>a</b></i> <img src='x'> <!-- b --> <https://x.org>",
     "`<div>` and\n\n    <div>\n\n```\n<p>\n```\n",
     "[a](<index.md>) $a<b$ 1 < 2",

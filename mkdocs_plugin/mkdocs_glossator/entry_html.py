@@ -13,7 +13,9 @@ from glossator.sources.cleaning import code_lines
 _MAY_OPEN = re.compile(r"<[a-zA-Z/!?]")
 _OPAQUE = re.compile(r"(?<!`)(?P<code>`++).+?(?<!`)(?P=code)(?!`)|\]\(\s*+<[^<>\n]*+>", re.DOTALL)
 """Code, and the address of a link in brackets of its own."""
+_COMMENT = re.compile("<!--")
 _NAME = re.compile(r"[a-zA-Z][\w-]*")
+_LINK = re.compile(r"<a\s[^<>]*?\bhref\b", re.IGNORECASE)
 _VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
 _IMPLIED = frozenset("colgroup dd dt li optgroup option p rp rt tbody td tfoot th thead tr".split())
 """Elements that the end of another one ends."""
@@ -25,7 +27,7 @@ def contained(text: str) -> str:
         return text
     pieces: list[str] = []
     position = 0
-    for start in sorted(_alone(_without_code(text))):
+    for start in sorted(set(_alone(_without_code(text)))):
         pieces += (text[position:start], "&lt;")
         position = start + 1
     return "".join((*pieces, text[position:]))
@@ -48,17 +50,25 @@ def _alone(text: str) -> Iterator[int]:
         start, position = match.span()
         name = (match["name"] or "").lower()
         if match["broken"]:
-            yield start
+            # Nor does any later one end: each would be looked through to the end of the text.
+            is_comment = text.startswith("<!--", start)
+            rest = (_COMMENT if is_comment else _MAY_OPEN).finditer(text, start)
+            yield from (found.start() for found in rest)
+            if not is_comment:
+                break
+            text = text[:start] + text[start:].replace("<!--", "    ")
         elif not _NAME.fullmatch(name) or name in _VOID:
             continue  # a comment, or an address
         elif match["end"] and opened.get(name):
             elements.append((opened[name].pop(), start))
         elif match["end"]:
             yield start
-        elif name in RAW and (end := _end_of_raw(name, text, position)):
+        elif name in RAW and not opened.get(name) and (end := _end_of_raw(name, text, position)):
             position = end
         else:
             opened.setdefault(name, []).append(start)
+    # An old anchor, <a name="x">, holds nothing.
+    opened["a"] = [start for start in opened.get("a", ()) if _LINK.match(text, start)]
     yield from _unended(opened, sorted(elements))
 
 
