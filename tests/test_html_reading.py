@@ -250,6 +250,18 @@ def test_short_cuts_read_what_the_long_way_reads(
     assert quick == linked(html)
 
 
+@pytest.mark.parametrize("name", ["h2", "dt"])
+def test_a_heading_that_links_to_itself_is_no_mark(name: str) -> None:
+    """Sites give such a link another class, or put all of the heading into it."""
+    for inside in (
+        '<a class="toclink" href="#t">T</a>',
+        'T<a class="anchor" href="#t"><svg></svg></a>',
+    ):
+        page = linked(f'<{name} id="t">{inside}</{name}><p id="t"><a href="#t">t</a></p>')
+        assert page.text.marked == (Mark("t", int(name == "h2")),)
+        assert len(page.links) == 1
+
+
 def test_permalinks_and_what_we_print_are_no_marks() -> None:
     """An anchor beside a heading, scripts and our own lists are not links by hand."""
     html = (

@@ -10,10 +10,12 @@ from typing import Any
 import pytest
 import yaml
 
+from mkdocs_glossator.entry_html import contained
 from mkdocs_projects import (
     built,
     main,
     project,
+    words,
 )
 from sites import mkdocs, write
 
@@ -233,3 +235,144 @@ def test_an_unknown_mark_of_a_definition_is_told_at_its_line(folder: Path) -> No
     glossary = "\n- term: token\n  definition: |\n    A\n    [word](term:nonsense).\n"
     (warning,) = mkdocs(project(folder, glossary=glossary), folder.parent / "out").warnings
     assert warning.startswith(f'glossator: {folder / "glossary.yml"}:4: the page marks "nonsense"')
+
+
+def test_entries_name_addresses_and_footnotes_for_themselves(folder: Path) -> None:
+    """Two entries of one page may use the same label, and mean something else by it."""
+    glossary = """
+        - term: token
+          definition: |
+            A [first][1] part[^1], as `[1]` and [^2] say.
+
+            [1]: docs/index.md
+            [^1]: Or a second.
+        - term: mask
+          definition: |
+            A [second][1] part[^1].
+
+            [1]: docs/a/b/deep.md
+            [^1]: Or a third.
+    """
+    docs = {"index.md": "# Home\n\nA [token][1] and a mask[^1].\n\n[1]: a/b/deep.md\n[^1]: Mine.\n"}
+    docs |= {"a/b/deep.md": "# Deep\n", "words.md": f"{docs['index.md']}\n\n<!-- glossator -->\n"}
+    build = built(folder, docs, glossary=glossary, markdown_extensions=["footnotes"])
+    page = main(build, "words")
+    definitions = {
+        text: next(p for p in page.select("p") if p.get_text().startswith(text))
+        for text in ("A first", "A second", "A token")
+    }
+    links = [
+        (p.a["href"], p.sup.a["href"]) for p in definitions.values() if p.a and p.sup and p.sup.a
+    ]
+    assert [to for to, _ in links] == ["../", "../a/b/deep/", "../a/b/deep/"]
+    notes = [page.find(id=str(note)[1:]) for _, note in links]
+    assert [note.get_text().split("\N{NO-BREAK SPACE}")[0].strip() for note in notes if note] == [
+        "Or a second.",
+        "Or a third.",
+        "Mine.",
+    ]
+    assert "as [1] and [^2] say" in definitions["A first"].get_text()
+
+
+def test_a_broken_address_of_an_entry_is_told_at_its_line(folder: Path) -> None:
+    """Where the link stands that leads there."""
+    glossary = """
+        - term: token
+          definition: |
+            A part.
+
+            See [this][x].
+
+            [x]: gone.md
+    """
+    build = mkdocs(project(folder, glossary=glossary), folder / "site")
+    (warning,) = build.warnings
+    assert 'glossary.yml:5: the link to "gone.md" leads to no page' in warning
+
+
+def test_marks_in_a_definition_are_their_texts_in_tooltips(folder: Path) -> None:
+    """On the page of the entry they are links; a tooltip holds none."""
+    glossary = """
+        - term: token
+          definition: "A {term}`mask`, :term:`two <mask>`, [*a* third](term:mask) of H~2~O."
+        - term: mask
+          definition: A table.
+    """
+    build = built(folder, {"index.md": "# Home\n\nTokens.\n"}, glossary=glossary)
+    assert build.tooltips("index") == {"glossator-tip-token": "token A mask, two, a third of H2O."}
+    assert build.links("glossary", automatic=False) == ["mask", "two", "a third"]
+
+
+UNENDED = {
+    "<div> is a *block* element.": "<div> is a block element.",
+    "Text.\n\n<div class='x'>\nmore": "Text. <div class='x'> more",
+    "A <script> runs.": "A <script> runs.",
+    "<style> sets <b>colours.": "<style> sets <b>colours.",
+    "<!-- never ends": "<!-- never ends",
+    "<!-- never <b>ends <!-- nor <p": "<!-- never <b>ends <!-- nor <p",
+    "<p>One <p>two</p>": "<p>One two",
+    "</div></article> ends it.": "</div></article> ends it.",
+    "A <textarea> is a field, <details> a fold.": "A <textarea> is a field, <details> a fold.",
+    "A Vector<T> of <your name>.": "A Vector<T> of <your name>.",
+    'An <a href="x">open link': 'An <a href="x">open link',
+    "<div": "<div",
+}
+
+
+@pytest.mark.parametrize("extensions", [[], ["md_in_html", "attr_list"]])
+@pytest.mark.parametrize("text", UNENDED)
+def test_a_tag_without_an_end_takes_no_other_entry(
+    folder: Path, text: str, extensions: list[str]
+) -> None:
+    """It is shown as it is written: who explains HTML, or forgets an end, loses nothing else."""
+    entries = [
+        {"term": "apex", "definition": text},
+        {"term": "batch", "definition": "*Second* one."},
+    ]
+    build = built(folder, glossary=yaml.safe_dump(entries), markdown_extensions=extensions)
+    assert f" apex {UNENDED[text]} B batch Second one." in f" {words(build, 'glossary')}"
+    page = main(build, "glossary")
+    assert [(heading["id"], heading.parent) for heading in page.select("h3")] == [
+        ("term-apex", page),
+        ("term-batch", page),
+    ]
+
+
+OPEN = {
+    "Text.\n\n```python\ncode": "Text. code",
+    "~~~~\ncode\n~~~": "code ~~~",
+    "```\nwhole\n```\n\n```": "whole",
+    "/// note\nText.": "Note Text.",
+    "//// note\nText.\n///": "Note Text. ///",
+    "//// note\n/// tip\nText.\n////": "Note Tip Text.",
+    "/// note\nText.\n///\n\n/// tip\nMore.": "Note Text. Tip More.",
+}
+
+
+@pytest.mark.parametrize("text", OPEN)
+def test_a_block_without_an_end_takes_no_other_entry(folder: Path, text: str) -> None:
+    """Not even where another entry has what would end it."""
+    texts = {"apex": text, "batch": "```\nx\n```\n\n~~~~\ny\n~~~~\n\n/// note\nz\n///\n"}
+    entries = [{"term": term, "definition": text} for term, text in texts.items()]
+    extensions = ["pymdownx.superfences", "pymdownx.blocks.admonition"]
+    build = built(folder, glossary=yaml.safe_dump(entries), markdown_extensions=extensions)
+    assert f" apex {OPEN[text]} B batch x y Note z" in f" {words(build, 'glossary')}"
+    page = main(build, "glossary")
+    assert [heading.parent for heading in page.select("h3")] == [page, page]
+
+
+ENDED = [
+    "<div><b>a</b><br>c</div>",
+    "<ul><li>a<li>b</ul>",
+    '<a name="x">a <a id="y"></a> b',
+    "<b><i>a</b></i> <img src='x'> <!-- b --> <https://x.org>",
+    "`<div>` and\n\n    <div>\n\n```\n<p>\n```\n",
+    "[a](<index.md>) $a<b$ 1 < 2",
+    "<script>a < b; '<p>'</script>",
+]
+
+
+@pytest.mark.parametrize("text", ENDED)
+def test_html_that_ends_is_passed_on(text: str) -> None:
+    """And what is none: code, addresses, math, comparisons."""
+    assert contained(text) == text

@@ -156,11 +156,37 @@ def test_an_excluded_page_is_no_obstacle(folder: Path) -> None:
     assert build.links("index") == ["token"]
 
 
+def test_a_page_that_is_excluded_may_be_the_source_of_the_emitted_one(folder: Path) -> None:
+    """Who keeps the glossary among the pages, and wants ours in its place, excludes it."""
+    docs = {"index.md": HOME, "glossary.md": "# Mine\n\n## token\n\nA part.\n"}
+    build = built(folder, docs, {}, exclude_docs="/glossary.md\n", **SMALL)
+    assert build.links("index") == ["token"]
+    assert [h.get_text() for h in build.soup("glossary").select("h1")] == ["Glossary"]
+
+
 def test_our_files_are_there_whatever_the_site_excludes(folder: Path) -> None:
     """Patterns that keep sources of the author away do not take style and script along."""
     build = built(folder, {"index.md": HOME}, exclude_docs="*.js\n*.css\nassets/\n", **SMALL)
     assert (build.output / "assets" / "glossator" / "glossator.css").is_file()
     assert (build.output / "assets" / "glossator" / "glossator.js").is_file()
+
+
+@pytest.mark.parametrize("option", ["exclude_docs", "draft_docs"])
+def test_the_emitted_page_is_there_whatever_the_site_excludes(folder: Path, option: str) -> None:
+    """Without it no word could be linked; who wants no page says so by `page`."""
+    config: dict[str, Any] = {option: "*.md\n!index.md\n"}
+    build = built(folder, {"index.md": HOME, "old.md": HOME}, **config, **SMALL)
+    assert build.links("index") == ["token"]
+    assert not (build.output / "old").exists()
+    assert "Glossary" in [link.get_text(strip=True) for link in build.soup("index").select("a")]
+
+
+def test_styles_of_the_author_come_behind_ours(folder: Path) -> None:
+    """Of two rules that say as much of a link the later one holds."""
+    docs = {"index.md": HOME, "own.css": "a.glossator-auto { text-decoration: none }"}
+    page = built(folder, docs, extra_css=["own.css"], **SMALL).soup("index")
+    styles = [str(link["href"]) for link in page.select('link[rel="stylesheet"]')]
+    assert styles.index("assets/glossator/glossator.css") < styles.index("own.css")
 
 
 def test_a_style_of_the_author_replaces_ours(folder: Path) -> None:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -98,6 +100,65 @@ def test_an_authored_page_of_headings_keeps_its_anchors(folder: Path) -> None:
     assert build.tooltips("a/b/deep") == {
         "glossator-tip-mask": "Attention mask A table for a token."
     }
+
+
+@pytest.mark.parametrize(
+    "toc",
+    [
+        {"permalink": True, "permalink_class": "own"},
+        {"permalink": "*", "permalink_leading": True, "permalink_class": "own"},
+        {"anchorlink": True},
+        {"baselevel": 3},
+    ],
+)
+def test_headings_of_an_authored_page_may_link_to_themselves(
+    folder: Path, toc: dict[str, Any]
+) -> None:
+    """However the extension `toc` is told to do it, they are entries, and no marks of terms."""
+    page = "# Words\n\n## Token\n\nA part.\n\n## Attention mask\n\nIt hides a token.\n"
+    build = built(
+        folder, {**DOCS, "glossary.md": page}, files={}, markdown_extensions=[{"toc": toc}]
+    )
+    assert automatic(build, "index") == [
+        ("Tokens", "glossary/#token"),
+        ("attention mask", "glossary/#attention-mask"),
+    ]
+    assert automatic(build, "glossary") == [("token", "#token")]
+    assert build.links("glossary", automatic=False) == []
+
+
+NAMES = ["Bayes' rule", 'The "big" one', "Do -- while", "Term[^1]", "token"]
+
+
+@pytest.mark.parametrize("form", ["## {}\n\nText.", "{}\n:   Text.", "- **{}**: Text."])
+def test_entries_are_found_however_the_site_sets_their_signs(folder: Path, form: str) -> None:
+    """Extensions make quotes and dashes of what authors type, and notes of references."""
+    entries = "\n\n".join(map(form.format, NAMES))
+    page = f"# Words\n\n{entries}\n\n[^1]: A note.\n"
+    docs = {"index.md": "# Home\n\nBayes’ rule has tokens.\n", "glossary.md": page}
+    extensions = ["smarty", "footnotes", "def_list"]
+    build = built(folder, docs, files={}, markdown_extensions=extensions)
+    terms = json.loads((build.output / "glossary.json").read_text("utf-8"))["terms"]
+    assert len(terms) == len(NAMES)
+    for term in terms:
+        assert main(build, "glossary").find(id=term["url"].partition("#")[2])
+    assert build.links("index") == ["Bayes’ rule", "tokens"]
+
+
+def test_headings_that_the_site_writes_otherwise_are_known_by_their_anchors(folder: Path) -> None:
+    """A fraction is another character there."""
+    page = "# Words\n\n## Token 1/2\n\nText.\n\n## Token\n\nText.\n"
+    docs = {**DOCS, "glossary.md": page}
+    build = built(folder, docs, files={}, markdown_extensions=["pymdownx.smartsymbols"])
+    terms = json.loads((build.output / "glossary.json").read_text("utf-8"))["terms"]
+    assert [term["url"] for term in terms] == ["glossary/#token-12", "glossary/#token"]
+
+
+def test_entries_name_pages_whose_titles_are_lower_headings_once(folder: Path) -> None:
+    """The title is no section of its page, whatever level headings begin with."""
+    build = built(folder, DOCS, markdown_extensions=[{"toc": {"baselevel": 2}}])
+    used = [p.get_text() for p in main(build, "glossary").select(".glossator-used")]
+    assert used == ["Used on: Home, Deep"] * 2
 
 
 def test_an_authored_definition_list_gets_anchors(folder: Path) -> None:

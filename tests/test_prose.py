@@ -57,6 +57,15 @@ MARKDOWN = {
     "a [b].\n\n[b]: https://c.d": "paragraph(a link[https://c.d](b).)",
     "==a b== x == y, z = 1 == 2": "paragraph(a b x == y, z = 1 == 2)",
     "++ctrl+c++ in C++ and C++, i++": "paragraph(ctrl+c in C++ and C++, i++)",
+    "H~2~O, CO~2~ x^2^+y^-1^": (
+        "paragraph(Hsubscript(2)O, COsubscript(2) xsuperscript(2)+ysuperscript(-1))"
+    ),
+    "2^3, a ~b~ ~/c~ x^a b^ d~~2~~ `e~2~`": "paragraph(2^3, a ~b~ ~/c~ x^a b^ d2 code(e~2~))",
+    "{term}`b` :term:`c <d e>`": "paragraph(link[#b](b) link[#d e](c))",
+    "[*b*](term:c) [d](term:e f) [g](term:h 'i')": (
+        "paragraph(link[#c](emphasis(b)) link[#e f](d) link[#h](g))"
+    ),
+    'a [b](term:c d "e") `{term}` b:': "paragraph(a link[#c d](b) code({term}) b:)",
     "a :material-check: :smile:": "paragraph(a  :smile:)",
     "a <b>c</b> <!-- d --> e": "paragraph(a c  e)",
     "a <script>b</script> c": "paragraph(a  c)",
@@ -68,6 +77,7 @@ MARKDOWN = {
         "quote(heading(A)paragraph(b))quote(heading(C)paragraph(d))"
     ),
     "/// tip | A\n    open: True\nb\n///\nc": ("quote(heading(A)paragraph(b))paragraph(c)"),
+    "/// html | div.a\nb\n///": "quote(paragraph(b))",
     ":::note\na\n:::\nb": "quote(paragraph(a))paragraph(b)",
     "a ::: b\n\n:::c": "paragraph(a ::: b)paragraph(:::c)",
     ":::{admonition} A\n:class: tip\nb\n:::": "quote(heading(A)paragraph(b))",
@@ -332,6 +342,10 @@ SENTENCES = {
     "```\none\ntwo\n```": "code(one)",
     "![](a.png)\n\nOne.": "One.",
     "![b](a.png) c": "b c",
+    "![b](a.png)\n\nOne.": "One.",
+    "[![b](a.png)](c)\n![d](e.png)\n\n- ![f](g)\n\n> One.": "One.",
+    "![b](a.png)\n\n$$\na\n$$": "math(a)",
+    "![b](a.png)\n\n```\na\n```": "b",
     "[one](a) *[two](b)*  \nthree": "one emphasis(two) three",
     "## Head\n\nOne. Two": "One.",
     "## Head": "Head",

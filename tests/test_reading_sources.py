@@ -70,6 +70,24 @@ MARKDOWN = {
     "attribute list": ("A token.\n{: .no-glossary }\n\nA batch.", ["4:3 batch"]),
     "attribute list in an item": ("- A token.\n  { .no-glossary }\n- A batch.", ["3:5 batch"]),
     "attribute list of a word": ("A *token*{ .no-glossary } *batch*", ["1:28 batch"]),
+    "attribute list of a link": (
+        "[x](y.md){ title=token } ![x](y.png){: .batch } `x`{ .token } token",
+        ["1:63 token"],
+    ),
+    "abbreviations": (
+        "*[TK]: A token\nA TK batch.\n*[BT]:\n    A batch\n\n*[x] : token\n*[a batch] (b):",
+        ["2:6 batch", "7:5 batch"],
+    ),
+    "highlighted": (
+        "A ==token==, ==attention *mask*==. **==batch==** ==*token*==",
+        ["1:5 token", "1:16 attention *mask", "1:40 batch", "1:53 token"],
+    ),
+    "comparison": ("x == token, x==token, === token", ["1:6 token", "1:27 token"]),
+    "deleted": ("A ~~token~~ or ~~a batch~~.", ["1:5 token", "1:20 batch"]),
+    "block of HTML": (
+        "/// html | div#x.no-glossary.y\ntoken\n///\n\n/// html | div\nbatch\n///",
+        ["6:1 batch"],
+    ),
     "math": ("For $token$ and $$token$$ a token.", ["1:29 token"]),
     "admonition": (
         '!!! note "A token"\n\n    A batch.\n\n\n    A token.\n',
@@ -178,6 +196,8 @@ MARKS = {
     "form.md": ":term:`tokens`",
     "link.md": "[this](term:token)",
     "blank.md": "[this](term:attention mask)",
+    "title.md": '[this](term:token "title")',
+    "titled.md": '[this](term:attention mask "title")',
     "quoted.md": "[this](<term:attention mask>)",
     "accent.md": "[this](term:café)",
     "page.md": "[this](../glossary.md#term-token)",

@@ -137,6 +137,28 @@ See [`~http.Response`], [`n`, `m`] and [`x`](y).
 
 
 @pytest.mark.parametrize(
+    ("written", "id", "name"),
+    [
+        ("Token { .new }", "token", "Token"),
+        ("Token {: .new .big }", "token", "Token"),
+        ("Token { .new #piece }", "piece", "Token"),
+        ("Token { data-toc-label='A \"piece\"' }", "token", "Token"),
+        ("Token (TK) { data-search-exclude .new }", "token-tk", "Token"),
+        ("Set {x}", "set-x", "Set {x}"),
+        ("Set {.}", "set-", "Set {.}"),
+    ],
+)
+def test_attributes_of_a_heading_are_no_part_of_the_name(
+    write: Write, written: str, id: str, name: str
+) -> None:
+    """Whatever a site says in them; braces that hold none are text."""
+    (heading,) = load(write("a.md", f"# G\n\n## {written}\n\nText.\n")).values()
+    assert (heading.id, heading.name) == (id, name)
+    (listed,) = load(write("b.md", f"# G\n\n{written}\n:   Text.\n")).values()
+    assert listed.name == name
+
+
+@pytest.mark.parametrize(
     "text",
     [
         "# Glossary\n\n## one\n\nText.\n\n### more\n\n## two\n",
@@ -236,3 +258,85 @@ def test_links_to_other_headings_and_anchors_of_the_page_are_sound(write: Write)
         "[a](#glossary) [b](#notes) [c](#a) [d](#api) `[e](#no)`\n\n[f](#no)\n"
     )
     assert [str(f.source) for f in load(write("a.md", text)).findings] == ["a.md:11"]
+
+
+APART = """# G
+
+## one
+
+A [first][r], a [`code`] thing[^1], ![pic][R] and [r][].
+Not `[r]`, [r](y.md), \\[r] or [unknown] – nor [this
+long][] one. <!-- more -->
+
+```
+[r] and
+[^1]: no note
+```
+
+## two
+
+Second.[^2] See [r] and [a [r]](z.md).
+
+| a   | b   |
+| --- | --- |
+| [r] | c   |
+
+[r]: x.md#a "A \\"title\\""
+[`code`]: https://example.org/a(b)
+[this long]: <a b.md>
+[^1]: A note,
+of two lines.[^2]
+
+    And more.
+[^2]: Another note.
+[^3]: In use nowhere.
+
+## three
+
+Text behind.
+"""
+
+
+def test_links_and_footnotes_come_with_the_entry_that_uses_them(write: Write) -> None:
+    """Authors write addresses and footnotes at the end of a file, or behind a section."""
+    one, two, three = (term.definition for term in load(write("a.md", APART)).values())
+    assert one and two and three
+    title = '"A &quot;title&quot;"'
+    another = "\n\n[^2]: Another note."
+    assert one.text == (
+        f"A [first](x.md#a {title}), a [`code`](<https://example.org/a(b)>) thing[^1], "
+        f"![pic](x.md#a {title}) and [r](x.md#a {title}).\n"
+        "Not `[r]`, [r](y.md), \\[r] or [unknown] – nor [this\nlong](a%20b.md) one. \n\n"
+        "```\n[r] and\n[^1]: no note\n```\n\n"
+        "[^1]: A note,\nof two lines.[^2]\n\n    And more." + another
+    )
+    assert two.text == (
+        f"Second.[^2] See [r](x.md#a {title}) and [a [r](x.md#a {title})](z.md).\n\n"
+        f"| a   | b   |\n| --- | --- |\n| [r](x.md#a {title}) | c   |" + another
+    )
+    assert (three.text, str(three.source)) == ("Text behind.", "a.md:34")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "# G\n\none\n:   See [x] and[^1].\n\ntwo\n:   T.\n\n{}",
+        "# G\n\n- **one**: See [x] and[^1].\n- **two**: T.\n\n{}",
+        "# G\n\n| Term | Definition |\n|---|---|\n| one | See [x] and |\n| two | T. |\n\n{}",
+    ],
+)
+def test_links_come_with_entries_of_any_form(write: Write, text: str) -> None:
+    """Lists, items in bold, rows of tables."""
+    glossary = load(write("a.md", text.format("[x]: y.md\n[^1]: Note.\n")))
+    one = glossary["one"].definition
+    assert one and one.text.startswith("See [x](y.md) and")
+    assert one.text.endswith("\n\n[^1]: Note.") is ("[^1]." in text)
+    assert glossary["two"].definition and glossary["two"].definition.text == "T."
+
+
+def test_text_behind_a_comment_is_kept(write: Write) -> None:
+    """The line of a comment may go on with the definition."""
+    text = "# G\n\n## one\n\n<!-- draft\nof it --> A *first* text.\n\n## two\n\n<!-- x -->\n"
+    one, two = load(write("a.md", text)).values()
+    assert one.definition and one.definition.text == "A *first* text."
+    assert two.definition is None

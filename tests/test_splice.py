@@ -156,7 +156,12 @@ def test_links_by_hand_get_a_tooltip(html: str, expected: str) -> None:
 
 EXPLICIT = {
     '<a href="term:token">x</a>': '<a href="g.html#token">x</a>',
-    '<a class="b" href="term:token"><em>x</em></a>': '<a href="g.html#token"><em>x</em></a>',
+    '<a class="b" href="term:token"><em>x</em></a>': (
+        '<a href="g.html#token" class="b"><em>x</em></a>'
+    ),
+    "<a href=term:token id='i' CLASS='b c' download title=\" href=y \">x</a>": (
+        '<a href="g.html#token" class="b c" id=\'i\' download title=" href=y ">x</a>'
+    ),
     '<a href="term:R&amp;D">x</a>': '<a href="g.html#R&amp;D">x</a>',
     '<h2>A <a href="term:token">x</a></h2>': '<h2>A <a href="g.html#token">x</a></h2>',
     '<p>a <a href="term:other">x <b>y</b></a> z</p>': "<p>a x <b>y</b> z</p>",
@@ -176,6 +181,31 @@ def test_an_explicit_link_has_a_tooltip_but_is_not_automatic() -> None:
     assert placed('<a href="term:token">x</a>', described=True) == (
         '<a class="glossator-term" href="g.html#token" aria-describedby="glossator-tip-token">x</a>'
     )
+
+
+def test_an_explicit_link_keeps_what_the_author_gave_it() -> None:
+    """A class, an anchor; and a title, which stands alone as on any other link of the author's."""
+    tip = 'aria-describedby="glossator-tip-token"'
+    assert placed('<a class="b" href="term:token" id="i">x</a>', described=True) == (
+        f'<a class="glossator-term b" href="g.html#token" {tip} id="i">x</a>'
+    )
+    assert placed('<a class="b" href="term:token" title="t">x</a>', described=True) == (
+        '<a href="g.html#token" class="b" title="t">x</a>'
+    )
+
+
+@pytest.mark.parametrize("target", ["#token", "term:token"])
+def test_an_abbreviation_in_a_link_with_a_tooltip_gives_way(target: str) -> None:
+    """Two tips would lie on each other; where the link has none of ours, it stays."""
+    inside = '<abbr title="t">x</abbr>'
+    assert ">an x</a>" in placed(f'<a href="{target}">an {inside}</a>', described=True)
+    for html, described in (
+        (f'<a href="{target}">{inside}</a>', False),
+        (f'<a href="{target}" title="t">{inside}</a>', True),
+        (f'<a href="#other">{inside}</a>', True),
+        (f'<a href="term:other">{inside}</a>', True),
+    ):
+        assert inside in placed(html, described=described)
 
 
 def test_a_target_is_escaped_once() -> None:

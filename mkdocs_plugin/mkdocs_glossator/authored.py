@@ -8,6 +8,7 @@ from html import unescape
 
 from glossator import Term
 from glossator.reading.headings import heading_text
+from glossator.reading.markup import attribute
 from glossator.slugs import term_slug
 from glossator.sources.naming import heading_names
 
@@ -22,6 +23,7 @@ _BOLD = re.compile(
 )
 """An item or a paragraph that begins in bold."""
 _ID = re.compile(r"""\sid=(?:"([^"]*)"|'([^']*)')""")
+_SIGNS = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "--", "—": "---", "…": "..."})
 _ANCHOR = re.compile(r"\[\[[^\]]*\]\]|\{#[^}]*\}")
 
 
@@ -54,6 +56,7 @@ def _matched(html: str, waiting: dict[str, list[Term]]) -> list[tuple[re.Match[s
     """Return where entries begin, in the order of the page: as terms in bold only those left."""
     found = [*_of_pattern(_HEADING, html, waiting)]
     if any(waiting.values()):
+        found += _of_anchors(html, waiting)
         found += _of_pattern(_BOLD, html, waiting)
         found.sort(key=lambda pair: pair[0].start())
     return found
@@ -63,7 +66,8 @@ def _of_pattern(
     pattern: re.Pattern[str], html: str, waiting: dict[str, list[Term]]
 ) -> Iterator[tuple[re.Match[str], Term]]:
     for match in pattern.finditer(html):
-        written = heading_text(match["text"]).rstrip(" :：") + (match.groupdict().get("more") or "")
+        heading = heading_text(match["text"], attribute("id", match["attributes"]))
+        written = heading.rstrip(" :：") + (match.groupdict().get("more") or "")
         text = _ANCHOR.sub("", written).strip()
         names = heading_names(text) if text else ()
         candidates = waiting.get(_folded(names[0].text)) if names else None
@@ -71,5 +75,16 @@ def _of_pattern(
             yield match, candidates.pop(0)
 
 
+def _of_anchors(html: str, waiting: dict[str, list[Term]]) -> Iterator[tuple[re.Match[str], Term]]:
+    """Yield the headings of terms that the host has written otherwise, such as fractions."""
+    left = {term.anchor: term for terms in waiting.values() for term in terms}
+    for match in _HEADING.finditer(html):
+        term = left.pop(unescape(attribute("id", match["attributes"])), None)
+        if term:
+            waiting[_folded(term.name)].remove(term)
+            yield match, term
+
+
 def _folded(text: str) -> str:
-    return " ".join(text.split())
+    """Return a name as it is compared: extensions of the host set quotes and dashes for signs."""
+    return " ".join(text.translate(_SIGNS).split())

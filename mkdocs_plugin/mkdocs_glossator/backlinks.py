@@ -79,4 +79,7 @@ def _use(other: Page, section: Section | None, page: Page) -> Use:
     url = other.file.url_relative_to(page.file)
     # A title is text where it comes from the navigation, and HTML where it is a heading.
     title = unescape(str(other.title))
-    return Use(f"{url}#{section.anchor}", title, section.title) if section else Use(url, title)
+    # A site may begin with headings of the second level.
+    if section is None or section.title == title:
+        return Use(url, title)
+    return Use(f"{url}#{section.anchor}", title, section.title)

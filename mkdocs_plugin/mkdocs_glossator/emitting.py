@@ -38,9 +38,10 @@ def emitted_page(
     if outside or not name:
         return None
     uri = name.removesuffix(".html").removesuffix(".md") + ".md"
-    # Where the author wrote no navigation, the page takes its place in the automatic one,
-    # unless a list such as `not_in_nav` names it.
-    level = InclusionLevel.NOT_IN_NAV if config.nav else InclusionLevel.UNDEFINED
+    # Where the author wrote no navigation, the page takes its place in the automatic one, unless
+    # `not_in_nav` names it. Patterns that exclude pages of the author's are not about ours.
+    is_left_out = config.nav or (config.not_in_nav and config.not_in_nav.match_file(uri))
+    level = InclusionLevel.NOT_IN_NAV if is_left_out else InclusionLevel.INCLUDED
     text = page_markdown(settings.title, MARKER)
     page = File.generated(config, uri, content=text, inclusion=level)
     page.dest_uri = translated_folder(config) + page.dest_uri
@@ -73,10 +74,11 @@ def known_to_redirects(page: File, config: MkDocsConfig) -> None:
 
 def _stands_at(page: File, file: File) -> bool:
     """Say whether a file of the site, under this or another name, would be overwritten."""
-    is_shown = not file.inclusion.is_excluded()  # type: ignore[no-untyped-call]
+    if file.inclusion.is_excluded():  # type: ignore[no-untyped-call]
+        return False
     # Where folders do not tell capitals apart, one would be written over the other.
     is_same = file.dest_uri.casefold() == page.dest_uri.casefold()
-    return file.src_uri == page.src_uri or (is_shown and is_same)
+    return file.src_uri == page.src_uri or is_same
 
 
 def translated_folder(config: MkDocsConfig) -> str:

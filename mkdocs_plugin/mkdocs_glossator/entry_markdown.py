@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from html import escape
 from os.path import normpath
 from pathlib import Path, PurePosixPath
@@ -17,6 +17,9 @@ from glossator.labels import Controls, Labels
 from glossator.model import Markup
 from glossator.page_html import FILTER_END, filter_box, letters_start
 from glossator.prose import Element, Kind, parse
+from glossator.sources.references import self_contained
+from mkdocs_glossator.entry_blocks import ended
+from mkdocs_glossator.entry_html import contained
 from mkdocs_glossator.entry_lines import EntryLines, entry_href
 from mkdocs_glossator.marker import Marker
 
@@ -24,8 +27,10 @@ _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!<>&|~^=:$])")
 _MARKDOWN = re.compile(
     r"(?ms)^(?P<fence>`{3,}+|~{3,}+).*?^(?P=fence)|(?<!`)(?P<code>`++).+?(?<!`)(?P=code)(?!`)"
     r"|\]\((?:<(?P<bracketed>[^<>\n]+)>|(?P<target>[^)\s<][^)\s]*))|^(?P<heading>\#{1,3})(?=\s)"
+    r"|\[\^(?P<note>[^\]\s]+)\]"
 )
-"""In Markdown: code, which stays as it is, the beginning of a link, that of a heading."""
+"""In Markdown: code, which stays as it is, the beginning of a link, that of a heading, a note."""
+_NOTE = re.compile(r"^ {0,3}\[\^(?P<label>[^\]\s]+)\]:", re.MULTILINE)
 _ABSOLUTE = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|/")
 _AS_CODE = {Kind.MATH: Kind.CODE, Kind.MATH_BLOCK: Kind.CODE_BLOCK}
 _USED_OPENING = "<!-- glossator-used "
@@ -96,10 +101,11 @@ class Printer:
     def as_written(self, definition: Definition, target: str) -> tuple[str, int]:
         """Return a target on the page as its definition has it, and how many lines down."""
         links = _Links(self._glossary, self._anchors, definition.source, self._place)
-        for match in _MARKDOWN.finditer(definition.text):
+        text = self_contained(definition.text)
+        for match in _MARKDOWN.finditer(text):
             written = match["bracketed"] or match["target"]
             if written and links.target(written) == target:
-                return written, definition.text.count("\n", 0, match.start())
+                return written, text.count("\n", 0, match.start())
         return target, definition.text.count("\n", 0, max(definition.text.find(target), 0))
 
     def _pieces(self, parts: tuple[Group[Term], ...], marker: Marker) -> Iterator[str]:
@@ -131,7 +137,7 @@ class Printer:
             return ""
         links = _Links(self._glossary, self._anchors, definition.source, self._place)
         if definition.markup is Markup.MARKDOWN and not self._lacks_math(definition.text):
-            return links.in_markdown(definition.text.strip())
+            return links.in_markdown(definition.text.strip(), self._anchors[term.id])
         return f"<div>\n{render(self._own(parse(definition), links))}\n</div>"
 
     def _lacks_math(self, text: str) -> bool:
@@ -177,11 +183,18 @@ class _Links:
         folder = PurePosixPath(self._place.page).parent
         return relpath(file.relative_to(docs).as_posix(), folder.as_posix()) + mark + fragment
 
-    def in_markdown(self, text: str) -> str:
-        """Return a Markdown text with its links changed, and its headings below the entry's."""
-        return _MARKDOWN.sub(self._changed, text)
+    def in_markdown(self, text: str, anchor: str) -> str:
+        """Return a Markdown text with its links changed, and its headings below the entry's.
 
-    def _changed(self, match: re.Match[str]) -> str:
+        What it names for itself, addresses and footnotes, it does not name for other entries.
+        """
+        text = ended(contained(self_contained(text)))
+        notes = frozenset(_NOTE.findall(text)) if "[^" in text else frozenset[str]()
+        return _MARKDOWN.sub(lambda match: self._changed(match, notes, anchor), text)
+
+    def _changed(self, match: re.Match[str], notes: Container[str], anchor: str) -> str:
+        if match["note"]:
+            return f"[^{match['note']}-{anchor}]" if match["note"] in notes else match[0]
         if match["bracketed"]:
             return f"](<{self.target(match['bracketed'])}>"
         if match["target"]:

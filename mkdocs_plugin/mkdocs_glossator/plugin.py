@@ -84,9 +84,10 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         found = [folder] if not self._site.has_terms else []
         self._awaited = frozenset([*_folders_of_missing(files), *found])
         self._watch([str(path) for path in files if path.exists()], config)
-        _add(config.extra_css, f"{FOLDER}/glossator.css")
+        # Before those of the author, whose rules are to win.
+        _add(config.extra_css, f"{FOLDER}/glossator.css", 0)
         if settings.tooltips and not settings.preview:
-            _add(config.extra_javascript, f"{FOLDER}/glossator.js")
+            _add(config.extra_javascript, f"{FOLDER}/glossator.js", len(config.extra_javascript))
         return config
 
     def _watch(self, paths: list[str], config: MkDocsConfig) -> None:
@@ -126,11 +127,15 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         if self._site is None:
             return files
         page = self._site.emitted_page(files)
-        for file in (*([page] if page else []), *_assets(config)):
+        if page:
+            excluded = files.get_file_from_path(page.src_uri)
+            if excluded:
+                files.remove(excluded)
+            files.append(page)
+            known_to_redirects(page, config)
+        for file in _assets(config):
             if files.get_file_from_path(file.src_uri) is None:
                 files.append(file)
-        if page:
-            known_to_redirects(page, config)
         if self._is_partial:
             self._site.keep_building_glossaries(files)
         return files
@@ -196,10 +201,10 @@ def _folders_of_missing(files: Iterable[Path]) -> Iterator[Path]:
             yield next(folder for folder in file.parents if folder.exists())
 
 
-def _add(assets: list[Any], name: str) -> None:
+def _add(assets: list[Any], name: str, index: int) -> None:
     # A plugin for several languages builds more than once with one configuration.
     if name not in assets:
-        assets.append(name)
+        assets.insert(index, name)
 
 
 def _assets(config: MkDocsConfig) -> list[File]:

@@ -24,6 +24,7 @@ _GENERATED = re.compile(r":::[ \t]+[\w.]+")
 _OPTION = re.compile(r"[ \t]*:(?P<name>[\w-]+):(?P<value>.*)")
 _SETTING = re.compile(r"(?: {4}|\t)[\w-]+:.*")
 """An option of a pymdownx block, which stands behind four blanks."""
+_CLASS = re.compile(r"\.([\w-]+)")
 _CALL_OUTS = frozenset(
     "attention caution danger error hint important note seealso tip warning".split()
 )
@@ -119,7 +120,11 @@ def _fenced(state: StateBlock, first: int, last: int) -> _Container | None:
     start = first + 1
     while start < stop and _SETTING.fullmatch(_whole_line(state, start)):
         start += 1
-    return _Container(start, stop, stop + 1, state.sCount[first], match["title"].strip())
+    title, classes = match["title"].strip(), ""
+    if match["name"] == "html":
+        # It names an element: `/// html | div.legal`.
+        title, classes = "", " ".join(_CLASS.findall(title))
+    return _Container(start, stop, stop + 1, state.sCount[first], title, classes)
 
 
 def _directive(state: StateBlock, first: int, last: int, match: re.Match[str]) -> _Container:

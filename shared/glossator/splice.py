@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from html import escape
 
 from glossator import html
 from glossator.model import Term
@@ -11,6 +12,10 @@ from glossator.page import Decision, Mention
 from glossator.reading.positions import HtmlPage, Link, Tag
 
 _OWN_TIP = re.compile(r"\s(?:aria-describedby|title)\s*+=", re.IGNORECASE)
+_ATTRIBUTE = re.compile(
+    r"""\s++(?P<name>[^\s=>/"']++)(?:\s*+=\s*+(?P<value>"[^"]*+"|'[^']*+'|[^\s"'>]++))?+"""
+)
+_ABBREVIATION = re.compile(r"</?abbr\b[^<>]*>", re.IGNORECASE)
 _CLASS_VALUE = re.compile(r"""\sclass\s*+=\s*+(?:["']|([^\s"'>]++))""", re.IGNORECASE)
 
 Edit = tuple[int, int, str]
@@ -53,6 +58,8 @@ def edits(
         found += _link_edits(page, decision, href, begin)
     if "<abbr" in page.html:
         found += _given_way(page, (decision.mention for decision in linked))
+        if described:
+            found += _unabbreviated(page)
     for link in page.links:
         found += _upgrade(page.html, link, terms, href, begin, described)
     # A stable sort: at one place an end tag, placed first, comes before the next start tag.
@@ -103,6 +110,14 @@ def _given_way(page: HtmlPage, mentions: Iterable[Mention]) -> Iterator[Edit]:
         yield (*tag, "")
 
 
+def _unabbreviated(page: HtmlPage) -> Iterator[Edit]:
+    """Yield what takes away abbreviations in hand-made links that have our tooltips."""
+    for link in page.links:
+        if link.term and not _OWN_TIP.search(page.html, link.start.start, link.start.end):
+            inside = _ABBREVIATION.finditer(page.html, link.start.end, link.end.start)
+            yield from ((*tag.span(), "") for tag in inside)
+
+
 def _upgrade(
     source: str,
     link: Link,
@@ -112,19 +127,39 @@ def _upgrade(
     described: bool,
 ) -> list[Edit]:
     """Return what turns a hand-made link into one with a tooltip, or an unknown one into text."""
+    tag = source[link.start.start : link.start.end]
+    has_tip = described and _OWN_TIP.search(tag) is None
     if link.reference.startswith("term:"):
         if not link.term:
             return [(*link.start, ""), (*link.end, "")]
         term = terms[link.term]
-        opening = begin(term, href(term), automatic=False)
+        target = href(term)
+        plain = f'<a href="{escape(target)}">'
+        opening = plain if described and not has_tip else begin(term, target, automatic=False)
+        opening = _with_attributes(opening, tag)
         # `[](term:token)` leaves it to us to name the term.
         is_empty = not source[link.start.end : link.end.start].strip()
         return [(*link.start, opening + html.render([term.name]) if is_empty else opening)]
-    tag = source[link.start.start : link.start.end]
     # What the author says of a link stands alone; a title would be a second tip beside ours.
-    if not described or _OWN_TIP.search(tag):
+    if not has_tip:
         return []
     return _with_tip(tag, link.start.start, html.describing(terms[link.term]))
+
+
+def _with_attributes(opening: str, tag: str) -> str:
+    """Return the start tag of a link with what the author's own has beside its target."""
+    classes, others = "", ""
+    for found in _ATTRIBUTE.finditer(tag, 2):
+        name = found["name"].lower()
+        if name == "class":
+            classes = (found["value"] or "").strip("\"'")
+        elif name != "href":
+            others += found[0]
+    if classes and opening.startswith('<a class="'):
+        opening = opening.replace('" ', f' {classes}" ', 1)
+    elif classes:
+        others = f' class="{classes}"{others}'
+    return f"{opening[:-1]}{others}>"
 
 
 def _with_tip(tag: str, start: int, tip: str) -> list[Edit]:

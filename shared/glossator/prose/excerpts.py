@@ -58,16 +58,27 @@ def opening(elements: Iterable[Element]) -> tuple[Piece, ...]:
 
 def _first_line(elements: tuple[Element, ...]) -> tuple[Piece, ...]:
     """Return the inline content of the first paragraph, or of what comes closest to one."""
-    for kinds in _FIRST:
-        for element in _walk(elements):
-            if element.kind in kinds and plain(_line(element)):
-                math = element.kind is Kind.MATH_BLOCK
-                return (Element(Kind.MATH, element.children),) if math else _line(element)
+    # What stands for a picture that the tooltip does not show says little by itself.
+    for has_text in (_speaks, plain):
+        for kinds in _FIRST:
+            for element in _walk(elements):
+                if element.kind in kinds and has_text(_line(element)):
+                    math = element.kind is Kind.MATH_BLOCK
+                    return (Element(Kind.MATH, element.children),) if math else _line(element)
     for element in _walk(elements):
         lines = "".join(map(str, element.children)).strip().splitlines()
         if element.kind is Kind.CODE_BLOCK and lines:
             return (Element(Kind.CODE, (lines[0],)),)
     return ()
+
+
+def _speaks(pieces: Iterable[Piece]) -> bool:
+    """Say whether there is any text but that of pictures."""
+    return any(
+        piece.strip() if isinstance(piece, str) else _speaks(piece.children)
+        for piece in pieces
+        if isinstance(piece, str) or piece.kind is not Kind.IMAGE
+    )
 
 
 def _line(element: Element) -> tuple[Piece, ...]:

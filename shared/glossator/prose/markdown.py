@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import cache
 from textwrap import dedent
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from markdown_it import MarkdownIt
 from markdown_it.rules_block import reference
@@ -14,6 +14,7 @@ from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 from glossator.containers import containers_of_definitions
+from glossator.prose.marks import SCHEME, term_mark
 from glossator.prose.tree import Element, Kind, Piece, linked, paragraphs, pictured, plain
 
 if TYPE_CHECKING:
@@ -60,6 +61,8 @@ _SIGNS = re.compile(
     r"|(?<![\w+])\+\+(?P<keys>[\w\"-]+(?:\+[\w\"-]+)*)\+\+(?![\w+])"
 )
 """Alerts, footnotes, icons, marked texts and keys, for which sites have extensions."""
+_SCRIPT = re.compile(r"(?<=\w)(?:~(?P<sub>[\w+−-]{1,12})~(?!~)|\^(?P<sup>[\w+−-]{1,12})\^(?!\^))")
+"""Text below and above the line, H~2~O and x^2^, for which sites have extensions too."""
 _BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _UNSEEN = re.compile(r"<(script|style|template)\b", re.IGNORECASE)
 
@@ -77,6 +80,7 @@ def parser() -> MarkdownIt:
     stops = ["paragraph", "reference", "blockquote"]
     markdown.block.ruler.at("html_block", _unseen_block, {"alt": stops})
     markdown.block.ruler.at("reference", _no_footnote)
+    markdown.inline.ruler.before("backticks", "term", term_mark)
     return markdown
 
 
@@ -114,6 +118,13 @@ def parse(text: str) -> tuple[Element, ...]:
     if _SENTENCES.fullmatch(text):
         return (Element(Kind.PARAGRAPH, (text,)),)
     return paragraphs(_pieces(parser().parse(text)))
+
+
+def blocks(text: str, noted: dict[str, Any] | None = None) -> list[Token]:
+    """Return the blocks of a Markdown text, read no further; `noted` takes the addresses in it."""
+    tokens: list[Token] = []
+    parser().block.parse(text, parser(), {} if noted is None else noted, tokens)
+    return tokens
 
 
 def inline(text: str) -> tuple[Piece, ...]:
@@ -163,7 +174,10 @@ def _swallowed(tag: str, hidden: str) -> str:
 def _element(opened: Token, children: list[Piece]) -> Iterator[Piece]:
     name = opened.type.removesuffix("_open")
     if name == "link":
-        yield from linked(children, str(opened.attrGet("href") or ""))
+        target = str(opened.attrGet("href") or "")
+        # What a mark names is an entry, as what a fragment does.
+        is_mark = target.startswith(SCHEME)
+        yield from linked(children, f"#{target.removeprefix(SCHEME)}" if is_mark else target)
     elif name in _NESTED and not opened.hidden:
         # A line that held nothing but a tag leaves an empty paragraph behind.
         if children or name != "paragraph":
@@ -192,4 +206,13 @@ def _leaf(token: Token) -> Iterator[Piece]:
     elif token.type == "softbreak":
         yield " "
     elif token.type in ("text", "text_special", "unseen_block") and token.content:
-        yield _SIGNS.sub(lambda m: m["mark"] or m["keys"] or "", token.content)
+        yield from _scripts(_SIGNS.sub(lambda m: m["mark"] or m["keys"] or "", token.content))
+
+
+def _scripts(text: str) -> Iterator[Piece]:
+    position = 0
+    for match in _SCRIPT.finditer(text) if "~" in text or "^" in text else ():
+        kind = Kind.SUBSCRIPT if match["sub"] else Kind.SUPERSCRIPT
+        yield from (text[position : match.start()], Element(kind, (match["sub"] or match["sup"],)))
+        position = match.end()
+    yield text[position:]

@@ -12,6 +12,8 @@ from glossator.uses import Section
 _PERMALINK = re.compile(
     r"<a\s[^<>]*?\bclass=[\"'][^\"'<>]*\bheaderlink\b[^<>]*>(?:(?!</?a\b).)*+</a>", re.DOTALL
 )
+_FOOTNOTE = re.compile(r"<sup\s[^<>]*\bid=[\"']fnref[^<>]*>(?:(?!</sup>).)*+</sup>", re.DOTALL)
+_LINK = re.compile(r"<a\s[^<>]*>(?:(?!</?a\b).)*+</a>", re.DOTALL)
 _TAG = re.compile(r"<[^<>]*>")
 
 
@@ -28,6 +30,20 @@ def section_at(html: str, start: int, titles: Mapping[str, str]) -> Section | No
     return Section(anchor, heading_text(title))
 
 
-def heading_text(html: str) -> str:
-    """Return what a heading says, on one line, without the link to itself."""
-    return " ".join(unescape(_TAG.sub("", _PERMALINK.sub("", html))).split())
+def heading_text(html: str, anchor: str = "") -> str:
+    """Return what a heading says, on one line, without footnotes and the link to itself.
+
+    A site may give such a link any class; its `anchor`, as HTML writes it, shows it, too. One
+    around all that the heading says is its text.
+    """
+    html = _PERMALINK.sub("", html)
+    html = _FOOTNOTE.sub("", html) if "<sup" in html else html
+    text, itself = _text(html), f"#{anchor}"
+    if not anchor or itself not in html:
+        return text
+    rest = _LINK.sub(lambda m: "" if attribute("href", m[0]) == itself else m[0], html)
+    return _text(rest) or text
+
+
+def _text(html: str) -> str:
+    return " ".join(unescape(_TAG.sub("", html)).split())

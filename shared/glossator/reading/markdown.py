@@ -17,24 +17,23 @@ from glossator.containers import containers_of_pages
 from glossator.findings import Finding, Kind
 from glossator.model import Source
 from glossator.page import PageOptions
+from glossator.prose.marks import term_mark
 from glossator.reading import NO_PROSE, References, SourcePage, read_options
+from glossator.reading.extensions import extensions_of_sites
 from glossator.reading.html import read_html
 from glossator.reading.located import Lines, Located
 from glossator.sources import Document
 
 if TYPE_CHECKING:
-    from markdown_it.rules_inline import StateInline
     from markdown_it.token import Token
 
 _FRONT_MATTER = re.compile(r"-{3}[ \t]*\n(.*?\n)(?:\.{3}|-{3})[ \t]*(?:\n|\Z)", re.DOTALL)
-_ROLE = re.compile(r"(?::term:|\{term\})`(?P<role>[^`\n]+(?:\n[^`\n]+)*)`")
-_SPACED_LINK = re.compile(r"\[(?P<text>[^\[\]]*)\]\(\s*(?P<href>term:[^()<>]*\S)\s*\)")
-_TARGET = re.compile(r"(.*\S)\s*<([^<>]+)>\Z", re.DOTALL)
 _ENTRIES = frozenset(("heading_open", "dt_open", "list_item_open", "paragraph_open"))
+_ATTRIBUTED = frozenset(("em_close", "strong_close", "link_close", "image", "code_inline"))
 _ATTRIBUTES = re.compile(r"\{:?[ ]*([^}\n ][^}\n]*)\}")
 _OPAQUE = (
-    r"(?::term:|\{[\w:.+-]+\})?(?P<ticks>`+)(?!`).+?(?<!`)(?P=ticks)(?!`)"
-    r"|!?\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\])|</?[a-zA-Z][^<>]*>|<!--.*?-->"
+    r"(?:(?::term:|\{[\w:.+-]+\})?(?P<ticks>`+)(?!`).+?(?<!`)(?P=ticks)(?!`)"
+    r"|!?\[[^\[\]]*\](?:\([^()]*\)|\[[^\[\]]*\]))(?:\{[^{}\n]*\})?|</?[a-zA-Z][^<>]*>|<!--.*?-->"
     r"|\$\$.+?\$\$|\$(?![\s$])[^$\n]+(?<!\s)\$(?!\d)"
 )
 
@@ -135,9 +134,11 @@ def _take_attributes(tokens: Sequence[Token]) -> None:
         for number, child in enumerate(children):
             match = _ATTRIBUTES.match(child.content) if child.type == "text" and number else None
             before = children[number - 1]
-            if match and before.type in ("em_close", "strong_close"):
+            if match and before.type in _ATTRIBUTED:
                 opens = (c for c in reversed(children[:number]) if c.nesting == 1)
-                _add_classes(next(c for c in opens if c.level == before.level), match[1])
+                is_end = before.nesting == -1
+                owner = next(c for c in opens if c.level == before.level) if is_end else before
+                _add_classes(owner, match[1])
                 child.content = child.content[match.end() :]
 
 
@@ -152,24 +153,6 @@ def _parser() -> MarkdownIt:
     markdown = MarkdownIt("commonmark").enable("table").use(deflist_plugin).use(footnote_plugin)
     markdown.use(dollarmath_plugin, allow_space=False, allow_digits=False, double_inline=True)
     markdown.use(containers_of_pages, NO_PROSE)
-    markdown.inline.ruler.before("backticks", "term", _mark)
+    markdown.use(extensions_of_sites)
+    markdown.inline.ruler.before("backticks", "term", term_mark)
     return markdown
-
-
-def _mark(state: StateInline, silent: bool) -> bool:
-    """Read a role, or a link to a term with blanks in its name, which CommonMark does not know."""
-    match = _ROLE.match(state.src, state.pos) or _SPACED_LINK.match(state.src, state.pos)
-    if match is None:
-        return False
-    state.pos = match.end()
-    if not silent:
-        groups = match.groupdict()
-        text, href = groups.get("text", ""), groups.get("href", "")
-        if "role" in groups:
-            text = " ".join(groups["role"].split())
-            found = _TARGET.match(text)
-            href = f"term:{found[2] if found else text}"
-        state.push("link_open", "a", 1).attrSet("href", href)
-        state.push("text", "", 0).content = text
-        state.push("link_close", "a", -1)
-    return True

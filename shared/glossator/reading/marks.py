@@ -35,11 +35,12 @@ class Marks:
             return
         # Where tools make links too, only those count that say `term:`.
         made = name in ("nav", "pre") or has_class(attributes, _LISTS)
+        itself = f"#{attribute('id', attributes)}"
         for match in MARKUP.finditer(self._html, start, end):
             if match["broken"]:
                 break
             is_start = match["name"] in ("a", "A") and not match["end"]
-            if is_start and not has_class(match["attributes"], _PERMALINKS):
+            if is_start and not _is_permalink(match["attributes"], itself):
                 tags = Tag(*match.span()), Tag(*self._ends.end("a", match))
                 self.add(match["attributes"], *tags, section, explicit_only=made)
 
@@ -75,6 +76,11 @@ class Marks:
                 tags = Tag(*match.span()), Tag(*self._ends.end("a", match))
                 self.links.append(Link("", href, *tags))
                 self.nested[unquote(href[5:])] = None
+
+
+def _is_permalink(attributes: str, itself: str) -> bool:
+    """Say whether a link leads to the heading that it stands in, `itself`, or has the class."""
+    return has_class(attributes, _PERMALINKS) or attribute("href", attributes) == itself
 
 
 def may_lead(link: str) -> bool:

@@ -15,10 +15,14 @@ SKIPPED_ELEMENTS = frozenset(
 
 SKIPPED_CLASSES = frozenset(
     "admonition-title arithmatex attribution citation command dfn doc-heading doc-signature "
-    "guilabel headerlink highlight katex literal literal-block-wrapper math mathjax menuselection "
-    "no-glossary program sd-card-header sd-card-title see-also sig toc versionmodified xref".split()
+    "guilabel headerlink highlight katex literal literal-block-wrapper markmap math mathjax "
+    "menuselection mermaid no-glossary plotly program sd-card-header sd-card-title see-also sig "
+    "termy toc vegalite versionmodified xref".split()
 )
-"""Classes, in lower case, of elements without links; `no-glossary` is the author's opt-out."""
+"""Classes, in lower case, of elements without links; `no-glossary` is the author's opt-out.
+
+Some are of sources that a script makes diagrams of (`mermaid`), or shows as a terminal (`termy`).
+"""
 
 OWN_CLASSES = frozenset(
     "glossator-aliases glossator-letters glossator-see glossator-status glossator-tags "

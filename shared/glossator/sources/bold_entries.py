@@ -148,11 +148,12 @@ def _term(page: Page, entry: Entry, stop: int) -> Term:
     name = plain(inline(entry.name))
     place = page.document.place(part.first + 1)
     id = term_slug(name)
+    definition = Definition(text, Markup.MARKDOWN, place) if text else None
     return Term(
         id=id,
         names=read_names(name),
         anchor=f"term-{id}",
-        definition=Definition(text, Markup.MARKDOWN, place) if text else None,
+        definition=definition and page.footnotes.behind(definition),
         redirect_to=targets(text),
         language=page.language,
         source=place,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -21,17 +22,23 @@ def clean(lines: list[str], tokens: list[Token]) -> list[str]:
 
     ``[`Class`]``, a reference into an API, becomes `Class`. Code blocks stay as they are.
     """
-    kept = set[int]()
-    dropped = set[int]()
-    for token in tokens:
-        if token.map and token.type in ("fence", "code_block", "math_block"):
-            kept.update(range(*token.map))
-        elif token.map and token.type == "unseen_block":
-            dropped.update(range(*token.map))
+    kept, unseen = code_lines(tokens), [t for t in tokens if t.type == "unseen_block" and t.map]
+    shown = dict.fromkeys(_lines_of(unseen), "")
+    # Text may follow on the line where a comment ends.
+    shown |= {token.map[1] - 1: token.content for token in unseen if token.map}
     return [
-        line if number in kept else "" if number in dropped else _cleaned(line)
+        line if number in kept else shown[number] if number in shown else _cleaned(line)
         for number, line in enumerate(lines)
     ]
+
+
+def code_lines(tokens: list[Token]) -> set[int]:
+    """Return the lines, counted from 0, of code and math that stand in blocks of their own."""
+    return _lines_of(t for t in tokens if t.type in ("fence", "code_block", "math_block"))
+
+
+def _lines_of(tokens: Iterable[Token]) -> set[int]:
+    return {number for token in tokens for number in range(*token.map or (0,))}
 
 
 def _cleaned(line: str) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
@@ -44,14 +44,16 @@ class Table(NamedTuple):
     rows: tuple[Row, ...]
 
 
-def tables(tokens: Iterable[Token], lines: Sequence[str]) -> Iterator[Table]:
-    """Yield the tables of a page that stand in nothing else."""
+def tables(
+    tokens: Iterable[Token], lines: Sequence[str], read: Callable[[str], str]
+) -> Iterator[Table]:
+    """Yield the tables of a page that stand in nothing else, each cell as `read` returns it."""
     rows: list[Row] = []
     for token in tokens:
         if token.type == "tr_open":
             rows.append(Row(token.map[0] if token.map else 0, ()))
         elif token.type == "inline" and rows:
-            rows[-1] = rows[-1]._replace(cells=(*rows[-1].cells, token.content))
+            rows[-1] = rows[-1]._replace(cells=(*rows[-1].cells, read(token.content)))
         elif token.type == "table_close":
             if token.level == 0 and rows:
                 yield Table(rows[0], tuple(_whole(row, lines[row.line]) for row in rows[1:]))

@@ -6,17 +6,18 @@ import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from glossator.model import Definition, Markup
-from glossator.prose.markdown import inline, parser
+from glossator.prose.markdown import blocks, inline
 from glossator.prose.tree import plain
 from glossator.slugs import github_slug, unique
 from glossator.sources.bold_entries import parts
-from glossator.sources.cleaning import clean
+from glossator.sources.cleaning import clean, code_lines
 from glossator.sources.front_matter import block
 from glossator.sources.markdown_tables import tables
 from glossator.sources.numbering import numbered
+from glossator.sources.references import Footnotes, References
 from glossator.sources.registry import Document
 
 if TYPE_CHECKING:
@@ -30,6 +31,11 @@ _EXPLICIT = (
         r"""(?<!\s)\s*+<a\s[^<>]*?\b(?:id|name)=["']?(?P<id>[^"'\s>]+)[^>]*>(?:\s*</a>)?\s*"""
     ),
 )
+_ATTRIBUTES = re.compile(
+    r"""(?<!\s)\s++\{:?(?P<list>(?:[ ]*+(?:[.#][^\s{}]++|[\w-]++="[^"{}]*+"|[\w-]++='[^'{}]*+'"""
+    r"""|[\w-]++=[^\s"'{}]++|data-[\w-]++))++)[ ]*+\}\s*$"""
+)
+"""What a site adds to a heading beside or without an anchor: classes, pairs, bare data."""
 _GROUP = re.compile(r"[^\W\d_]\s?[-–—]\s?[^\W\d_]|0\s?[-–—]\s?9|symbols", re.IGNORECASE)
 _COLON = re.compile(r" {0,3}[:~]\s+")
 _NO_TERM = re.compile(r"\s*(?:$|[#>|<:~`]|[-*+]\s|\d+[.)]\s)")
@@ -60,7 +66,9 @@ class Listed:
 
 
 class Page:
-    """A Markdown file: `headings`, `listed`, `tables`, `parts`, its lines of prose, `language`.
+    """A Markdown file: `headings`, `listed`, `tables`, `parts`, `language`, its lines of prose.
+
+    `footnotes` are apart from the lines; links in these say where they lead.
 
     The language is that which the front matter names, empty where it names none.
     """
@@ -76,14 +84,16 @@ class Page:
         earlier = _earlier_terms(lines)
         hidden = {number for numbers in earlier.values() for number in numbers}
         text = "\n".join("" if n in hidden else line for n, line in enumerate(lines))
-        tokens: list[Token] = []
-        parser().block.parse(text, parser(), {}, tokens)
+        noted: dict[str, Any] = {}
+        tokens = blocks(text, noted)
+        references, code = References(noted), code_lines(tokens)
         self.document = document
         self.headings = list(_headings(tokens))
         self.listed = list(_listed(tokens, lines, earlier))
-        self.tables = list(tables(tokens, lines))
+        self.tables = list(tables(tokens, lines, references.resolved))
         self.parts = list(parts(tokens))
-        self.lines = clean(lines, tokens)
+        self.footnotes = Footnotes(clean(references.in_lines(lines, code), tokens), code)
+        self.lines = self.footnotes.rest
 
     def definition(self, first: int, stop: int) -> Definition | None:
         """Return the text from line `first` up to `stop`, counted from 0, if there is any."""
@@ -91,7 +101,8 @@ class Page:
             first += 1
         text = "\n".join(self.lines[first:stop]).rstrip()
         source = self.document.place(first + 1)
-        return Definition(text, Markup.MARKDOWN, source) if text else None
+        found = Definition(text, Markup.MARKDOWN, source) if text else None
+        return found and self.footnotes.behind(found)
 
     def item(self, listed: Listed) -> Definition | None:
         """Return the definitions of a listed entry as one text, without colons and indentation.
@@ -101,7 +112,8 @@ class Page:
         texts = [_dedented(self.lines[first:stop]) for first, stop in listed.definitions]
         text, markup = numbered(list(filter(None, texts)), Markup.MARKDOWN)
         source = self.document.place(listed.definitions[0][0] + 1)
-        return Definition(text, markup, source) if text else None
+        found = Definition(text, markup, source) if text else None
+        return found and self.footnotes.behind(found)
 
 
 def term_headings(headings: list[Heading]) -> list[Heading]:
@@ -123,12 +135,19 @@ def _letter_level(headings: list[Heading]) -> int:
 
 
 def split_anchor(text: str) -> tuple[str, str]:
-    """Split the anchor that the author gave from the text of a heading; it may be empty."""
+    """Split the anchor that the author gave from the text of a heading; it may be empty.
+
+    Other attributes that a site gives the heading are no part of its text either.
+    """
     for pattern in _EXPLICIT:
         match = pattern.search(text)
         if match:
             return f"{text[: match.start()]} {text[match.end() :]}".strip(), match["id"]
-    return text, ""
+    found = _ATTRIBUTES.search(text) if "{" in text else None
+    if found is None:
+        return text, ""
+    ids = [part[1:] for part in found["list"].split() if part.startswith("#")]
+    return text[: found.start()], ids[-1] if ids else ""
 
 
 def _headings(tokens: list[Token]) -> Iterator[Heading]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from glossator.model import Definition, Glossary, Markup, NameKind, Term
 from glossator.prose import excerpt, opening, parse, plain
-from glossator.prose.markdown import parser
+from glossator.prose.markdown import blocks
 from glossator.prose.tree import Piece
 from glossator.slugs import github_slug, term_slug
 from glossator.sources.naming import heading_names
@@ -21,7 +21,7 @@ from glossator.writers.rst import as_rst
 from glossator.writers.rst import escaped as escaped_rst
 
 if TYPE_CHECKING:
-    from markdown_it.token import Token
+    pass
 
 _LINK = re.compile(r"(?s)(?<!`)(?P<code>`++).+?(?<!`)(?P=code)(?!`)|\]\(#(?P<target>[^)\s]+)\)")
 """In Markdown: code, which stays as it is, and what a link inside the page leads to."""
@@ -151,8 +151,7 @@ def _markdown(term: Term, glossary: Glossary) -> str:
 
 def _lowered(text: str) -> str:
     """Return a definition whose headings stand below that of its entry, as they would end it."""
-    tokens: list[Token] = []
-    parser().block.parse(text, parser(), {}, tokens)
+    tokens = blocks(text)
     found = [
         (int(opened.tag[1:]), opened.map, content.content)
         for opened, content in pairwise(tokens)

@@ -1,0 +1,41 @@
+"""Marks of terms in Markdown, as a rule for markdown-it: roles, and links to `term:`."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from markdown_it.rules_inline import StateInline
+
+SCHEME = "term:"
+
+_SIGNS = frozenset(":{[")
+_ROLE = re.compile(r"(?::term:|\{term\})`(?P<role>[^`\n]+(?:\n[^`\n]+)*)`")
+_SPACED_LINK = re.compile(
+    r"\[(?P<text>[^\[\]]*)\]\(\s*(?P<href>term:[^()<>\"\s]++(?:\s++[^()<>\"'\s][^()<>\"\s]*+)++)"
+    r"\s*+(?:(?:\"[^\"]*+\"|'[^'()]*+')\s*+)?\)"
+)
+_TARGET = re.compile(r"(.*\S)\s*<([^<>]+)>\Z", re.DOTALL)
+
+
+def term_mark(state: StateInline, silent: bool) -> bool:
+    """Read a role, or a link to a term with blanks in its name, which CommonMark does not know."""
+    if state.src[state.pos] not in _SIGNS:
+        return False
+    match = _ROLE.match(state.src, state.pos) or _SPACED_LINK.match(state.src, state.pos)
+    if match is None:
+        return False
+    state.pos = match.end()
+    if not silent:
+        groups = match.groupdict()
+        text, href = groups.get("text", ""), groups.get("href", "")
+        if "role" in groups:
+            text = " ".join(groups["role"].split())
+            found = _TARGET.match(text)
+            href = f"{SCHEME}{found[2] if found else text}"
+            text = found[1] if found else text
+        state.push("link_open", "a", 1).attrSet("href", href)
+        state.push("text", "", 0).content = text
+        state.push("link_close", "a", -1)
+    return True
