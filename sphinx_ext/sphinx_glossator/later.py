@@ -15,6 +15,7 @@ from sphinx.util.logging import suppress_logging
 from glossator.prose import Element, Kind
 from glossator.prose.rst import from_nodes
 from glossator.prose.tree import paragraphs, plain
+from sphinx_glossator.conditions import holds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -37,7 +38,7 @@ def _completed(app: Sphinx, pieces: Iterable[Piece]) -> Iterator[Piece]:
             yield from _named(app, piece)
         elif piece.kind is not Kind.CONDITION:
             yield replace(piece, children=tuple(_completed(app, piece.children)))
-        elif app.tags.eval_condition(piece.target):
+        elif holds(piece.target, app.tags):
             yield from _completed(app, piece.children)
 
 
