@@ -65,7 +65,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("build-finished", report_done)
     return {
         "version": glossator.__version__,
-        "env_version": 6,
+        "env_version": 7,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from glossator import PageText
 from glossator.census import PageCount, count
-from glossator.page import Decision, Mark
+from glossator.page import Decision, Mark, Role
 from glossator.uses import first_sections
 from sphinx_glossator.conditions import holds, visible
 from sphinx_glossator.entry_data import data_entries
@@ -114,13 +114,20 @@ class _Marks:
             if kind == "term":
                 self._exact[name] = self._folded[name.lower()] = Place(*found)
 
-    def resolve(self, target: str) -> str:
+    def resolve(self, mark: Mark) -> str:
         """Return the id of the term, empty for none."""
-        place = self._exact.get(target) or self._folded.get(target.lower())
+        place = self._place(mark.term, mark.role)
         if place in self._terms:
             return self._terms[place]
-        term = self._core.lookup(target)
-        return term.id if term else ""
+        term = None if mark.role == "any" else self._core.lookup(mark.term)
+        return term.id if term and (term.origin or mark.role == "term") else ""
+
+    def _place(self, target: str, role: Role) -> Place | None:
+        if role == "external":
+            return None
+        # By the role `any`, Sphinx finds names in small letters alone.
+        exact = self._exact.get(target.lower() if role == "any" else target)
+        return exact or (self._folded.get(target.lower()) if role == "term" else None)
 
 
 def linked(decisions: Iterable[Decision], site: Site) -> Iterator[Link]:
@@ -172,7 +179,7 @@ def _anchors(
 def _resolved(marked: Iterable[Mark], marks: _Marks, tags: Tags) -> Iterator[tuple[str, Mark]]:
     """Yield the text of each explicit mark, and the mark with the term that it leads to."""
     for mark in marked:
-        term = marks.resolve(mark.term)
+        term = marks.resolve(mark)
         if term and holds(mark.condition, tags):
             yield mark.term, mark._replace(term=term)
 
