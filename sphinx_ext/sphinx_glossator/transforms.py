@@ -46,7 +46,9 @@ class PlaceLinks(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:
         """Place links, describe hand-made ones, and complete printed entries."""
         state = state_of(self.env)
-        if state.site is None:
+        # What others take from a page, as a list of todos does, is shown on one that was planned
+        # without it. It was read from no file.
+        if state.site is None or not self.document.get("source"):
             return
         documents = dict(_documents(self.document, self.env.docname, state.site.builder))
         placer = _Placer(state, state.site, store_of(self.env), documents)
