@@ -85,6 +85,8 @@ class State:
     """Whether links of this output show tooltips: viewers of books and help files run no script."""
     has_filter: bool = False
     """Whether many printed entries have a box that filters them."""
+    is_defining: bool = False
+    """Whether a definition is being read, in which no directive may print the glossary again."""
     site: Site | None = None
     unlinked: Glossator | None = None
     """What knows the terms where Glossator is switched off, once a mark has asked for one."""
