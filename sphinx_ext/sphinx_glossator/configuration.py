@@ -33,7 +33,7 @@ def add_config_values(app: Sphinx) -> None:
 
 def read_settings(config: Config, conf: Path) -> Settings:
     """Return the settings of conf.py; each faulty value is a warning and leaves the default."""
-    given = {spec.name: getattr(config, PREFIX + spec.name) for spec in _OPTIONS}
+    given = {spec.name: _given(config, PREFIX + spec.name, spec.default) for spec in _OPTIONS}
     values, faults = usable({name: value for name, value in given.items() if value is not None})
     silent = [f"glossator.{kind}" for kind in values.get("ignore", ())]
     # Sphinx looks there when a warning comes, in every process.
@@ -44,6 +44,16 @@ def read_settings(config: Config, conf: Path) -> Settings:
     _warn_of_unknown(config, conf)
     known = {"language": config.language or "en", "project": config.project}
     return Settings(**{**known, **values})
+
+
+def _given(config: Config, name: str, default: object) -> object:
+    """Return the value of an option; a list on the command line is parted by commas.
+
+    Sphinx parts those whose own default is a list.
+    """
+    value = getattr(config, name)
+    is_list = isinstance(default, tuple) and isinstance(value, str)
+    return value.split(",") if is_list and name in config.overrides else value
 
 
 def _warn_of_unknown(config: Config, conf: Path) -> None:
