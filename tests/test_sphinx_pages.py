@@ -123,6 +123,20 @@ def test_building_inside_of_the_source_folder(folder: Path, exclude: list[str]) 
     assert second.links("index") == ["batch"]
 
 
+def test_a_project_without_rest_is_not_read_anew_by_each_build(folder: Path) -> None:
+    """The suffix of the emitted page is no change of the configuration."""
+    source = project(folder, {"index.txt": HOME}, source_suffix=".txt")
+    (source / "index.rst").unlink()
+    out = folder.parent / "out"
+    first = sphinx(source, out, "-W")
+    assert first.warnings == []
+    assert first.links("index") == ["Tokens", "attention mask"]
+    written = [out / f"{page}.html" for page in sorted(pages(first))]
+    before = [page.stat().st_mtime_ns for page in written]
+    sphinx(source, out, "-W")
+    assert [page.stat().st_mtime_ns for page in written] == before
+
+
 def test_the_emitted_page_can_be_switched_off(folder: Path) -> None:
     """Without it, terms that no page prints are linked nowhere, and nothing is left over."""
     built(folder)
