@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 import pytest
 
@@ -123,10 +124,20 @@ def test_building_inside_of_the_source_folder(folder: Path, exclude: list[str]) 
     assert second.links("index") == ["batch"]
 
 
-def test_a_project_without_rest_is_not_read_anew_by_each_build(folder: Path) -> None:
-    """The suffix of the emitted page is no change of the configuration."""
-    source = project(folder, {"index.txt": HOME}, source_suffix=".txt")
-    (source / "index.rst").unlink()
+@pytest.mark.parametrize(
+    "config",
+    [
+        {"source_suffix": ".txt"},
+        {"glossator_ignore": ["duplicate-name"]},
+        {"glossator_skip": ["aside"], "html_static_path": []},
+    ],
+    ids=str,
+)
+def test_the_second_build_reads_no_page_again(folder: Path, config: dict[str, Any]) -> None:
+    """What we tell Sphinx of a build is no change of the configuration for the next one."""
+    source = project(folder, **config)
+    home = source / "index.rst"
+    home.rename(home.with_suffix(config.get("source_suffix", ".rst")))
     out = folder.parent / "out"
     first = sphinx(source, out, "-W")
     assert first.warnings == []
