@@ -12,7 +12,7 @@ from glossator import PageText
 from glossator.census import PageCount, count
 from glossator.page import Decision, Mark, Role
 from glossator.uses import first_sections
-from sphinx_glossator.conditions import holds, visible
+from sphinx_glossator.conditions import Conditions
 from sphinx_glossator.entry_data import data_entries
 from sphinx_glossator.leftovers import remove_leftovers
 from sphinx_glossator.names import settle_names
@@ -30,7 +30,6 @@ from sphinx_glossator.uses import uses
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
-    from sphinx.util.tags import Tags
 
 
 def outdated_pages(
@@ -96,7 +95,7 @@ def _decide_pruned(store: Store, site: Site, marks: _Marks) -> None:
 
 def _fingerprint(state: State, site: Site, store: Store) -> str:
     # Builders that share an environment do not all show the same parts of a page.
-    shown = [condition for condition in store.conditions if holds(condition, site.tags)]
+    shown = [condition for condition in store.conditions if site.conditions.hold(condition)]
     terms = tuple(site.glossator.glossary.values())
     known = (state.settings, terms, sorted(site.places), shown)
     return hashlib.sha256(repr(known).encode()).hexdigest()
@@ -139,9 +138,9 @@ def linked(decisions: Iterable[Decision], site: Site) -> Iterator[Link]:
 
 
 def _plan(reading: Reading, site: Site, marks: _Marks) -> Plan:
-    found = list(_resolved(reading.text.marked, marks, site.tags))
+    found = list(_resolved(reading.text.marked, marks, site.conditions))
     marked = tuple(mark for _, mark in found)
-    shown = replace(visible(reading.text, site.tags), marked=marked)
+    shown = replace(site.conditions.visible(reading.text), marked=marked)
     decisions = site.glossator.decide(shown)
     terms = tuple(dict.fromkeys(mark.term for mark in marked))
     known = None if site.glossator.is_excluded(shown) else _counted(shown, decisions, site)
@@ -176,11 +175,13 @@ def _anchors(
             yield term, reading.anchors[section]
 
 
-def _resolved(marked: Iterable[Mark], marks: _Marks, tags: Tags) -> Iterator[tuple[str, Mark]]:
+def _resolved(
+    marked: Iterable[Mark], marks: _Marks, conditions: Conditions
+) -> Iterator[tuple[str, Mark]]:
     """Yield the text of each explicit mark, and the mark with the term that it leads to."""
     for mark in marked:
         term = marks.resolve(mark)
-        if term and holds(mark.condition, tags):
+        if term and conditions.hold(mark.condition):
             yield mark.term, mark._replace(term=term)
 
 

@@ -13,6 +13,7 @@ from glossator.explanations import Explanations
 from glossator.model import NameKind
 from glossator.prose import Element
 from glossator.sources.foreign import beside_own
+from sphinx_glossator.conditions import Conditions
 from sphinx_glossator.later import completed
 from sphinx_glossator.state import Site, State
 from sphinx_glossator.store import Authored, Place, Store, Translation
@@ -34,11 +35,12 @@ def join(app: Sphinx, state: State, store: Store) -> Site:
     for term_id, translation in translations.items():
         if not translation.summary:
             bodies[term_id] = translation.body
-    bodies = {term_id: completed(app, body) for term_id, body in bodies.items()}
+    conditions = Conditions(app)
+    bodies = {term_id: completed(app, conditions, body) for term_id, body in bodies.items()}
     explanations = Explanations(core, bodies)
     translated = tuple(sorted(translations))
     places, printable = _places(store, authored), state.anchors.keys()
-    return Site(core, places, explanations, app.builder, app.tags, printable, translated)
+    return Site(core, places, explanations, app.builder, conditions, printable, translated)
 
 
 def _places(store: Store, authored: list[Authored]) -> dict[str, Place]:

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 
 from docutils import nodes
 
+from glossator.conditions import CONDITIONAL, condition
 from glossator.page import BARRIER, Block, Edge, Mark, PageOptions, PageText, Role
 from glossator.reading.addresses import Address, at, section_anchor, way
 from glossator.reading.node_kinds import (
@@ -120,8 +121,8 @@ class _Reader:
             self._block(child)
         elif kind in ("definition_list_item", "section"):
             self._within(child, entry=self._entry_of(child))
-        elif kind == "only":
-            self._within(child, condition=child["expr"])
+        elif kind in CONDITIONAL:
+            self._within(child, condition=condition(child))
         elif kind != "start_of_file":
             self.read(child)
         if kind == "section":
