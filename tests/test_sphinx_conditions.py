@@ -82,3 +82,44 @@ def test_tooltips_keep_quiet_about_hidden_todos(folder: Path) -> None:
     """
     site = build(folder, own, glossary=glossary)
     assert sorted(site.tooltips("index").values()) == ["batch Some texts.", "unit A part."]
+
+
+HIDDEN = [("only", "internal"), ("ifconfig", "project == 'other'")]
+
+
+@pytest.mark.parametrize(("directive", "condition"), HIDDEN)
+def test_hidden_entries_of_authors_stay_hidden(
+    folder: Path, directive: str, condition: str
+) -> None:
+    """No link leads to them, no tooltip and no file for other projects says what they say."""
+    entry = "   .. glossary::\n\n      gadget\n         A secret.\n"
+    text = f"A gadget.\n\n.. {directive}:: {condition}\n\n{entry}"
+    site = build(folder, text)
+    assert shown(site) == [("token", LAST), ("attention mask", LAST)]
+    assert not any("secret" in text for text in site.tooltips("index").values())
+    assert "gadget" not in (site.output / "glossary.json").read_text("utf-8")
+    assert list(site.dead_links()) == []
+    with_it = build(folder, text, "-t", "internal", "-D", "project=other")
+    assert ("gadget", "A gadget.") in shown(with_it)
+    assert "gadget" in (with_it.output / "glossary.json").read_text("utf-8")
+
+
+@pytest.mark.parametrize(("directive", "condition"), HIDDEN)
+def test_links_lead_to_the_first_printing_that_is_shown(
+    folder: Path, directive: str, condition: str
+) -> None:
+    """An entry that is printed nowhere else is not linked."""
+    first = f"First\n=====\n\n.. {directive}:: {condition}\n\n   .. glossator::\n"
+    second = "Second\n======\n\n.. glossator::\n   :tags: text\n"
+    pages = {"index.rst": f"Home\n====\n\nA batch. {LAST}\n", "first.rst": first}
+    options: dict[str, Any] = {"extensions": EXTENSIONS, "exclude_patterns": []}
+    source = project(folder, {**pages, "second.rst": second}, **options)
+    out = folder.parent / "out"
+    site = sphinx(source, out)
+    assert site.links("index") == ["token", "attention mask"]
+    assert list(site.dead_links()) == []
+    index = site.soup("genindex")
+    assert {str(a["href"]).partition(".")[0] for a in index.select("table a")} == {"second"}
+    with_it = sphinx(source, out, "-t", "internal", "-D", "project=other")
+    assert with_it.links("index") == ["batch", "token", "attention mask"]
+    assert list(with_it.dead_links()) == []

@@ -26,6 +26,17 @@ def condition(node: nodes.Element) -> str:
     return by_config(str(node["expr"]) if name == "ifconfig" else _TODOS)
 
 
+def around(node: nodes.Element) -> str:
+    """Return under which condition a node is shown itself, empty for always."""
+    found: list[str] = []
+    outer = node.parent
+    while outer is not None:
+        if outer.__class__.__name__ in CONDITIONAL:
+            found.append(f"({condition(outer)})")
+        outer = outer.parent
+    return " and ".join(found)
+
+
 def by_config(expression: str) -> str:
     """Return a tag that stands for an expression in Python about options of the site."""
     return _CONFIG + expression.encode().hex()

@@ -11,6 +11,7 @@ from sphinx import addnodes
 from sphinx.transforms import SphinxTransform
 
 from glossator import Finding, Glossary, Kind, Source, Term
+from glossator.conditions import around
 from glossator.entries import FILTERED_FROM, Group, groups, of_letters
 from glossator.labels import labels
 from sphinx_glossator.configuration import place_of, report
@@ -151,6 +152,8 @@ class _Arranger:
         assert isinstance(name, nodes.term) and isinstance(body, glossator_definition)
         anchor = self._state.anchors[term.id]
         self._page.printed[term.id] = anchor
+        if condition := around(self._entries):
+            self._page.conditional[term.id] = condition
         if self._is_other_language:
             self._page.in_other_language[term.id] = self._language
         item["glossator_page"] = self._env.docname

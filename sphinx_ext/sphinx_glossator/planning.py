@@ -48,7 +48,7 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Decide the links of all pages that a change can affect; return the pages to write."""
     state, store = state_of(env), store_of(env)
     if state.settings.enabled:
-        settle_printings(store)
+        settle_printings(store, Conditions(app))
         settle_names(env, store)
     # Marks of terms are resolved for every builder.
     site = state.site = join(app, state, store) if state.settings.enabled else None
