@@ -79,7 +79,10 @@ class _Arranger:
         self._has_headings = entries.get("form") == "headings" and self._may_have_sections()
 
     def _may_have_sections(self) -> bool:
-        if isinstance(self._entries.parent, nodes.document | nodes.section):
+        parent = self._entries.parent
+        while isinstance(parent, addnodes.only):
+            parent = parent.parent
+        if isinstance(parent, nodes.document | nodes.section):
             return True
         problem = "entries as headings cannot stand inside a list, a table or a note"
         source = Source(self._env.doc2path(self._env.docname), self._entries.line)
