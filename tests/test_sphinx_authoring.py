@@ -236,6 +236,22 @@ def test_a_link_may_name_a_term(tmp_path: Path) -> None:
     assert "index.rst:4: WARNING: term not in glossary: 'tokken'; did you mean" in line
 
 
+def test_what_another_page_shows_of_a_page_is_its_text(tmp_path: Path) -> None:
+    """A list of todos has neither their links nor tooltips, but keeps references by hand."""
+    conf = "extensions = ['sphinx.ext.todo', 'sphinx_glossator']\ntodo_include_todos = True\n"
+    task = "Work\n====\n\n.. todo:: Split a token, and :term:`mask` it.\n"
+    home = "Home\n====\n\n.. todolist::\n\n.. toctree::\n\n   work\n   words\n"
+    files = {"conf.py": conf, "index.rst": home, "work.rst": task, "words.rst": GLOSSARY}
+    build = sphinx(write(tmp_path / "source", files), tmp_path / "out", "-W")
+    assert build.warnings == []
+    assert build.links("work") == ["token"]
+    listed = build.soup("index").select_one(".admonition-todo")
+    assert listed and "Split a token, and mask it." in listed.get_text()
+    assert [link.get_text() for link in listed.select("a")] == ["mask"]
+    assert build.tooltips("index") == {}
+    assert not build.soup("index").select("[aria-describedby]")
+
+
 CHANGING = """
 from docutils import nodes
 from sphinx.transforms.post_transforms import SphinxPostTransform

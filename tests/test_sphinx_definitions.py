@@ -158,6 +158,28 @@ def test_a_fault_in_a_definition_is_told_at_its_line(folder: Path) -> None:
     assert build.warnings[0].startswith(f"{folder / 'glossary.yml'}:8: ")
 
 
+def test_a_definition_that_prints_the_glossary_is_told_at_its_line(folder: Path) -> None:
+    """The other entries are printed, and so is the rest of the definition."""
+    glossary = """
+        - term: token
+          markup: rst
+          definition: |
+            A part.
+
+            .. glossator::
+
+            Of a text.
+        - term: model
+          definition: fine
+    """
+    build = sphinx(project(folder, glossary=glossary), folder.parent / "out")
+    (line,) = build.warnings
+    assert line.startswith(f"{folder / 'glossary.yml'}:6: WARNING: a definition cannot print")
+    assert line.endswith("take the directive out [glossator.placement]")
+    assert "Of a text." in body(build, "glossary").get_text()
+    assert build.soup("glossary").find(id="term-model")
+
+
 PICTURED = """
     - term: model
       definition: |

@@ -136,6 +136,19 @@ def test_headings_need_a_place_where_they_may_stand(tmp_path: Path) -> None:
     assert names(build) == ["batch", "mask", "unit", "zoo"]
 
 
+def test_headings_may_stand_under_a_condition(tmp_path: Path) -> None:
+    """Sections may, for Sphinx; the table of contents has them only where they are shown."""
+    text = ".. only:: not internal\n\n   .. glossator::\n      :form: headings\n"
+    site = built(tmp_path, text)
+    letters = [title.get_text().rstrip("¶") for title in site.soup("terms").select(".body h2")]
+    assert letters == ["B", "M", "U", "Z"]
+    source, out = tmp_path / "source", tmp_path / "internal"
+    hidden = sphinx(source, out, "-W", "-t", "internal")
+    assert hidden.warnings == []
+    page = hidden.soup("terms")
+    assert page.select(".body h2") == page.select("a[href*=term-], a[href*=letter-]") == []
+
+
 def test_headings_become_sections_in_print(tmp_path: Path) -> None:
     """LaTeX shows headings and links them; nothing is lost but the letters to jump to."""
     build = built(tmp_path, ".. glossator::\n   :form: headings", builder="latex")

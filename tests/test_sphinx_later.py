@@ -86,6 +86,15 @@ def test_tooltips_name_what_their_references_lead_to(folder: Path) -> None:
     ]
 
 
+def test_a_condition_that_is_no_expression_is_left_to_sphinx(folder: Path) -> None:
+    """A definition shows what stands under it, as its page does."""
+    terms = TERMS.replace(".. only:: latex", ".. only:: html and")
+    project(folder, {**PAGES, "terms.rst": terms}, **OPTIONS)
+    build = sphinx(folder, folder.parent / "out")
+    assert "exception while evaluating only directive expression" in build.warnings[0]
+    assert build.tooltips("index")["glossator-tip-terms-term-delta"] == "delta For paper."
+
+
 def test_another_title_changes_tooltips(folder: Path) -> None:
     """A page is written again where a tooltip on it names a section that has changed."""
     source = project(folder, PAGES, **OPTIONS)

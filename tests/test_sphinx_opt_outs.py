@@ -79,6 +79,26 @@ def test_opt_outs_of_page_and_site(folder: Path, config: dict[str, Any], links: 
     assert built(folder, {"index.rst": PARTED}, **config).links("index") == links
 
 
+@pytest.mark.parametrize(
+    ("value", "links"),
+    [
+        ("glossator_unlinked=piece,batch", ["attention mask"]),
+        ("glossator_exclude=other*,ind*", []),
+        ("glossator_sources=more.yml,glossary.yml", ["model", "attention mask"]),
+        ("glossator_links=none", []),
+    ],
+)
+def test_lists_on_the_command_line_are_parted_by_commas(
+    folder: Path, value: str, links: list[str]
+) -> None:
+    """As Sphinx has it for its own options."""
+    files = {"more.yml": "- term: model\n  definition: One.\n"}
+    home = {"index.rst": "Home\n====\n\nA model with an attention mask.\n"}
+    build = sphinx(project(folder, home, files=files), folder.parent / "out", "-W", "-D", value)
+    assert build.warnings == []
+    assert build.links("index") == links
+
+
 KINDS = """
     Home
     ====

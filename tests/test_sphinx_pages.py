@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from pathlib import Path
 from textwrap import dedent
+from typing import Any
 
 import pytest
 
@@ -121,6 +122,30 @@ def test_building_inside_of_the_source_folder(folder: Path, exclude: list[str]) 
     assert (first.warnings, second.warnings) == ([], [])
     assert pages(second) == {"index", "glossary"}
     assert second.links("index") == ["batch"]
+
+
+@pytest.mark.parametrize(
+    "config",
+    [
+        {"source_suffix": ".txt"},
+        {"glossator_ignore": ["duplicate-name"]},
+        {"glossator_skip": ["aside"], "html_static_path": []},
+    ],
+    ids=str,
+)
+def test_the_second_build_reads_no_page_again(folder: Path, config: dict[str, Any]) -> None:
+    """What we tell Sphinx of a build is no change of the configuration for the next one."""
+    source = project(folder, **config)
+    home = source / "index.rst"
+    home.rename(home.with_suffix(config.get("source_suffix", ".rst")))
+    out = folder.parent / "out"
+    first = sphinx(source, out, "-W")
+    assert first.warnings == []
+    assert first.links("index") == ["Tokens", "attention mask"]
+    written = [out / f"{page}.html" for page in sorted(pages(first))]
+    before = [page.stat().st_mtime_ns for page in written]
+    sphinx(source, out, "-W")
+    assert [page.stat().st_mtime_ns for page in written] == before
 
 
 def test_the_emitted_page_can_be_switched_off(folder: Path) -> None:

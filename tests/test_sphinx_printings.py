@@ -198,6 +198,20 @@ def test_one_document_of_all_pages_has_each_anchor_once(folder: Path) -> None:
     assert [name for name in repeated_ids(build, "index") if name.startswith("term-")] == []
 
 
+@pytest.mark.parametrize("builder", ["singlehtml", "latex"])
+def test_one_document_of_all_pages_names_the_uses_of_each_entry_once(
+    folder: Path, builder: str
+) -> None:
+    """Where the first page, which holds all the others, prints entries too."""
+    home = HOME + "    .. glossator::\n       :tags: model\n"
+    out = folder.parent / "out"
+    build = sphinx(overlapping(folder, {"index.rst": home}), out, "-W", builder=builder)
+    assert build.warnings == []
+    (file,) = [*out.glob("*.tex"), *out.glob("index.html")]
+    # The entry of "batch" stands on three pages, and no page uses another one.
+    assert file.read_text("utf-8").count("Used on: ") == 3
+
+
 def test_a_page_that_may_leave_an_entry_out_stands_back(folder: Path) -> None:
     """An entry that nobody uses is found where a later page prints it all the same."""
     source = overlapping(folder, {"model.rst": PAGE.format(tag="model") + "   :only-used:\n"})

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import takewhile
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from glossator.model import Links, Term
 
@@ -77,12 +77,17 @@ def _run(edges: Iterable[Edge], step: int) -> int:
     return sum(1 for _ in takewhile(lambda edge: edge.step == step, edges))
 
 
+Role = Literal["term", "any", "external"]
+
+
 class Mark(NamedTuple):
     """A link or role that the author set by hand: the term's id, the section it stands in."""
 
     term: str
     section: int = 0
     condition: str = ""
+    role: Role = "term"
+    """`any` names whatever there is of that name, `external` a term of another project."""
 
 
 @dataclass(frozen=True, slots=True)

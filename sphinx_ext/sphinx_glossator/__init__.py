@@ -30,6 +30,7 @@ from sphinx_glossator.references import (
 from sphinx_glossator.remarks import report_done
 from sphinx_glossator.state import load
 from sphinx_glossator.transforms import PlaceLinks
+from sphinx_glossator.virtual_page import add_suffix
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -43,6 +44,8 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     add_controls(app)
     app.add_directive("glossator", GlossatorDirective)
     app.add_directive("no-glossary", NoGlossaryDirective)
+    # Behind Sphinx's own (800), and before it looks for what has changed since the last build.
+    app.connect("config-inited", add_suffix, priority=900)
     app.connect("builder-inited", load)
     app.connect("builder-inited", listen)
     app.connect("env-get-outdated", outdated_pages)
@@ -65,7 +68,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("build-finished", report_done)
     return {
         "version": glossator.__version__,
-        "env_version": 6,
+        "env_version": 7,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }

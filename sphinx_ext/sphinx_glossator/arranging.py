@@ -11,6 +11,7 @@ from sphinx import addnodes
 from sphinx.transforms import SphinxTransform
 
 from glossator import Finding, Glossary, Kind, Source, Term
+from glossator.conditions import around
 from glossator.entries import FILTERED_FROM, Group, groups, of_letters
 from glossator.labels import labels
 from sphinx_glossator.configuration import place_of, report
@@ -78,7 +79,10 @@ class _Arranger:
         self._has_headings = entries.get("form") == "headings" and self._may_have_sections()
 
     def _may_have_sections(self) -> bool:
-        if isinstance(self._entries.parent, nodes.document | nodes.section):
+        parent = self._entries.parent
+        while isinstance(parent, addnodes.only):
+            parent = parent.parent
+        if isinstance(parent, nodes.document | nodes.section):
             return True
         problem = "entries as headings cannot stand inside a list, a table or a note"
         source = Source(self._env.doc2path(self._env.docname), self._entries.line)
@@ -151,6 +155,8 @@ class _Arranger:
         assert isinstance(name, nodes.term) and isinstance(body, glossator_definition)
         anchor = self._state.anchors[term.id]
         self._page.printed[term.id] = anchor
+        if condition := around(self._entries):
+            self._page.conditional[term.id] = condition
         if self._is_other_language:
             self._page.in_other_language[term.id] = self._language
         item["glossator_page"] = self._env.docname

@@ -10,6 +10,7 @@ from pathlib import Path
 from docutils import nodes
 
 from glossator import Name, Source, Term
+from glossator.conditions import around
 from glossator.model import NameKind
 from glossator.prose import Element, Kind
 from glossator.prose.rst import from_nodes
@@ -35,7 +36,7 @@ def authored_terms(
         bodies = [n for n in item.children if isinstance(n, nodes.definition)]
         tree = _senses([from_nodes(body.children) for body in bodies])
         term = _term(authored_id(docname, item), _names(item), lines)
-        yield Authored(replace(term, page=page), tree)
+        yield Authored(replace(term, page=page), tree, around(item))
 
 
 def _senses(bodies: Sequence[tuple[Element, ...]]) -> tuple[Element, ...]:

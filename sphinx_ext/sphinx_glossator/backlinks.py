@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
+from sphinx import addnodes
 
 from glossator.labels import labels
 from glossator.uses import BELOW, Uses, folded, is_isolated
@@ -41,7 +42,7 @@ class Backlinks:
         if page is None or not page.printed:
             return
         found = uses(self._env, page.printed)
-        for item in tree.findall(nodes.Element):
+        for item in _own_elements(tree):
             used = found.get(item.get("glossator_entry", ""), Uses())
             links = list(self._links(docname, used.named))
             if links:
@@ -79,3 +80,15 @@ class Backlinks:
             if index:
                 yield nodes.Text(self._labels.comma)
             yield link
+
+
+def _own_elements(tree: nodes.Element) -> list[nodes.Element]:
+    """Return the elements of a document, without those of the documents that are put into it."""
+    found: list[nodes.Element] = []
+    waiting = [tree]
+    while waiting:
+        for child in waiting.pop().children:
+            if isinstance(child, nodes.Element) and not isinstance(child, addnodes.start_of_file):
+                waiting.append(child)
+                found.append(child)
+    return found

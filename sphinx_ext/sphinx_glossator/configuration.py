@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Literal
 
 from sphinx.util import logging
 
-from glossator import Finding, Settings, Source
+from glossator import Finding, Kind, Settings, Source
 from glossator.settings import usable
 from glossator.sources.addresses import SourcePath, below
 
@@ -33,17 +33,27 @@ def add_config_values(app: Sphinx) -> None:
 
 def read_settings(config: Config, conf: Path) -> Settings:
     """Return the settings of conf.py; each faulty value is a warning and leaves the default."""
-    given = {spec.name: getattr(config, PREFIX + spec.name) for spec in _OPTIONS}
+    given = {spec.name: _given(config, PREFIX + spec.name, spec.default) for spec in _OPTIONS}
     values, faults = usable({name: value for name, value in given.items() if value is not None})
-    silent = [f"glossator.{kind}" for kind in values.get("ignore", ())]
-    # Sphinx looks there when a warning comes, in every process.
-    config.suppress_warnings = [*config.suppress_warnings, *silent]
+    # In `suppress_warnings`, these would be a change of the configuration at each build.
+    _ignored.clear()
+    _ignored.update(values.get("ignore", ()))
     for name, error in faults.items():
         default = getattr(Settings(), name)
         _warn(f"{PREFIX}{error}; {default!r} is used", conf, PREFIX + name)
     _warn_of_unknown(config, conf)
     known = {"language": config.language or "en", "project": config.project}
     return Settings(**{**known, **values})
+
+
+def _given(config: Config, name: str, default: object) -> object:
+    """Return the value of an option; a list on the command line is parted by commas.
+
+    Sphinx parts those whose own default is a list.
+    """
+    value = getattr(config, name)
+    is_list = isinstance(default, tuple) and isinstance(value, str)
+    return value.split(",") if is_list and name in config.overrides else value
 
 
 def _warn_of_unknown(config: Config, conf: Path) -> None:
@@ -63,12 +73,15 @@ def source_paths(settings: Settings, base: Path) -> list[SourcePath]:
 
 told: list[Finding] = []
 """The findings of a build, as they were logged; reading processes log theirs alone."""
+_ignored: set[str] = set()
+"""The kinds that conf.py wants no word of; processes that read inherit them."""
 
 
 def report(finding: Finding) -> None:
     """Log a finding at its place, as a warning that `suppress_warnings` can name."""
-    told.append(finding)
-    _log(finding.text, finding.source, str(finding.kind))
+    if finding.kind not in _ignored:
+        told.append(finding)
+        _log(finding.text, finding.source, finding.kind)
 
 
 def inform(finding: Finding) -> None:
@@ -84,10 +97,11 @@ def place_of(path: Path, pattern: str) -> Source:
 
 
 def _warn(message: str, conf: Path, name: str) -> None:
-    _log(message, place_of(conf, rf"{name}\b"), "option")
+    if Kind.OPTION not in _ignored:
+        _log(message, place_of(conf, rf"{name}\b"), Kind.OPTION)
 
 
-def _log(message: str, place: Source | None, subtype: str) -> None:
+def _log(message: str, place: Source | None, kind: Kind) -> None:
     # Without a colon, Sphinx would take the path for the name of a document.
     location = None if place is None else str(place) if place.line else f"{place}:"
-    logger.warning("%s", message, location=location, type="glossator", subtype=subtype)
+    logger.warning("%s", message, location=location, type="glossator", subtype=str(kind))

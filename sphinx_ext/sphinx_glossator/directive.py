@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import ClassVar
 
@@ -13,12 +14,13 @@ from sphinx.util import get_filetype
 from sphinx.util.docutils import SphinxDirective, switch_source_input
 from sphinx.util.nodes import nested_parse_with_titles
 
-from glossator import Glossary, Term
+from glossator import Finding, Glossary, Kind, Source, Term
 from glossator.authoring import FORMS, ORDERS
 from glossator.entries import with_tags
 from glossator.model import Markup
 from glossator.prose import parse
 from glossator.prose.tree import is_safe
+from sphinx_glossator.configuration import report
 from sphinx_glossator.definition_nodes import Writer
 from sphinx_glossator.messages import MARKDOWN, RST
 from sphinx_glossator.nodes import glossator_definition, glossator_entries
@@ -42,6 +44,15 @@ def form(argument: str | None) -> str:
     return directives.choice(argument or "", FORMS)
 
 
+@contextmanager
+def _defining(state: State) -> Iterator[None]:
+    state.is_defining = True
+    try:
+        yield
+    finally:
+        state.is_defining = False
+
+
 class GlossatorDirective(SphinxDirective):
     """Print the entries of the loaded glossary, all or those of some tags, letters or language.
 
@@ -61,6 +72,9 @@ class GlossatorDirective(SphinxDirective):
     def run(self) -> list[nodes.Node]:
         """Return the entries, to be arranged once they are translated."""
         state = state_of(self.env)
+        if state.is_defining:
+            self._report_nested()
+            return []
         store_of(self.env).pages[self.env.docname].has_directive = True
         for path in state.paths:
             self.env.note_dependency(str(path))
@@ -75,6 +89,11 @@ class GlossatorDirective(SphinxDirective):
         entries = glossator_entries("", *items, **self.options)
         self.set_source_info(entries)
         return [entries]
+
+    def _report_nested(self) -> None:
+        path, line = self.get_source_info()
+        problem = "a definition cannot print the glossary that it is part of"
+        report(Finding(Kind.PLACEMENT, problem, Source(Path(path), line), "take the directive out"))
 
     def _chosen(self, state: State, glossary: Glossary) -> Iterator[Term]:
         language = self.options.get("language", "")
@@ -117,7 +136,7 @@ class GlossatorDirective(SphinxDirective):
         node = nodes.Element()
         node.document = self.state.document
         content = StringList(lines, items=numbers)
-        with switch_source_input(self.state, content):
+        with switch_source_input(self.state, content), _defining(state_of(self.env)):
             nested_parse_with_titles(self.state, content, node)
         # A bare "javascript:…" is a link to docutils, which nobody has meant to write.
         for link in list(node.findall(nodes.reference)):

@@ -15,6 +15,7 @@ from sphinx.util.logging import suppress_logging
 from glossator.prose import Element, Kind
 from glossator.prose.rst import from_nodes
 from glossator.prose.tree import paragraphs, plain
+from sphinx_glossator.conditions import Conditions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,21 +25,21 @@ if TYPE_CHECKING:
 Piece = Element | str
 
 
-def completed(app: Sphinx, body: Iterable[Element]) -> tuple[Element, ...]:
+def completed(app: Sphinx, conditions: Conditions, body: Iterable[Element]) -> tuple[Element, ...]:
     """Return the blocks of a definition with what was open when its page was read."""
-    return paragraphs(_completed(app, body))
+    return paragraphs(_completed(app, conditions, body))
 
 
-def _completed(app: Sphinx, pieces: Iterable[Piece]) -> Iterator[Piece]:
+def _completed(app: Sphinx, conditions: Conditions, pieces: Iterable[Piece]) -> Iterator[Piece]:
     for piece in pieces:
         if isinstance(piece, str):
             yield piece
         elif piece.kind is Kind.REFERENCE:
             yield from _named(app, piece)
         elif piece.kind is not Kind.CONDITION:
-            yield replace(piece, children=tuple(_completed(app, piece.children)))
-        elif app.tags.eval_condition(piece.target):
-            yield from _completed(app, piece.children)
+            yield replace(piece, children=tuple(_completed(app, conditions, piece.children)))
+        elif conditions.hold(piece.target):
+            yield from _completed(app, conditions, piece.children)
 
 
 def _named(app: Sphinx, reference: Element) -> Iterator[Piece]:

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from glossator import PageText
 from glossator.census import PageCount, count
-from glossator.page import Decision, Mark
+from glossator.page import Decision, Mark, Role
 from glossator.uses import first_sections
-from sphinx_glossator.conditions import holds, visible
+from sphinx_glossator.conditions import Conditions
 from sphinx_glossator.entry_data import data_entries
 from sphinx_glossator.leftovers import remove_leftovers
 from sphinx_glossator.names import settle_names
@@ -30,7 +30,6 @@ from sphinx_glossator.uses import uses
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
-    from sphinx.util.tags import Tags
 
 
 def outdated_pages(
@@ -49,7 +48,7 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Decide the links of all pages that a change can affect; return the pages to write."""
     state, store = state_of(env), store_of(env)
     if state.settings.enabled:
-        settle_printings(store)
+        settle_printings(store, Conditions(app))
         settle_names(env, store)
     # Marks of terms are resolved for every builder.
     site = state.site = join(app, state, store) if state.settings.enabled else None
@@ -96,7 +95,7 @@ def _decide_pruned(store: Store, site: Site, marks: _Marks) -> None:
 
 def _fingerprint(state: State, site: Site, store: Store) -> str:
     # Builders that share an environment do not all show the same parts of a page.
-    shown = [condition for condition in store.conditions if holds(condition, site.tags)]
+    shown = [condition for condition in store.conditions if site.conditions.hold(condition)]
     terms = tuple(site.glossator.glossary.values())
     known = (state.settings, terms, sorted(site.places), shown)
     return hashlib.sha256(repr(known).encode()).hexdigest()
@@ -114,13 +113,20 @@ class _Marks:
             if kind == "term":
                 self._exact[name] = self._folded[name.lower()] = Place(*found)
 
-    def resolve(self, target: str) -> str:
+    def resolve(self, mark: Mark) -> str:
         """Return the id of the term, empty for none."""
-        place = self._exact.get(target) or self._folded.get(target.lower())
+        place = self._place(mark.term, mark.role)
         if place in self._terms:
             return self._terms[place]
-        term = self._core.lookup(target)
-        return term.id if term else ""
+        term = None if mark.role == "any" else self._core.lookup(mark.term)
+        return term.id if term and (term.origin or mark.role == "term") else ""
+
+    def _place(self, target: str, role: Role) -> Place | None:
+        if role == "external":
+            return None
+        # By the role `any`, Sphinx finds names in small letters alone.
+        exact = self._exact.get(target.lower() if role == "any" else target)
+        return exact or (self._folded.get(target.lower()) if role == "term" else None)
 
 
 def linked(decisions: Iterable[Decision], site: Site) -> Iterator[Link]:
@@ -132,9 +138,9 @@ def linked(decisions: Iterable[Decision], site: Site) -> Iterator[Link]:
 
 
 def _plan(reading: Reading, site: Site, marks: _Marks) -> Plan:
-    found = list(_resolved(reading.text.marked, marks, site.tags))
+    found = list(_resolved(reading.text.marked, marks, site.conditions))
     marked = tuple(mark for _, mark in found)
-    shown = replace(visible(reading.text, site.tags), marked=marked)
+    shown = replace(site.conditions.visible(reading.text), marked=marked)
     decisions = site.glossator.decide(shown)
     terms = tuple(dict.fromkeys(mark.term for mark in marked))
     known = None if site.glossator.is_excluded(shown) else _counted(shown, decisions, site)
@@ -169,11 +175,13 @@ def _anchors(
             yield term, reading.anchors[section]
 
 
-def _resolved(marked: Iterable[Mark], marks: _Marks, tags: Tags) -> Iterator[tuple[str, Mark]]:
+def _resolved(
+    marked: Iterable[Mark], marks: _Marks, conditions: Conditions
+) -> Iterator[tuple[str, Mark]]:
     """Yield the text of each explicit mark, and the mark with the term that it leads to."""
     for mark in marked:
-        term = marks.resolve(mark.term)
-        if term and holds(mark.condition, tags):
+        term = marks.resolve(mark)
+        if term and conditions.hold(mark.condition):
             yield mark.term, mark._replace(term=term)
 
 

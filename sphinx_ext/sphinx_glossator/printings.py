@@ -19,15 +19,21 @@ from sphinx_glossator.store import Store, store_of
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from sphinx_glossator.conditions import Conditions
 
-def settle_printings(store: Store) -> None:
-    """Note for each page which of its entries an earlier one has printed in the same language."""
+
+def settle_printings(store: Store, conditions: Conditions) -> None:
+    """Note for each page which of its entries an earlier one has printed in the same language.
+
+    What a build hides is printed nowhere.
+    """
     owned: set[tuple[str, str]] = set()
     pages = [store.pages[docname] for docname in store.printing]
     for page in sorted(pages, key=attrgetter("has_used_only")):
         known = {term: (term, page.in_other_language.get(term, "")) for term in page.printed}
-        page.repeated = frozenset(term for term, key in known.items() if key in owned)
-        owned.update(known.values())
+        hidden = {term for term, found in page.conditional.items() if not conditions.hold(found)}
+        page.repeated = frozenset(term for term, key in known.items() if key in owned) | hidden
+        owned.update(key for term, key in known.items() if term not in hidden)
 
 
 class AnchorsOfPage:

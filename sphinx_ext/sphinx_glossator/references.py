@@ -13,6 +13,7 @@ from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
 from glossator import Glossator
+from glossator.conditions import around
 from sphinx_glossator.state import Site, State, state_of, switched_off
 
 if TYPE_CHECKING:
@@ -25,7 +26,7 @@ logger = logging.getLogger(__name__)
 
 def resolve_form(
     app: Sphinx, env: BuildEnvironment, node: pending_xref, contnode: nodes.TextElement
-) -> nodes.reference | None:
+) -> nodes.Element | None:
     """Return the reference for a word form, such as `attention masks`, or into another project."""
     site = _site(env, node)
     term = site.glossator.lookup(node["reftarget"]) if site else None
@@ -33,8 +34,10 @@ def resolve_form(
         return None
     place = site.places.get(term.id)
     if place is None:
-        elsewhere = nodes.reference("", "", contnode, internal=False, refuri=term.url)
-        return elsewhere if term.url else None
+        if term.url:
+            return nodes.reference("", "", contnode, internal=False, refuri=term.url)
+        # What is hidden may refer to what is hidden with it.
+        return None if site.conditions.hold(around(node)) else contnode
     return make_refnode(app.builder, node["refdoc"], place.docname, place.anchor, contnode)
 
 

@@ -13,6 +13,7 @@ from glossator.explanations import Explanations
 from glossator.model import NameKind
 from glossator.prose import Element
 from glossator.sources.foreign import beside_own
+from sphinx_glossator.conditions import Conditions
 from sphinx_glossator.later import completed
 from sphinx_glossator.state import Site, State
 from sphinx_glossator.store import Authored, Place, Store, Translation
@@ -25,7 +26,8 @@ Bodies = dict[str, Authored]
 
 def join(app: Sphinx, state: State, store: Store) -> Site:
     """Return the glossary of the whole site; all pages have been read."""
-    authored = [entry for _, page in sorted(store.pages.items()) for entry in page.authored]
+    conditions = Conditions(app)
+    authored = list(_authored(store, conditions))
     translations = _translations(store)
     terms = [_translated(term, translations.get(term.id)) for term in state.loaded.values()]
     terms = beside_own([*terms, *(entry.term for entry in authored)], state.settings.language)
@@ -34,11 +36,17 @@ def join(app: Sphinx, state: State, store: Store) -> Site:
     for term_id, translation in translations.items():
         if not translation.summary:
             bodies[term_id] = translation.body
-    bodies = {term_id: completed(app, body) for term_id, body in bodies.items()}
+    bodies = {term_id: completed(app, conditions, body) for term_id, body in bodies.items()}
     explanations = Explanations(core, bodies)
     translated = tuple(sorted(translations))
     places, printable = _places(store, authored), state.anchors.keys()
-    return Site(core, places, explanations, app.builder, app.tags, printable, translated)
+    return Site(core, places, explanations, app.builder, conditions, printable, translated)
+
+
+def _authored(store: Store, conditions: Conditions) -> Iterator[Authored]:
+    """Yield the entries of authors that the build shows; what is hidden is to stay so."""
+    for _, page in sorted(store.pages.items()):
+        yield from (entry for entry in page.authored if conditions.hold(entry.condition))
 
 
 def _places(store: Store, authored: list[Authored]) -> dict[str, Place]:

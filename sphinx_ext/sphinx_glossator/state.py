@@ -17,6 +17,7 @@ from glossator.projects import outside
 from glossator.sources.addresses import SourcePath, local_files
 from glossator.uses import Section
 from sphinx_glossator.addresses import with_addresses
+from sphinx_glossator.conditions import Conditions
 from sphinx_glossator.configuration import read_settings, report, source_paths, told
 from sphinx_glossator.own_pages import without_own_pages
 from sphinx_glossator.store import Place
@@ -28,7 +29,6 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
-    from sphinx.util.tags import Tags
 
 FORMATS = ("html", "latex")
 """The formats of the builders that show links."""
@@ -44,7 +44,7 @@ class Site:
     """Where each term is published, by id; a term that no page prints has no place."""
     explanations: Explanations
     builder: Builder
-    tags: Tags
+    conditions: Conditions
     printable: AbstractSet[str] = frozenset()
     """The terms, by id, that a directive may print."""
     translated: tuple[str, ...] = ()
@@ -85,6 +85,8 @@ class State:
     """Whether links of this output show tooltips: viewers of books and help files run no script."""
     has_filter: bool = False
     """Whether many printed entries have a box that filters them."""
+    is_defining: bool = False
+    """Whether a definition is being read, in which no directive may print the glossary again."""
     site: Site | None = None
     unlinked: Glossator | None = None
     """What knows the terms where Glossator is switched off, once a mark has asked for one."""

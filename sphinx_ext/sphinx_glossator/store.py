@@ -72,6 +72,8 @@ class Authored(NamedTuple):
 
     term: Term
     body: tuple[Element, ...]
+    condition: str = ""
+    """Under which the page shows its entry, empty for always."""
 
 
 @dataclass(slots=True)
@@ -123,6 +125,7 @@ class Page:
         "aliases",
         "authored",
         "bodies",
+        "conditional",
         "conditions",
         "has_directive",
         "has_used_only",
@@ -148,8 +151,10 @@ class Page:
         """The other names of printed entries, which stand back behind names of other pages."""
         self.printed: dict[str, str] = {}
         """The terms that it prints by the directive: id to anchor."""
+        self.conditional: dict[str, str] = {}
+        """The conditions under which it shows some of them."""
         self.repeated: frozenset[str] = frozenset()
-        """Those of them that lead to an earlier page, which prints them too."""
+        """Those of them that lead to an earlier page, which prints them too, or are hidden."""
         self.in_other_language: dict[str, str] = {}
         """The language of those that it prints in another one than that of the site."""
         self.bodies: dict[str, tuple[Element, ...]] = {}

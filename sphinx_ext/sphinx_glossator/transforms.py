@@ -46,7 +46,9 @@ class PlaceLinks(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:
         """Place links, describe hand-made ones, and complete printed entries."""
         state = state_of(self.env)
-        if state.site is None:
+        # What others take from a page, as a list of todos does, is shown on one that was planned
+        # without it. It was read from no file.
+        if state.site is None or not self.document.get("source"):
             return
         documents = dict(_documents(self.document, self.env.docname, state.site.builder))
         placer = _Placer(state, state.site, store_of(self.env), documents)
@@ -107,17 +109,22 @@ class _Placer:
                 return dict(zip(plan.blocks, leaves, strict=True)), plan
         # Something before these blocks has come or gone, which is rare.
         page, _ = read_page(tree, docname, PageOptions(), skip)
-        blocks = page.text.blocks
+        # What hides by an option of the site is still there.
+        hold = self._site.conditions.hold
+        read = zip(page.text.blocks, page.leaves, strict=True)
+        shown = [(block, leaves) for block, leaves in read if hold(block.condition)]
+        blocks = tuple(block for block, _ in shown)
+        found_leaves = [leaves for _, leaves in shown]
         if plan.blocks[-1] < len(blocks) and plan.checksum == checksum(
             blocks[block].text for block in plan.blocks
         ):
-            return page.leaves, plan
+            return found_leaves, plan
         # A transform of another extension has changed the text since it was planned.
         marked = tuple(Mark(term) for term in plan.marked)
         known = self._store.pages[docname].text
         options = known.options if known else PageOptions()
-        changed = replace(page.text, options=options, marked=marked)
-        return page.leaves, replace(
+        changed = replace(page.text, blocks=blocks, options=options, marked=marked)
+        return found_leaves, replace(
             plan, links=tuple(linked(self._site.glossator.decide(changed), self._site))
         )
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from os import PathLike
 
     from sphinx.application import Sphinx
+    from sphinx.config import Config
     from sphinx.util._pathlib import _StrPath
 
 DEFAULT_PAGE = "glossary"
@@ -29,6 +30,7 @@ _DIRECTIVE = re.compile(
     r"^[^\w\n]*?(?:\.\.[ \t]++glossator::|[`~:]{3}[ \t]*+\{glossator\})", re.MULTILINE
 )
 _SPECIAL = re.compile(r"[!-/:-@\[-`{-~]")
+_SUFFIX = ".rst"
 _FALLBACK_SUFFIX = ".glossator"
 
 
@@ -79,7 +81,7 @@ def add_glossary_page(app: Sphinx, settings: Settings, sources: Iterable[Path]) 
         report(_conflict(page, existing))
     if not page or existing:
         return ""
-    suffix = _suffix(app)
+    suffix = _SUFFIX if _SUFFIX in app.config.source_suffix else _FALLBACK_SUFFIX
     # Where the folder lies in that of the sources, Sphinx finds no document under this name.
     file = Path(app.doctreedir) / "glossator" / "_sources" / f"{page}{suffix}"
     _write_if_changed(file, _source(settings.title))
@@ -94,12 +96,10 @@ def _docname(page: str, suffixes: Iterable[str]) -> str:
     return page.strip("/")
 
 
-def _suffix(app: Sphinx) -> str:
-    """Return a suffix that Sphinx reads as reST; pages of a Markdown-only project stay theirs."""
-    if ".rst" in app.config.source_suffix:
-        return ".rst"
-    app.config.source_suffix[_FALLBACK_SUFFIX] = "restructuredtext"
-    return _FALLBACK_SUFFIX
+def add_suffix(app: Sphinx, config: Config) -> None:
+    """Have Sphinx read some suffix as reST; pages of a Markdown-only project stay theirs."""
+    if _SUFFIX not in config.source_suffix:
+        config.source_suffix[_FALLBACK_SUFFIX] = "restructuredtext"
 
 
 def _source(title: str) -> str:

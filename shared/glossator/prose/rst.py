@@ -8,6 +8,7 @@ from typing import cast
 
 from docutils import nodes
 
+from glossator.conditions import CONDITIONAL, condition
 from glossator.prose.tree import Element, Kind, Piece, linked, paragraphs, pictured
 
 # By name, since Sphinx has classes of its own, and the core does not import Sphinx.
@@ -43,7 +44,7 @@ _VERBATIM = {
     "literal_block": Kind.CODE_BLOCK,
     "doctest_block": Kind.CODE_BLOCK,
 }
-_LATER = frozenset(("only", "pending_xref", "versionmodified"))
+_LATER = CONDITIONAL | {"pending_xref", "versionmodified"}
 _NAMED_LATER = frozenset(("doc", "numref", "ref"))
 """The references that are shown by the title or number of what they lead to."""
 _NEWS = frozenset(("versionadded", "versionchanged", "added", "changed"))
@@ -107,8 +108,8 @@ def _node(node: nodes.Element) -> Iterator[Piece]:
 def _later(node: nodes.Element, name: str) -> Iterator[Piece]:
     """Yield what Sphinx knows only once all pages are read."""
     children = tuple(_pieces(node.children))
-    if name == "only":
-        yield Element(Kind.CONDITION, children, node["expr"])
+    if name in CONDITIONAL:
+        yield Element(Kind.CONDITION, children, condition(node))
     elif name == "versionmodified":
         if node["type"] not in _NEWS:
             yield from children

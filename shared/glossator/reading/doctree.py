@@ -10,7 +10,8 @@ from dataclasses import dataclass, field
 
 from docutils import nodes
 
-from glossator.page import BARRIER, Block, Edge, Mark, PageOptions, PageText
+from glossator.conditions import CONDITIONAL, condition
+from glossator.page import BARRIER, Block, Edge, Mark, PageOptions, PageText, Role
 from glossator.reading.addresses import Address, at, section_anchor, way
 from glossator.reading.node_kinds import (
     HOLDERS,
@@ -29,6 +30,9 @@ from glossator.reading.skipping import OWN_CLASSES, SKIPPED_CLASSES
 
 Leaves = list[tuple[int, nodes.Text]]
 """The text nodes of a block, each with the offset where its text begins there."""
+
+
+_ROLES: dict[str, Role] = {"term": "term", "any": "any"}
 
 
 @dataclass(slots=True)
@@ -117,8 +121,8 @@ class _Reader:
             self._block(child)
         elif kind in ("definition_list_item", "section"):
             self._within(child, entry=self._entry_of(child))
-        elif kind == "only":
-            self._within(child, condition=child["expr"])
+        elif kind in CONDITIONAL:
+            self._within(child, condition=condition(child))
         elif kind != "start_of_file":
             self.read(child)
         if kind == "section":
@@ -188,8 +192,9 @@ class _Reader:
 
     def collect_mark(self, node: nodes.Element) -> None:
         """Note a reference that the author set to a term."""
-        if node.__class__.__name__ == "pending_xref" and node.get("reftype") == "term":
-            self.marks.append(Mark(node["reftarget"], self._section, self._condition))
+        if node.__class__.__name__ == "pending_xref" and node.get("reftype") in _ROLES:
+            role = "external" if "intersphinx" in node else _ROLES[node["reftype"]]
+            self.marks.append(Mark(node["reftarget"], self._section, self._condition, role))
 
     def collect_marks(self, node: nodes.Element) -> None:
         """Note the references to terms in what is not read."""

@@ -1,0 +1,125 @@
+"""What `ifconfig` and hidden todos keep from readers counts for nothing, though it is there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from sites import Build, sphinx
+from sphinx_projects import body, project
+
+TODO = ".. todo:: Cut the token, and a :term:`batch`."
+EXTENSIONS = ["sphinx.ext.todo", "sphinx.ext.ifconfig", "sphinx_glossator"]
+
+
+def build(folder: Path, text: str, *options: str, builder: str = "html", **config: Any) -> Build:
+    """Build a page whose last words mention two terms."""
+    home = f"Home\n====\n\n{text}\n\nA token, an attention mask.\n\n.. toctree::\n\n   glossary\n"
+    source = project(folder, {"index.rst": home}, extensions=EXTENSIONS, **config)
+    return sphinx(source, folder.parent / "out", *options, builder=builder)
+
+
+def shown(site: Build) -> list[tuple[str, str]]:
+    """Return the automatic links of the page, each with the paragraph that it stands in."""
+    links = body(site, "index").select("a.glossator-auto")
+    return [(link.get_text(), link.parent.get_text()) for link in links if link.parent]
+
+
+LAST = "A token, an attention mask."
+
+
+@pytest.mark.parametrize("builder", ["html", "singlehtml"])
+@pytest.mark.parametrize(
+    ("text", "place"),
+    [
+        (TODO, LAST),
+        (".. ifconfig:: project == 'other'\n\n   A token, a :term:`batch`.", LAST),
+        (".. ifconfig:: builder == 'latex'\n\n   A token, a :term:`batch`.", LAST),
+        (f".. only:: html\n\n   {TODO}", LAST),
+        (f".. ifconfig:: True\n\n   {TODO}\n\n   Here: a token.", "Here: a token."),
+        (".. ifconfig:: 'html' in builder\n\n   Here: a token.", "Here: a token."),
+    ],
+)
+def test_what_is_hidden_holds_no_first_mention(
+    folder: Path, text: str, place: str, builder: str
+) -> None:
+    """Neither a link nor a mark stands where no reader sees it, and no entry is used there."""
+    site = build(folder, text, builder=builder)
+    assert shown(site) == [("token", place), ("attention mask", LAST)]
+    assert list(site.tooltips("index")) == ["glossator-tip-token", "glossator-tip-attention-mask"]
+    assert body(site, "index").get_text().count("Cut the") == 0
+    page = "glossary" if builder == "html" else "index"
+    assert len(body(site, page).select(".glossator-used")) == 2
+
+
+def test_an_option_that_shows_todos_moves_the_links(folder: Path) -> None:
+    """In either direction, as a clean build sets them."""
+    for value, expected in (("0", LAST), ("1", "Cut the token, and a batch."), ("0", LAST)):
+        site = build(folder, TODO, "-D", f"todo_include_todos={value}")
+        assert shown(site) == [("token", expected), ("attention mask", LAST)]
+        assert site.links("index", automatic=False) == ["batch"] * int(value)
+
+
+def test_an_expression_that_fails_is_left_to_sphinx(folder: Path) -> None:
+    """It shows an error in place of the content."""
+    site = build(folder, ".. ifconfig:: no_such_option\n\n   A token.")
+    assert any("name 'no_such_option' is not defined" in line for line in site.warnings)
+    assert shown(site) == [("token", LAST), ("attention mask", LAST)]
+
+
+def test_tooltips_keep_quiet_about_hidden_todos(folder: Path) -> None:
+    """In the project's own glossary, and in definitions of files."""
+    own = ".. glossary::\n\n   unit\n      .. todo:: Say more.\n\n      A part.\n\nA unit, a batch."
+    glossary = """
+        - term: batch
+          markup: rst
+          definition: |
+            .. todo:: Say less.
+
+            Some texts.
+    """
+    site = build(folder, own, glossary=glossary)
+    assert sorted(site.tooltips("index").values()) == ["batch Some texts.", "unit A part."]
+
+
+HIDDEN = [("only", "internal"), ("ifconfig", "project == 'other'")]
+
+
+@pytest.mark.parametrize(("directive", "condition"), HIDDEN)
+def test_hidden_entries_of_authors_stay_hidden(
+    folder: Path, directive: str, condition: str
+) -> None:
+    """No link leads to them, no tooltip and no file for other projects says what they say."""
+    entry = "   .. glossary::\n\n      gadget\n         A secret.\n"
+    text = f"A gadget.\n\n.. {directive}:: {condition}\n\n{entry}"
+    site = build(folder, text)
+    assert shown(site) == [("token", LAST), ("attention mask", LAST)]
+    assert not any("secret" in text for text in site.tooltips("index").values())
+    assert "gadget" not in (site.output / "glossary.json").read_text("utf-8")
+    assert list(site.dead_links()) == []
+    with_it = build(folder, text, "-t", "internal", "-D", "project=other")
+    assert ("gadget", "A gadget.") in shown(with_it)
+    assert "gadget" in (with_it.output / "glossary.json").read_text("utf-8")
+
+
+@pytest.mark.parametrize(("directive", "condition"), HIDDEN)
+def test_links_lead_to_the_first_printing_that_is_shown(
+    folder: Path, directive: str, condition: str
+) -> None:
+    """An entry that is printed nowhere else is not linked."""
+    first = f"First\n=====\n\n.. {directive}:: {condition}\n\n   .. glossator::\n"
+    second = "Second\n======\n\n.. glossator::\n   :tags: text\n"
+    pages = {"index.rst": f"Home\n====\n\nA batch. {LAST}\n", "first.rst": first}
+    options: dict[str, Any] = {"extensions": EXTENSIONS, "exclude_patterns": []}
+    source = project(folder, {**pages, "second.rst": second}, **options)
+    out = folder.parent / "out"
+    site = sphinx(source, out)
+    assert site.links("index") == ["token", "attention mask"]
+    assert list(site.dead_links()) == []
+    index = site.soup("genindex")
+    assert {str(a["href"]).partition(".")[0] for a in index.select("table a")} == {"second"}
+    with_it = sphinx(source, out, "-t", "internal", "-D", "project=other")
+    assert with_it.links("index") == ["batch", "token", "attention mask"]
+    assert list(with_it.dead_links()) == []

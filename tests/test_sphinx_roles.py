@@ -1,0 +1,71 @@
+"""Other roles than `:term:` that lead to a term: those of intersphinx, and `any`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from served import inventory
+from sites import Build, sphinx
+from sphinx_projects import project
+
+ADDRESS = "https://x.org/"
+
+
+def roles(folder: Path, text: str, *sources: str, **config: Any) -> Build:
+    """Build a page in a project that knows the terms of another one by intersphinx."""
+    source = project(
+        folder,
+        {"index.rst": f"Home\n====\n\n{text}\n"},
+        extensions=["sphinx.ext.intersphinx", "sphinx_glossator"],
+        intersphinx_mapping={"other": (ADDRESS, "other.inv")},
+        glossator_sources=["glossary.yml", *sources],
+        **config,
+    )
+    content = inventory({"token": "g.html#token", "event loop": "g.html#loop"})
+    (source / "other.inv").write_bytes(content)
+    build = sphinx(source, folder.parent / "out")
+    assert build.code == 0
+    return build
+
+
+def targets(build: Build) -> dict[str, str]:
+    """Return where the hand-made links of the page that have a tooltip lead."""
+    found = build.soup("index").select(".body p a.glossator-term:not(.glossator-auto)")
+    return {link.get_text(): str(link["href"]) for link in found}
+
+
+@pytest.mark.parametrize("name", ["token", "batch"], ids=["known there", "unknown there"])
+def test_a_role_into_another_project_is_no_mark_of_our_term(folder: Path, name: str) -> None:
+    """Ours has its first mention behind it, and only that is a use."""
+    build = roles(folder, f"Theirs: :external+other:term:`{name}`. Ours: a {name}.")
+    assert build.links("index") == [name]
+    alone = roles(folder, f"Theirs: :external+other:term:`{name}`.")
+    assert "Used on" not in alone.soup("glossary").get_text()
+
+
+def test_a_role_into_another_project_has_the_tooltip_of_its_term(folder: Path) -> None:
+    """Where the terms of that project are among the sources."""
+    text = "An event loop and :external+other:term:`event loop`."
+    build = roles(folder, text, f"other.inv @ {ADDRESS}")
+    assert targets(build) == {"event loop": f"{ADDRESS}g.html#loop"}
+    assert build.links("index") == []
+
+
+@pytest.mark.parametrize("text", [":any:`token` and a token.", "`token` and a token."])
+def test_the_role_any_marks_a_term(folder: Path, text: str) -> None:
+    """It is the occurrence of the term, as `:term:` is."""
+    build = roles(folder, text, default_role="any")
+    assert targets(build) == {"token": "glossary.html#term-token"}
+    assert build.links("index") == []
+    assert build.warnings == []
+    assert "Used on: Home" in build.soup("glossary").get_text()
+
+
+def test_the_role_any_marks_no_term_where_sphinx_finds_none(folder: Path) -> None:
+    """It knows no word forms: what it names in vain leaves the mention to be linked."""
+    build = roles(folder, ":any:`tokens` and tokens.")
+    assert "'any' reference target not found: tokens" in build.warnings[0]
+    assert build.links("index") == ["tokens"]
