@@ -185,3 +185,20 @@ def test_any_builder_of_sphinx_resolves_word_forms(tmp_path: Path) -> None:
     for builder in ("text", "man", "epub"):
         made = sphinx(tmp_path / "docs", tmp_path / builder, builder=builder)
         assert [line for line in made.warnings if "term" in line] == []
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_an_unlinked_name_that_no_entry_has_is_told(tool: str, tmp_path: Path) -> None:
+    """A typing error would leave the links that the author wanted to be rid of."""
+    write(tmp_path, {"glossary.yml": GLOSSARY})
+    made = build(
+        tool,
+        tmp_path,
+        _titled({"index": "A token of an LLM."}),
+        sources=["glossary.yml"],
+        unlinked=["LLM", "tokken"],
+    )
+    problem = 'the option unlinked names "tokken", which no glossary defines'
+    assert f'{problem}; did you mean "token"?' in made.warnings[0]
+    assert '"LLM"' not in "".join(made.warnings)
+    assert made.links("index") == ["token"]

@@ -58,6 +58,7 @@ class Project:
             *(outside(self._files, (host.folder, host.docs)) if host.has_pages else ()),
             *glossary.findings,
             *self.entries.clashes,
+            *core.misnamed(),
             *self._limits(host),
             *_unwatched(host, self._files),
         ]

@@ -69,6 +69,7 @@ class Site:
         self.extension = EntryLinksExtension(self._terms_at, *broken)
         """What Markdown needs to see links of entries that lead nowhere."""
         self._core = Glossator(glossary, settings, docs)
+        report(self._core.misnamed(), settings.ignore)
         self._linker = PageLinker(self._core, typesets_math=not extensions.isdisjoint(SCRIPT_MATH))
         self._census: dict[str, PageCount] = {}
         self._places: dict[str, tuple[File, str]] = {}

@@ -97,9 +97,18 @@ class Glossator:
 
     def unknown(self, name: str, place: Source | None) -> Finding:
         """Return the finding for an explicit mark that names no term."""
+        return self._unknown("the page marks", name, place)
+
+    def misnamed(self) -> list[Finding]:
+        """Return a finding for each name in the option `unlinked` that no entry has."""
+        names = self.settings.unlinked if self.knows_all else ()
+        unknown = (name for name in names if self.glossary.resolve(name) is None)
+        return [self._unknown("the option unlinked names", name, None) for name in unknown]
+
+    def _unknown(self, what: str, name: str, place: Source | None) -> Finding:
         near = " or ".join(f'"{other}"' for other in self.glossary.near(name))
         hint = f"did you mean {near}?" if near else "correct the name or add the term"
-        message = f'the page marks "{name}", which no glossary defines'
+        message = f'{what} "{name}", which no glossary defines'
         return Finding(Kind.UNKNOWN_TERM, message, place, hint)
 
     def decide(self, page: PageText) -> list[Decision]:

@@ -17,12 +17,14 @@ if TYPE_CHECKING:
 
 
 def report_missing(state: State, store: Store, site: Site) -> None:
-    """Warn where there is no glossary, or none that a page prints."""
+    """Warn where there is no glossary, none that a page prints, or no term of a name."""
     # Where files are named, what is wrong with them has been reported.
     if not (site.glossator.glossary or state.settings.sources or state.settings.page):
         report(_nothing())
     elif state.loaded.own and state.settings.page is None and not store.printing:
         report(_unpublished())
+    for finding in site.glossator.misnamed():
+        report(finding)
 
 
 def report_common(store: Store, core: Glossator) -> None:
