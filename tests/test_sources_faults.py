@@ -165,6 +165,15 @@ def test_a_missing_file_is_a_finding(write: Write) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("path", "folder"), [("words/*.yml", "words"), ("*.md", "."), ("a/b/**/[x-z].md", "a/b")]
+)
+def test_a_pattern_is_told_from_a_file(path: str, folder: str) -> None:
+    """The folder is what its author means, as far as it has a name."""
+    hint = f'name the folder "{folder}" for all files in it; sources are no patterns'
+    assert [str(f) for f in load(path).findings] == [f"{path}: there is no such file; {hint}"]
+
+
 def test_an_unreadable_file_is_a_finding(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     """What the system says is passed on."""
     path = write("a.yml", "- term: API\n")

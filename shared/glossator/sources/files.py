@@ -6,6 +6,7 @@ import os
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import takewhile
 from pathlib import Path
 from urllib.parse import urljoin
 
@@ -142,13 +143,21 @@ def _read(path: Path, base: str = "") -> Document | Finding:
             return Finding(Kind.SYNTAX, message, Source(path), "split it")
         data = path.read_bytes()
     except FileNotFoundError:
-        hint = "create it or correct the path"
-        return Finding(Kind.MISSING_SOURCE, "there is no such file", Source(path), hint)
+        return Finding(Kind.MISSING_SOURCE, "there is no such file", Source(path), _where(path))
     except (OSError, ValueError) as error:
         problem = getattr(error, "strerror", None) or str(error)
         message = f"the file cannot be read: {problem}"
         return Finding(Kind.MISSING_SOURCE, message, Source(path), "check its permissions")
     return _decode(path, data, base)
+
+
+def _where(path: Path) -> str:
+    """Return what to do about a path to no file; what looks like one may be a pattern."""
+    parts = takewhile(lambda part: not set("*?[").intersection(part), path.parts)
+    folder = Path(*parts)
+    if folder == path:
+        return "create it or correct the path"
+    return f'name the folder "{folder.as_posix()}" for all files in it; sources are no patterns'
 
 
 def _decode(path: Path, data: bytes, base: str) -> Document | Finding:
