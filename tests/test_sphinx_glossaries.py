@@ -90,6 +90,32 @@ def test_terms_of_all_glossaries_are_linked_and_explained(tmp_path: Path) -> Non
 OTHER = "A {name}\n=======\n\n.. glossary::\n\n   {name}\n      Another.\n"
 
 
+def test_a_long_form_is_found_by_its_acronym_too(tmp_path: Path) -> None:
+    """As in a file; but no entry is given a name that another one has, or would get, too."""
+    entries = (
+        "Large Language Model (LLM)",
+        "Content Delivery Network (CDN)",
+        "Custom Delivery Note (CDN)",
+        "Graphics Unit (GU)",
+        "GU",
+        "mask (images)",
+        "mask (texts)",
+    )
+    listed = "".join(f"   {entry}\n      It is explained here.\n\n" for entry in entries)
+    text = "Two large language models, an LLM, a CDN, a content delivery network, a GU, a mask."
+    files = {
+        "glossary.rst": f"Words\n=====\n\n.. glossary::\n\n{listed}",
+        "index.rst": f"Home\n====\n\n{text} A :term:`Large Language Model (LLM)`, one "
+        ":term:`LLM`.\n\n.. toctree::\n\n   glossary\n",
+    }
+    build = built(tmp_path, files, "-W", conf='glossator_links = "all"\n')
+    found = ["large language models", "LLM", "content delivery network", "GU"]
+    assert build.links("index") == found
+    marked = set(build.links("index", automatic=False))
+    assert {"Large Language Model (LLM)", "LLM"} <= marked
+    assert 'id="term-GU"' in (build.output / "glossary.html").read_text("utf-8")
+
+
 def project(folder: Path) -> Path:
     """Write pages enough for several readers; the first and the last define the same term."""
     fill = {f"page{n}.rst": f"Page {n}\n======\n\nNothing {n}.\n" for n in range(8)}

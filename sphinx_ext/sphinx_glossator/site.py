@@ -15,6 +15,7 @@ from glossator.prose import Element
 from glossator.sources.foreign import beside_own
 from sphinx_glossator.conditions import Conditions
 from sphinx_glossator.later import completed
+from sphinx_glossator.long_forms import split_names
 from sphinx_glossator.state import Site, State
 from sphinx_glossator.store import Authored, Place, Store, Translation
 
@@ -30,7 +31,8 @@ def join(app: Sphinx, state: State, store: Store) -> Site:
     authored = list(_authored(store, conditions))
     translations = _translations(store)
     terms = [_translated(term, translations.get(term.id)) for term in state.loaded.values()]
-    terms = beside_own([*terms, *(entry.term for entry in authored)], state.settings.language)
+    own = split_names((entry.term for entry in authored), state.loaded.own.values())
+    terms = beside_own([*terms, *own], state.settings.language)
     core = Glossator(Glossary(terms), state.settings, Path(app.srcdir))
     bodies = _bodies(store) | {entry.term.id: entry.body for entry in authored}
     for term_id, translation in translations.items():
