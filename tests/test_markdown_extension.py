@@ -271,6 +271,18 @@ def test_an_authored_page_is_foreseen(site: Host, form: str) -> None:
     assert before == [t.partition("#")[2] for _, t in links(site.page("index.md"))]
 
 
+def test_an_authored_page_that_shows_no_entry_is_told(site: Host, told: list[str]) -> None:
+    """Without the extension for definition lists the page has nothing to link to."""
+    site.extensions.remove("def_list")
+    page = "# Words\n\ntoken\n:   The smallest part.\n"
+    write(site.folder, {"docs/glossary.md": page})
+    (site.folder / "glossary.yml").unlink()
+    site.page("glossary.md")
+    (line,) = told
+    assert "docs/glossary.md:3: the page shows none of its entries" in line
+    assert line.endswith("[glossator.unpublished]")
+
+
 def test_anchors_that_come_otherwise_are_taken_as_they_are(site: Host) -> None:
     """What could not be foreseen is known once the page is rendered."""
 

@@ -13,7 +13,13 @@ from mkdocs_glossator.hosts import Host, host_of, is_mkdocs, page_source
 from mkdocs_glossator.options import checked, tell
 from mkdocs_glossator.printed import Printed
 from mkdocs_glossator.project import Project, project_of
-from mkdocs_glossator.remarks import nested_marks, read_options, unknown_marks, wrong_markers
+from mkdocs_glossator.remarks import (
+    nested_marks,
+    read_options,
+    unknown_marks,
+    unshown_entries,
+    wrong_markers,
+)
 
 if TYPE_CHECKING:
     from markdown import Markdown
@@ -78,8 +84,10 @@ class _Page:
         project, host = self._project, self._host
         options, findings = read_options(host.metadata(), self._source)
         if host.page in project.entries.authored:
-            html, written = authored_entries(html, project.entries.authored[host.page])
+            terms = project.entries.authored[host.page]
+            html, written = authored_entries(html, terms)
             project.place(host.page, written)
+            findings += unshown_entries(terms, written)
         if self._printed.has_marker and host.has_pages:
             html = project.entries.led_out(html, self._entries(), self.href)
         linked = project.linker.link(

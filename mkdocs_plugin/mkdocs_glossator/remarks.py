@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from glossator import Definition, Finding, Glossator, Kind, Source
+from glossator import Definition, Finding, Glossator, Kind, Source, Term
 from glossator.page import PageOptions
 from glossator.page_settings import page_options
 from mkdocs_glossator.mark_places import line_of_mark
@@ -71,6 +71,17 @@ def nested_marks(names: Iterable[str], source: PageSource) -> Iterator[Finding]:
             f'the mark of "{name}" stands inside a link, so it is none itself',
             source.mark(name, in_link=True),
             "take it out of the link, or write its text alone",
+        )
+
+
+def unshown_entries(terms: Sequence[Term], shown: Container[str]) -> Iterator[Finding]:
+    """Yield a finding where a page that holds entries shows none of them, by their ids."""
+    if not any(term.id in shown or term.url for term in terms):
+        yield Finding(
+            Kind.UNPUBLISHED,
+            "the page shows none of its entries as such, so its terms are not linked",
+            terms[0].source,
+            "for a definition list, add `def_list` to `markdown_extensions:`",
         )
 
 
