@@ -140,6 +140,19 @@ def test_entries_that_markdown_leaves_as_text_are_told(folder: Path, form: str) 
     assert mkdocs(quiet, folder.parent / "site", strict=True).code == 0
 
 
+def test_a_glossary_that_no_page_prints_is_told(folder: Path) -> None:
+    """As where the only marker asks for tags that no entry has; a mark says so, too."""
+    docs = {"index.md": "# Home\n\nA {term}`piece`.\n", "a.md": "<!-- glossator tags: none -->\n"}
+    build = mkdocs(project(folder, docs), folder.parent / "site")
+    place = folder / "docs/index.md"
+    hint = "put `<!-- glossator -->` on a page, or name a new one in `page:`"
+    told = f"{hint} [glossator.unpublished]"
+    assert build.warnings == [
+        f"glossator: no page prints the glossary, so its terms are not linked; {told}",
+        f'glossator: {place}:3: no page prints the entry of "piece", which is marked; {told}',
+    ]
+
+
 DISCOVERED = {
     "glossary.yml": "- {term: token, definition: found}",
     "glossary.yaml": "- {term: token, definition: found}",

@@ -38,6 +38,7 @@ from mkdocs_glossator.remarks import (
     nested_marks,
     read_options,
     unknown_marks,
+    unprinted,
     unshown_entries,
     wrong_markers,
 )
@@ -121,6 +122,8 @@ class Site:
         """Link the mentions on all pages, and name in printed entries the pages that do."""
         for page in pages:
             self._place_authored(page)
+        if self._printing and self._entries.ours and not self._places:
+            report([unprinted()], self._settings.ignore)
         for term, (file, anchor) in self._places.items():
             self._targets[file.url, anchor] = term
             self._explained.setdefault(file.src_uri, {})[anchor] = term
