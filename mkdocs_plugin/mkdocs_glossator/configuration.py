@@ -11,7 +11,7 @@ from mkdocs.config import base
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import PrefixedLogger
 
-from glossator import Finding, Settings
+from glossator import Finding, Kind, Settings
 from mkdocs_glossator.options import checked
 
 EXTENSION_NAMES = ("glossator", "mkdocs_glossator.extension")
@@ -52,6 +52,14 @@ GlossatorConfig: Any = type(
 )
 
 
+_NO_ADDRESS = Finding(
+    Kind.LIMITED,
+    "preview: the theme finds no page without the address of the site",
+    None,
+    "set `site_url:`, or leave out `preview`",
+)
+
+
 def read_settings(values: base.Config, config: MkDocsConfig) -> Settings:
     """Return the settings of mkdocs.yml: those of the plugin, then those of the extension.
 
@@ -65,6 +73,8 @@ def read_settings(values: base.Config, config: MkDocsConfig) -> Settings:
     given["language"] = given["language"] or _theme_language(config)
     given["project"] = config.site_name if given["project"] is None else given["project"]
     settings = Settings(**given)
+    if settings.enabled and settings.preview and not config.site_url:
+        findings.append(_NO_ADDRESS)
     report(findings, settings.ignore)
     return settings
 
