@@ -209,6 +209,19 @@ def test_what_the_host_cannot_do_is_said_once(site: Host, told: list[str]) -> No
     ]
 
 
+def test_previews_need_the_address_of_the_site(site: Host, told: list[str]) -> None:
+    """The theme looks pages up in the sitemap, which is empty without it."""
+    site.page("index.md", preview=True)
+    assert told == [
+        "glossator: preview: the theme finds no page without the address of the site; "
+        "set `site_url:`, or leave out `preview` [glossator.limited]"
+    ]
+    told.clear()
+    site.config["site_url"] = "https://example.org/"
+    site.page("a/b/deep.md", preview=True)
+    assert told == []
+
+
 def test_kinds_can_be_ignored(site: Host, told: list[str]) -> None:
     """Those of the site, of the page, of its marks and markers alike."""
     write(site.folder, {"docs/wrong.md": "<!-- glossator sort: no -->\n\nA {term}`tokn`.\n"})

@@ -11,8 +11,8 @@ from mkdocs.config import base
 from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import PrefixedLogger
 
-from glossator import Finding, Kind, Settings
-from mkdocs_glossator.options import checked
+from glossator import Finding, Settings
+from mkdocs_glossator.options import checked, unseen_previews
 
 EXTENSION_NAMES = ("glossator", "mkdocs_glossator.extension")
 """How the Markdown extension can be named in a configuration."""
@@ -52,14 +52,6 @@ GlossatorConfig: Any = type(
 )
 
 
-_NO_ADDRESS = Finding(
-    Kind.LIMITED,
-    "preview: the theme finds no page without the address of the site",
-    None,
-    "set `site_url:`, or leave out `preview`",
-)
-
-
 def read_settings(values: base.Config, config: MkDocsConfig) -> Settings:
     """Return the settings of mkdocs.yml: those of the plugin, then those of the extension.
 
@@ -73,8 +65,7 @@ def read_settings(values: base.Config, config: MkDocsConfig) -> Settings:
     given["language"] = given["language"] or _theme_language(config)
     given["project"] = config.site_name if given["project"] is None else given["project"]
     settings = Settings(**given)
-    if settings.enabled and settings.preview and not config.site_url:
-        findings.append(_NO_ADDRESS)
+    findings += unseen_previews(settings, has_address=bool(config.site_url))
     report(findings, settings.ignore)
     return settings
 

@@ -10,7 +10,7 @@ from glossator.splice import spliced
 from mkdocs_glossator.authored import authored_entries
 from mkdocs_glossator.entry_markdown import USED
 from mkdocs_glossator.hosts import Host, host_of, is_mkdocs, page_source
-from mkdocs_glossator.options import checked, tell
+from mkdocs_glossator.options import checked, tell, unseen_previews
 from mkdocs_glossator.printed import Printed
 from mkdocs_glossator.project import Project, project_of
 from mkdocs_glossator.remarks import (
@@ -55,6 +55,7 @@ class Conversion:
         values, findings = checked(self._options)
         known = {"language": host.language or "en", "project": host.project}
         settings = Settings(**{**known, **values})
+        findings += unseen_previews(settings, has_address=host.has_address)
         tell(findings, settings.ignore)
         if not settings.enabled:
             return lines
