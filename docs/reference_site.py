@@ -29,7 +29,8 @@ def options() -> Iterator[str]:
     yield (
         "The same in all tools: `glossator_links` in `conf.py` is `links` below the plugin in "
         "`mkdocs.yml`, and below the Markdown extension of Zensical. A value that cannot be used "
-        "is [a finding](../findings.md#option), and the default stands in for it."
+        "is [a finding](../findings.md#option), and the default stands in for it; below the "
+        "plugin, MkDocs says so and builds nothing, as for options of its own."
     )
     rows = (
         [f"[{code(spec.name)}](#{spec.name})", accepted(spec.metadata["check"]), _default(spec)]

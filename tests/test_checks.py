@@ -52,7 +52,7 @@ def test_a_circle_is_told_once_however_many_lead_into_it(check: Check) -> None:
     "entries",
     [
         "- {term: a, see: [b], definition: One.}\n- {term: b, see: [a], definition: Two.}\n",
-        "- {term: a, redirect: [b, c]}\n- {term: b, redirect: [a]}\n- {term: c, url: x}\n",
+        "- {term: a, redirect: [b, c]}\n- {term: b, redirect: [a]}\n- {term: c, url: /c/}\n",
         "- {term: a, redirect: [b], definition: A text.}\n- {term: b, redirect: [a]}\n",
         "- {term: a, replaced_by: b}\n- {term: b, definition: A text.}\n",
         "- {term: LLM, definition: A large language model.}\n"

@@ -86,7 +86,7 @@ FAULTS = {
         'c.yml:2: there is no key "alias"; did you mean "aliases"?',
     ),
     "d.yml": (
-        "- {term: C+, see: [d]}\n- {term: c plus, id: c+, see: [d]}\n- {term: d, url: x}\n",
+        "- {term: C+, see: [d]}\n- {term: c plus, id: c+, see: [d]}\n- {term: d, url: /d/}\n",
         "d.yml:2: ",
     ),
     "e.json": ("[", "e.json:1: this is no valid JSON"),

@@ -104,6 +104,13 @@ def test_converting_tells_which_keys_are_lost(run: Run) -> None:
     assert 'a.yml:2: "c" is not quite the same in skos; compare `never` of the two entries' in err
 
 
+def test_lost_names_are_told_by_their_key(run: Run) -> None:
+    """A heading has room for a name and its acronym, and authors write no key `names`."""
+    write(Path(), {"a.yml": "- {term: token, definition: X., aliases: [piece]}\n"})
+    _, _, err = run("convert", "a.yml", "--to", "markdown")
+    assert '"token" is not quite the same in markdown; compare `aliases` of the two' in err
+
+
 def test_converting_nothing_fails(run: Run) -> None:
     """There is no glossary to write."""
     code, out, err = run("convert", "nothing.yml", "--to", "json")

@@ -62,6 +62,18 @@ def test_the_address_of_an_entry_is_no_script(
     assert str(finding).endswith("'; write the address of a page")
 
 
+@pytest.mark.parametrize("target", ["guide.md", "../guide/", "example.org/guide", "#guide"])
+def test_the_address_of_an_entry_is_the_same_from_each_page(tmp_path: Path, target: str) -> None:
+    """A relative one would lead elsewhere from each page, mostly to nothing."""
+    file = tmp_path / "a.yml"
+    file.write_text(f'- {{term: bad, url: "{target}"}}\n- {{term: good, url: /guide/}}\n', "utf-8")
+    (finding,) = load(file).findings
+    assert finding.text == (
+        f"\"url\" cannot be '{target}'; write a whole address, such as https://example.org/, "
+        "or one from the root of the site, such as /guide/"
+    )
+
+
 LOOSE = {
     "<td>a</td>": "<p>a</p>",
     "<tr><td>a</td></tr>": "<p>a</p>",

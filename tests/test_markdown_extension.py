@@ -209,6 +209,19 @@ def test_what_the_host_cannot_do_is_said_once(site: Host, told: list[str]) -> No
     ]
 
 
+def test_previews_need_the_address_of_the_site(site: Host, told: list[str]) -> None:
+    """The theme looks pages up in the sitemap, which is empty without it."""
+    site.page("index.md", preview=True)
+    assert told == [
+        "glossator: preview: the theme finds no page without the address of the site; "
+        "set `site_url:`, or leave out `preview` [glossator.limited]"
+    ]
+    told.clear()
+    site.config["site_url"] = "https://example.org/"
+    site.page("a/b/deep.md", preview=True)
+    assert told == []
+
+
 def test_kinds_can_be_ignored(site: Host, told: list[str]) -> None:
     """Those of the site, of the page, of its marks and markers alike."""
     write(site.folder, {"docs/wrong.md": "<!-- glossator sort: no -->\n\nA {term}`tokn`.\n"})
@@ -269,6 +282,18 @@ def test_an_authored_page_is_foreseen(site: Host, form: str) -> None:
     page = site.page("glossary.md")
     assert before and all(page.find(id=anchor) for anchor in before)
     assert before == [t.partition("#")[2] for _, t in links(site.page("index.md"))]
+
+
+def test_an_authored_page_that_shows_no_entry_is_told(site: Host, told: list[str]) -> None:
+    """Without the extension for definition lists the page has nothing to link to."""
+    site.extensions.remove("def_list")
+    page = "# Words\n\ntoken\n:   The smallest part.\n"
+    write(site.folder, {"docs/glossary.md": page})
+    (site.folder / "glossary.yml").unlink()
+    site.page("glossary.md")
+    (line,) = told
+    assert "docs/glossary.md:3: the page shows none of its entries" in line
+    assert line.endswith("[glossator.unpublished]")
 
 
 def test_anchors_that_come_otherwise_are_taken_as_they_are(site: Host) -> None:

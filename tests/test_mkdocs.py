@@ -351,3 +351,10 @@ def test_a_second_build_with_one_plugin_starts_anew(folder: Path) -> None:
     build(config)
     assert "least" in str(clean.tooltips("index"))
     assert Build(folder.parent / "again").tree() == clean.tree()
+
+
+def test_styles_of_the_site_come_behind_ours(folder: Path) -> None:
+    """So that a rule of the author wins over one of ours with the same selector."""
+    build = built(folder, {**DOCS, "extra.css": "a { color: red }\n"}, extra_css=["extra.css"])
+    styles = [str(link["href"]) for link in build.soup("index").select("link[rel=stylesheet]")]
+    assert styles == ["assets/glossator/glossator.css", "extra.css"]

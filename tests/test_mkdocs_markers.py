@@ -233,10 +233,19 @@ def test_anchors_of_authored_definition_lists_are_accepted(folder: Path) -> None
 def test_links_can_ask_the_theme_for_a_preview(folder: Path) -> None:
     """Then there is no tooltip beside it, and no script of ours; hand-made marks ask too."""
     docs = {"index.md": "# Home\n\nTokens and {term}`attention mask`.\n"}
-    build = built(folder, docs, {"preview": True})
+    build = built(folder, docs, {"preview": True}, site_url="https://example.org/")
     found = main(build, "index").select("a[data-preview]")
     assert [a["href"] for a in found] == ["glossary/#term-token", "glossary/#term-attention-mask"]
     assert not build.soup("index").select(".glossator-tip, [aria-describedby], [src*=glossator]")
+
+
+def test_previews_need_the_address_of_the_site(folder: Path) -> None:
+    """Themes look pages up in the sitemap, which is empty without it: nothing would be shown."""
+    build = mkdocs(project(folder, options={"preview": True}), folder.parent / "site")
+    assert build.warnings == [
+        "glossator: preview: the theme finds no page without the address of the site; "
+        "set `site_url:`, or leave out `preview` [glossator.limited]"
+    ]
 
 
 # With the Markdown extension beside the plugin, as for Zensical.

@@ -14,9 +14,10 @@ from mkdocs_projects import (
     automatic,
     built,
     main,
+    project,
     words,
 )
-from sites import Build
+from sites import Build, mkdocs
 
 
 @pytest.mark.parametrize("directory_urls", [True, False])
@@ -178,6 +179,39 @@ def test_an_authored_definition_list_gets_anchors(folder: Path) -> None:
     assert ids == ["term-token", "term-attention-mask"]
     assert build.links("index") == ["Tokens", "attention mask"]
     assert build.links("glossary", automatic=None) == ["token"]
+
+
+UNSHOWN = {
+    "a definition list": "token\n:   The smallest part.\n\nmask\n:   A table.\n",
+    "MyST's directive": "```{glossary}\ntoken\n  The smallest part.\n```\n",
+}
+
+
+@pytest.mark.parametrize("form", UNSHOWN)
+def test_entries_that_markdown_leaves_as_text_are_told(folder: Path, form: str) -> None:
+    """Where the extension for their form is missing, no link can lead to them, and none counts."""
+    config = project(folder, {**DOCS, "glossary.md": f"# Words\n\n{UNSHOWN[form]}"}, files={})
+    build = mkdocs(config, folder.parent / "site", strict=True)
+    assert build.code == 1
+    (line, *_) = build.warnings
+    assert "docs/glossary.md:" in line
+    assert "shows none of its entries" in line and "def_list" in line
+    assert line.endswith("[glossator.unpublished]")
+    quiet = project(folder, options={"ignore": ["unpublished"]}, files={})
+    assert mkdocs(quiet, folder.parent / "site", strict=True).code == 0
+
+
+def test_a_glossary_that_no_page_prints_is_told(folder: Path) -> None:
+    """As where the only marker asks for tags that no entry has; a mark says so, too."""
+    docs = {"index.md": "# Home\n\nA {term}`piece`.\n", "a.md": "<!-- glossator tags: none -->\n"}
+    build = mkdocs(project(folder, docs), folder.parent / "site")
+    place = folder / "docs/index.md"
+    hint = "put `<!-- glossator -->` on a page, or name a new one in `page:`"
+    told = f"{hint} [glossator.unpublished]"
+    assert build.warnings == [
+        f"glossator: no page prints the glossary, so its terms are not linked; {told}",
+        f'glossator: {place}:3: no page prints the entry of "piece", which is marked; {told}',
+    ]
 
 
 DISCOVERED = {

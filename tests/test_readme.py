@@ -32,6 +32,18 @@ def test_the_table_of_options_is_that_of_the_settings() -> None:
         assert rows[spec.name] == " ".join(spec.metadata["help"].split())
 
 
+def _defaults(text: str, column: int) -> list[tuple[str, str]]:
+    rows = [line.split(" | ") for line in text.splitlines() if re.match(r"\| \[?`", line)]
+    return [(re.findall(r"\w+", row[0])[0], row[column].strip("`| ")) for row in rows]
+
+
+def test_its_defaults_are_those_of_the_reference() -> None:
+    """Both tables give each option the same."""
+    section = README.split("## Options")[1].split("\n## ")[0]
+    reference = (ROOT / "docs/reference/options.md").read_text("utf-8")
+    assert _defaults(section, 1) == _defaults(reference, 2) != []
+
+
 def test_every_key_of_an_entry_is_named() -> None:
     """The section on glossaries names all keys that an entry may have."""
     section = README.split("## A glossary")[1].split("\n## ")[0]

@@ -98,3 +98,16 @@ def test_mkdocs_says_what_was_done(tmp_path: Path, caplog: pytest.LogCaptureFixt
         caplog.clear()
         sites.mkdocs(tmp_path / "mkdocs.yml", tmp_path / "site")
         assert f"glossator: {EXPECTED}" in caplog.messages
+
+
+def test_mkdocs_counts_the_links_that_lead_somewhere(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Without a page for the glossary no link is written, but for a term of another site."""
+    pages = {f"docs/{name}.md": f"# {name}\n\n{text}\n" for name, text in PAGES.items()}
+    config = "site_name: Site\ntheme: mkdocs\nplugins: [{glossator: {page: ''}}]\n"
+    glossary = GLOSSARY + "    - {term: explain, url: https://example.org, definition: To say.}\n"
+    sites.write(tmp_path, {"mkdocs.yml": config, "glossary.yml": glossary, **pages})
+    caplog.set_level(logging.INFO, "mkdocs")
+    sites.mkdocs(tmp_path / "mkdocs.yml", tmp_path / "site")
+    assert "glossator: 3 terms, 1 link on 1 page, 0 findings" in caplog.messages

@@ -12,7 +12,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import PrefixedLogger
 
 from glossator import Finding, Settings
-from mkdocs_glossator.options import checked
+from mkdocs_glossator.options import checked, unseen_previews
 
 EXTENSION_NAMES = ("glossator", "mkdocs_glossator.extension")
 """How the Markdown extension can be named in a configuration."""
@@ -65,6 +65,7 @@ def read_settings(values: base.Config, config: MkDocsConfig) -> Settings:
     given["language"] = given["language"] or _theme_language(config)
     given["project"] = config.site_name if given["project"] is None else given["project"]
     settings = Settings(**given)
+    findings += unseen_previews(settings, has_address=bool(config.site_url))
     report(findings, settings.ignore)
     return settings
 

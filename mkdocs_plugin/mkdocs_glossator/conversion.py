@@ -10,10 +10,16 @@ from glossator.splice import spliced
 from mkdocs_glossator.authored import authored_entries
 from mkdocs_glossator.entry_markdown import USED
 from mkdocs_glossator.hosts import Host, host_of, is_mkdocs, page_source
-from mkdocs_glossator.options import checked, tell
+from mkdocs_glossator.options import checked, tell, unseen_previews
 from mkdocs_glossator.printed import Printed
 from mkdocs_glossator.project import Project, project_of
-from mkdocs_glossator.remarks import nested_marks, read_options, unknown_marks, wrong_markers
+from mkdocs_glossator.remarks import (
+    nested_marks,
+    read_options,
+    unknown_marks,
+    unshown_entries,
+    wrong_markers,
+)
 
 if TYPE_CHECKING:
     from markdown import Markdown
@@ -49,6 +55,7 @@ class Conversion:
         values, findings = checked(self._options)
         known = {"language": host.language or "en", "project": host.project}
         settings = Settings(**{**known, **values})
+        findings += unseen_previews(settings, has_address=host.has_address)
         tell(findings, settings.ignore)
         if not settings.enabled:
             return lines
@@ -78,8 +85,10 @@ class _Page:
         project, host = self._project, self._host
         options, findings = read_options(host.metadata(), self._source)
         if host.page in project.entries.authored:
-            html, written = authored_entries(html, project.entries.authored[host.page])
+            terms = project.entries.authored[host.page]
+            html, written = authored_entries(html, terms)
             project.place(host.page, written)
+            findings += unshown_entries(terms, written)
         if self._printed.has_marker and host.has_pages:
             html = project.entries.led_out(html, self._entries(), self.href)
         linked = project.linker.link(

@@ -28,6 +28,8 @@ class Host(Protocol):
     """The language of the site, empty where the host does not tell it."""
     project: str
     """The name of the site, empty where the host does not tell it."""
+    has_address: bool
+    """Whether the site has an address, or none is asked for."""
     has_pages: bool
     """Whether other pages are known, so that a link can name the file that it leads to."""
     hides_from_search: str
@@ -63,6 +65,7 @@ class Zensical:
         self.page = str(page.path)
         self.language = str((config.get("theme") or {}).get("language") or "")
         self.project = str(config.get("site_name") or "")
+        self.has_address = bool(config.get("site_url"))
         self.watched: tuple[str, ...] | None = tuple(map(str, config.get("watch") or ()))
 
     def metadata(self) -> Mapping[str, object]:
@@ -86,6 +89,7 @@ class Bare:
     """Python-Markdown without a site: one text, and the address where the glossary will be."""
 
     name = "Python-Markdown"
+    has_address = True
     has_pages = False
     hides_from_search = ""
     page = language = project = ""

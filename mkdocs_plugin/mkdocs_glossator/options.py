@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
-from glossator import Finding, Kind
+from glossator import Finding, Kind, Settings
 from glossator.settings import usable
 
 logger = logging.getLogger("glossator")
@@ -21,6 +21,13 @@ def checked(options: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding]]:
         message, _, hint = str(error).partition("; ")
         findings.append(Finding(Kind.OPTION, f"markdown_extensions: {message}", None, hint))
     return good, findings
+
+
+def unseen_previews(settings: Settings, *, has_address: bool) -> Iterator[Finding]:
+    """Yield a finding where previews are asked for on a site whose sitemap is empty."""
+    if settings.enabled and settings.preview and not has_address:
+        message = "preview: the theme finds no page without the address of the site"
+        yield Finding(Kind.LIMITED, message, None, "set `site_url:`, or leave out `preview`")
 
 
 def tell(findings: Iterable[Finding], ignored: Collection[str] = ()) -> None:

@@ -84,10 +84,9 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         found = [folder] if not self._site.has_terms else []
         self._awaited = frozenset([*_folders_of_missing(files), *found])
         self._watch([str(path) for path in files if path.exists()], config)
-        # Before those of the author, whose rules are to win.
-        _add(config.extra_css, f"{FOLDER}/glossator.css", 0)
+        _add(config.extra_css, f"{FOLDER}/glossator.css", at=0)  # what the author says wins
         if settings.tooltips and not settings.preview:
-            _add(config.extra_javascript, f"{FOLDER}/glossator.js", len(config.extra_javascript))
+            _add(config.extra_javascript, f"{FOLDER}/glossator.js", at=len(config.extra_javascript))
         return config
 
     def _watch(self, paths: list[str], config: MkDocsConfig) -> None:
@@ -201,10 +200,10 @@ def _folders_of_missing(files: Iterable[Path]) -> Iterator[Path]:
             yield next(folder for folder in file.parents if folder.exists())
 
 
-def _add(assets: list[Any], name: str, index: int) -> None:
+def _add(assets: list[Any], name: str, at: int) -> None:
     # A plugin for several languages builds more than once with one configuration.
     if name not in assets:
-        assets.insert(index, name)
+        assets.insert(at, name)
 
 
 def _assets(config: MkDocsConfig) -> list[File]:

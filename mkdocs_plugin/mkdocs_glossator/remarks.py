@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from glossator import Definition, Finding, Glossator, Kind, Source
+from glossator import Definition, Finding, Glossator, Kind, Source, Term
 from glossator.page import PageOptions
 from glossator.page_settings import page_options
 from mkdocs_glossator.mark_places import line_of_mark
-from mkdocs_glossator.marker import HINT
+from mkdocs_glossator.marker import HINT, MARKER
+
+_PRINT = f"put `{MARKER}` on a page, or name a new one in `page:`"
 
 
 class PageSource(NamedTuple):
@@ -58,9 +60,19 @@ def read_options(
 
 
 def unknown_marks(core: Glossator, names: Iterable[str], source: PageSource) -> Iterator[Finding]:
-    """Yield a finding for each name that a page marks and no entry has."""
+    """Yield a finding for each name that a page marks and that leads to no entry."""
     for name in names if core.knows_all else ():
-        yield core.unknown(name, source.mark(name))
+        place = source.mark(name)
+        yield core.unknown(name, place) if core.lookup(name) is None else unprinted(name, place)
+
+
+def unprinted(name: str = "", place: Source | None = None) -> Finding:
+    """Return the finding for a term that no page prints, or for all of them."""
+    if name:
+        message = f'no page prints the entry of "{name}", which is marked'
+    else:
+        message = "no page prints the glossary, so its terms are not linked"
+    return Finding(Kind.UNPUBLISHED, message, place, _PRINT)
 
 
 def nested_marks(names: Iterable[str], source: PageSource) -> Iterator[Finding]:
@@ -71,6 +83,17 @@ def nested_marks(names: Iterable[str], source: PageSource) -> Iterator[Finding]:
             f'the mark of "{name}" stands inside a link, so it is none itself',
             source.mark(name, in_link=True),
             "take it out of the link, or write its text alone",
+        )
+
+
+def unshown_entries(terms: Sequence[Term], shown: Container[str]) -> Iterator[Finding]:
+    """Yield a finding where a page that holds entries shows none of them, by their ids."""
+    if not any(term.id in shown or term.url for term in terms):
+        yield Finding(
+            Kind.UNPUBLISHED,
+            "the page shows none of its entries as such, so its terms are not linked",
+            terms[0].source,
+            "for a definition list, add `def_list` to `markdown_extensions:`",
         )
 
 

@@ -38,6 +38,8 @@ from mkdocs_glossator.remarks import (
     nested_marks,
     read_options,
     unknown_marks,
+    unprinted,
+    unshown_entries,
     wrong_markers,
 )
 
@@ -121,6 +123,8 @@ class Site:
         """Link the mentions on all pages, and name in printed entries the pages that do."""
         for page in pages:
             self._place_authored(page)
+        if self._printing and self._entries.ours and not self._places:
+            report([unprinted()], self._settings.ignore)
         for term, (file, anchor) in self._places.items():
             self._targets[file.url, anchor] = term
             self._explained.setdefault(file.src_uri, {})[anchor] = term
@@ -203,8 +207,12 @@ class Site:
         if terms:
             page.content, found = authored_entries(page.content or "", terms)
             self._places |= {term: (page.file, anchor) for term, anchor in found.items()}
+            report(unshown_entries(terms, found), self._settings.ignore)
             if page.present_anchor_ids is not None:  # the host checks the author's links by it
                 page.present_anchor_ids.update(found.values())
+
+    def _has_target(self, term: str) -> bool:
+        return term in self._places or bool(self._glossary[term].url)
 
     def _addresses(self, page: Page) -> SiteAddresses:
         return SiteAddresses(page, self._places, self._targets, self._elsewhere)
@@ -223,7 +231,8 @@ class Site:
         nested = nested_marks(linked.page.nested, self._source(page))
         report([*unknown, *nested], self._settings.ignore)
         if not self._core.is_excluded(linked.page.text):
-            self._census[uri] = count(linked.page.text, linked.decisions)
+            found = count(linked.page.text, linked.decisions)
+            self._census[uri] = found.leading(self._has_target)
         # Put in place behind the search plugin, which would index blanks around each link.
         self._linked[uri] = linked.page.html, linked.edits
         self._behind[uri] = self._linker.behind(

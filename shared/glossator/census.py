@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -27,6 +27,14 @@ class PageCount(NamedTuple):
     mentions: Counter[str]
     links: Counter[str]
     marks: Counter[str]
+
+    def leading(self, has_target: Callable[[str], bool]) -> PageCount:
+        """Return the same with those links and marks alone whose term, by id, has a target."""
+        links, marks = (
+            Counter({term: number for term, number in counts.items() if has_target(term)})
+            for counts in (self.links, self.marks)
+        )
+        return self._replace(links=links, marks=marks)
 
 
 class Usage(NamedTuple):

@@ -137,13 +137,16 @@ class Settings:
         described_sources,
         "Glossary files or folders, relative to the configuration file; for terms of other "
         "projects, the address of their `objects.inv` or `glossary.json`. A mapping with `path` "
-        "can add `namespace`, `language`, and `columns: {term: Begriff}` of a table.",
+        "can add `namespace`, `language`, and `columns: {term: Begriff}` of a table. Unset, MkDocs "
+        "and Zensical take a file named `glossary` beside it, such as `glossary.yml`, or "
+        "`docs/glossary.md`; Sphinx takes the `.. glossary::` of its pages.",
     )
     page: str | None = option(
         None,
         optional_path,
         "Name of the glossary page to emit, with or without suffix; empty for none. "
         "Unset, none is emitted where an authored page holds the glossary.",
+        unset="`glossary`",
     )
     title: str = option("Glossary", text, "Title of the emitted page.")
     links: Links = option(

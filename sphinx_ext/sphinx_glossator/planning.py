@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from glossator import PageText
-from glossator.census import PageCount, count
+from glossator.census import count
 from glossator.page import Decision, Mark, Role
 from glossator.uses import first_sections
 from sphinx_glossator.conditions import Conditions
@@ -143,7 +142,8 @@ def _plan(reading: Reading, site: Site, marks: _Marks) -> Plan:
     shown = replace(site.conditions.visible(reading.text), marked=marked)
     decisions = site.glossator.decide(shown)
     terms = tuple(dict.fromkeys(mark.term for mark in marked))
-    known = None if site.glossator.is_excluded(shown) else _counted(shown, decisions, site)
+    is_counted = not site.glossator.is_excluded(shown)
+    known = count(shown, decisions).leading(site.has_target) if is_counted else None
     plan = Plan(tuple(linked(decisions, site)), terms, count=known)
     plan.undecided = tuple(_undecided(shown, found, site))
     plan.list_language = list_language(reading.text.options, site)
@@ -153,16 +153,6 @@ def _plan(reading: Reading, site: Site, marks: _Marks) -> Plan:
         plan.addresses = tuple(reading.addresses[block] for block in plan.blocks)
     plan.anchors = dict(_anchors(reading, shown, decisions, site))
     return plan
-
-
-def _counted(page: PageText, decisions: Sequence[Decision], site: Site) -> PageCount:
-    """Count a page; of its links and marks, those that lead to an entry."""
-    found = count(page, decisions)
-    links, marks = (
-        Counter({term: number for term, number in counts.items() if site.has_target(term)})
-        for counts in (found.links, found.marks)
-    )
-    return found._replace(links=links, marks=marks)
 
 
 def _anchors(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -90,12 +91,19 @@ def flag_value(value: object) -> bool:
 
 
 def address(value: object) -> str:
-    """Return where a link may lead; raises ValueError for what a browser would run."""
+    """Return where links from any page may lead; raises ValueError for what a browser would run."""
     found = one(value)
     if not is_safe(found):
         raise ValueError("write the address of a page")
+    if found and not found.startswith("/") and not _SCHEME.match(found):
+        raise ValueError(
+            "write a whole address, such as https://example.org/, or one from the root of the "
+            "site, such as /guide/"
+        )
     return found
 
+
+_SCHEME = re.compile(r"[A-Za-z][\w+.-]*:")
 
 Check = Callable[[object], Any]
 

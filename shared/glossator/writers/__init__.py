@@ -133,7 +133,8 @@ def _shown(term: Term) -> dict[str, object]:
 
 def _key(field: str) -> str:
     """Return what an entry calls a field of its term."""
-    return {"see_also": "see", "redirect_to": "redirect"}.get(field, field)
+    known = {"names": "aliases", "see_also": "see", "redirect_to": "redirect"}
+    return known.get(field, field)
 
 
 def _without_place(terms: Sequence[Term], form: str) -> Iterator[Finding]:
