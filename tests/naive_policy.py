@@ -35,7 +35,35 @@ def capital(match: Match, text: str) -> str:
     same = [name for name in names if name[:2].casefold() == word[:2].casefold()]
     is_titled = word.isalpha() and word[0].isupper() and word[1:].islower()
     derived = match.form in (Form.CASE, Form.INFLECTED) and term.match_case is None
-    return word if derived and is_titled and all(name[0].islower() for name in same) else ""
+    is_small = all(name[0].islower() for name in same)
+    is_name = is_small or (match.form is Form.INFLECTED and behind_logo(text[: match.start]))
+    return word if derived and is_titled and is_name else ""
+
+
+def behind_logo(before: str) -> bool:
+    """Say whether a text ends with a picture and a word or comma somewhere before that."""
+    before = before.rstrip(" \ufe0f")
+    is_picture = bool(before) and unicodedata.category(before[-1]) == "So"
+    return is_picture and not begins_sentence(before[:-1])
+
+
+def is_habit(match: Match, code: str) -> bool:
+    """Say whether a word has a capital in a language whose script has none."""
+    return match.form is Form.CASE and code in ["ar", "ja", "ko", "th", "zh"]
+
+
+def beside_latin(before: str, after: str) -> bool:
+    """Say whether a Latin word or a picture stands beside a word, before it with commas between."""
+    seen = [c for c in before if c.isalnum() or c in "\x1a.!?:;…—–|•·。！？：；" or is_picture(c)]
+    last = seen[-1] if seen else "."
+    named = last == "\x1a" or is_picture(last) or (last.isascii() and last.isalpha())
+    following = after.lstrip()[:1]
+    return named or (after[:1].isspace() and following.isascii() and following.isalpha())
+
+
+def is_picture(character: str) -> bool:
+    """Say whether a character is an emoji or the like."""
+    return unicodedata.category(character) == "So"
 
 
 def is_one(match: Match, text: str, code: str) -> bool:
@@ -64,6 +92,8 @@ def is_inside(match: Match, text: str, code: str) -> bool:
     words_before = before.split()
     article = bool(words_before) and before[-1:].isspace() and words_before[-1] in ARTICLES
     inside = not begins_sentence(before) and not article
+    if is_habit(match, code):
+        inside = beside_latin(before, text[match.end :])
     return bool(capital(match, text)) and (inside or is_one(match, text, code))
 
 
@@ -71,7 +101,11 @@ def proper_names(page: PageText, matcher: NaiveMatcher, code: str) -> set[str]:
     """Return the common words that a page writes mostly with a capital inside a sentence."""
     found = [(match, block.text) for block in page.blocks for match in matcher.find(block.text)]
     texts = [text[match.start : match.end] for match, text in found]
-    names = [capital(match, text) for match, text in found if is_inside(match, text, code)]
+    names = [
+        capital(match, text)
+        for match, text in found
+        if is_inside(match, text, code) and not is_habit(match, code)
+    ]
 
     def small(name: str) -> int:
         return sum(t[0].islower() and t[:3] == name[:3].lower() for t in texts)

@@ -56,6 +56,8 @@ class Language:
     """Takes a word of a text and gives what it may be a form of, the likeliest first."""
     is_latin: bool = True
     """Whether it is written in Latin letters; if not, such names take their English plural."""
+    has_capitals: bool = True
+    """Whether its script has capitals; if not, those of foreign words are often a mere habit."""
     has_capital_nouns: bool = False
     """Whether every noun begins with a capital, so that one is no sign of a proper name."""
     singular_verb: re.Pattern[str] | None = None

@@ -217,4 +217,4 @@ def _reading(word: str) -> Iterator[Reading]:
         yield Reading(rest if rest.isascii() else word, is_first=True)
 
 
-LANGUAGE = Language(forms, readings, is_latin=False)
+LANGUAGE = Language(forms, readings, is_latin=False, has_capitals=False)
