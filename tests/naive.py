@@ -183,7 +183,7 @@ def surfaces(term: Term, site_language: str) -> Iterator[Surface]:
     derived = [
         (form, WORD_FORM, name.language or term_language)
         for name in term.names
-        for form in forms(name.text, name.language or term_language)
+        for form in forms(name.text, name.language or term_language, term_language)
         if form not in [text for text, _, _ in own]
     ]
     for text, rank, code in own + derived:

@@ -141,7 +141,7 @@ def _written_forms(term: Term, language: str) -> Iterator[_Form]:
         yield text, 1, base(language), False
     for name in term.names:
         own = base(name.language or language)
-        for text in forms(name.text, own):
+        for text in forms(name.text, own, language):
             if text not in seen:
                 seen.add(text)
                 yield text, _INFLECTED, own, False

@@ -190,6 +190,7 @@ _CONJUGATED = re.compile(
 LANGUAGE = Language(
     forms,
     is_latin=False,
+    has_plural_loans=False,
     has_capitals=False,
     verbs=(Frame(None, _CONJUGATED),),
 )

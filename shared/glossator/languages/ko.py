@@ -109,4 +109,4 @@ def _length_in(word: str, particle: str) -> int:
     return len(unicodedata.normalize("NFD", particle))
 
 
-LANGUAGE = Language(forms, readings, is_latin=False, has_capitals=False)
+LANGUAGE = Language(forms, readings, is_latin=False, has_plural_loans=False, has_capitals=False)
