@@ -37,7 +37,7 @@ _BROKEN = (
     "فيروس/فيروسات هرمون/هرمونات حاسوب/حواسيب خيط/خيوط زر/أزرار قائمة/قوائم قرص/أقراص لون/ألوان "
     "مبدأ/مبادئ متجر/متاجر مخزن/مخازن مدخل/مدخلات/مداخل مخرج/مخرجات/مخارج مرجع/مراجع مركز/مراكز "
     "مشروع/مشاريع/مشروعات مشكلة/مشكلات/مشاكل مسألة/مسائل منهج/مناهج نطاق/نطاقات نقطة/نقاط "
-    "هجوم/هجمات"
+    "هجوم/هجمات بذرة/بذور/بذرات حقبة/حقب/حقبات رزمة/رزم/رزمات رقعة/رقع/رقعات"
 )
 _PLURALS = {nouns[0]: nouns[1:] for nouns in (group.split("/") for group in _BROKEN.split())}
 _SINGULARS = {plural: singular for singular, plurals in _PLURALS.items() for plural in plurals}
@@ -81,6 +81,11 @@ _GLUED = re.compile("([وف]?)(لل|[بكل])?(.+)")
 _WITH_FEMININE_PLURAL = re.compile(
     "(?:ت.{3,4}|(?!است.ا.\\Z)ا.{2,4}ا.|إ.{2,3}ا.|(?!م.ا..\\Z)م.{3,6})(?<![ةىيا])(?<!ات)"
 )
+# Adjectives that a definite noun completes: متعدد الوسائط, of several media.
+_COMPLETED = re.compile(
+    "(?:مت.{2,3}|أحادي|ثنائي|ثلاثي|رباعي|ذاتي|عالي|فائق|كامل|كثير|محدود|مسبق|مغلق|مفتوح|منخفض)"
+    "(?<![ةىا])"
+)
 _NO_ENDING = ("ة", "ا", "ى", "ء", "ي", "و", "ات")
 
 
@@ -100,9 +105,16 @@ def _all_forms(words: list[str]) -> Iterator[str]:
     articles = [word != rest for word, rest in zip(words, bare, strict=True)]
     # Only an adjective repeats the article of its noun.
     numbers = [bare, *_in_other_number(bare, articles[:2] == [True, True])]
+    if articles[1:2] == [True] and _is_completed(bare[0]):
+        numbers.append([f"{bare[0]}ة", *bare[1:]])
     for phrase in numbers + [[dual] for dual in _duals(*bare)]:
         yield from _definite(phrase, articles)
     yield from (form for phrase in numbers for form in _accusative(*phrase))
+
+
+def _is_completed(word: str) -> bool:
+    """Say whether a word is an adjective that the noun behind it completes."""
+    return _COMPLETED.fullmatch(word) is not None
 
 
 def _without_article(word: str) -> str:
@@ -117,12 +129,17 @@ def _with_article(word: str) -> str:
 
 
 def _definite(words: list[str], articles: list[bool]) -> Iterator[str]:
-    """Yield the phrase bare, and with articles from each word on, as far as a preposition."""
+    """Yield the phrase bare, and with articles from each word on, as far as a preposition.
+
+    What leads from one thing to another may have articles on either side: من النص إلى الكلام.
+    """
     full = list(map(_with_article, words))
     given = [full[i] if has_one else words[i] for i, has_one in enumerate(articles)]
     end = next((i for i, word in enumerate(words) if i and word in _CLOSING), len(words))
     for start in (end, *range(end)):
         yield " ".join(words[:start] + full[start:end] + given[end:])
+    if words[end : end + 1] == ["إلى"]:
+        yield " ".join(full[:end] + words[end : end + 1] + full[end + 1 :])
     if any(articles):
         yield " ".join(words[:1] + given[1:])
         yield " ".join(full[:1] + given[1:])
@@ -130,8 +147,8 @@ def _definite(words: list[str], articles: list[bool]) -> Iterator[str]:
 
 def _in_other_number(bare: list[str], are_adjectives: bool) -> Iterator[list[str]]:
     noun, *rest = bare
-    plural = [_feminine(word, are_adjectives) for word in rest]
-    singular = [_masculine(word, are_adjectives) for word in rest]
+    plural = [_feminine(word, are_adjectives or _is_completed(word)) for word in rest]
+    singular = [_masculine(word, are_adjectives or _is_completed(word[:-1])) for word in rest]
     for form in _plurals(noun):
         yield from ([form, *rest], [form, *plural], [form, *plural[:1], *rest[1:]])
     for form in _singulars(noun):
