@@ -229,8 +229,9 @@ def in_phrase(match: Match, text: str, code: str) -> bool:
 def common_use(match: Match, text: str, code: str) -> bool:
     """Say whether a match is a verb, or part of a set phrase."""
     start, end = match.start, match.end
-    for before, behind, *_ in language(code).verbs:
+    for before, behind, _, own in language(code).verbs:
         is_near = before is None or before.search(text[:start])
+        is_near = is_near and (own is None or own.fullmatch(text[start:end]))
         if is_near and (behind is None or behind.match(text, end)):
             is_deed = code == "en" and names_deed(match.terms[0])
             return in_phrase(match, text, code) or not is_deed

@@ -36,6 +36,8 @@ class Frame(NamedTuple):
     behind: re.Pattern[str] | None = None
     words: frozenset[str] = frozenset()
     """Where only some words may stand right before them: these, in small letters."""
+    own: re.Pattern[str] | None = None
+    """Matches the words themselves, None where any may stand there."""
 
 
 def _none(_: str) -> Iterable[str]:

@@ -12,7 +12,7 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import islice
 
-from glossator.languages import Language, Reading
+from glossator.languages import Frame, Language, Reading
 
 _BROKEN = (
     "أداة/أدوات أمر/أوامر برنامج/برامج بعد/أبعاد تابع/توابع تجربة/تجارب تعليمة/تعليمات "
@@ -234,4 +234,14 @@ def _reading(word: str) -> Iterator[Reading]:
         yield Reading(rest if rest.isascii() else word, is_first=True)
 
 
-LANGUAGE = Language(forms, readings, is_latin=False, has_capitals=False)
+_DOES = re.compile(
+    "(?<![\u0621-\u0652])[وفس]{0,2}"
+    "(?:[أنتي]قوم(?:وا|ون|ين|ان)?|قم(?:ت|نا|تم)?|قام(?:ت|وا)?|(?:ال|لل?)?قيام)"
+    "(?:\\s+(?!ب)[\u0621-\u0652]+){0,3}\\s+\\Z"
+)
+_DEED = re.compile("ب(?!ال)[\u0621-\u0652]+")
+"""Behind "do with" a verbal noun is the verb: قم بتجميع الصور, gather the pictures."""
+
+LANGUAGE = Language(
+    forms, readings, is_latin=False, has_capitals=False, verbs=(Frame(_DOES, own=_DEED),)
+)
