@@ -26,6 +26,8 @@ class Reading(NamedTuple):
     """Whether it may only be the first word of a name, as behind "and" or "with"."""
     is_last: bool = False
     """Whether it may only be the last word of a name, which alone is inflected."""
+    goes_on: bool = False
+    """Whether it may only begin a name of several words, being too short to be sure alone."""
 
 
 class Frame(NamedTuple):

@@ -1,8 +1,7 @@
 """Arabic: number and definiteness of a noun phrase; particles written in one with a noun.
 
 The endings, the agreement of adjectives and the place of the article are those of any grammar
-of Modern Standard Arabic; the broken plurals are those that technical prose uses. Attached
-pronouns are not read, since unvowelled they look like endings.
+of Modern Standard Arabic. Attached pronouns are not read, since unvowelled they look like endings.
 """
 
 from __future__ import annotations
@@ -13,34 +12,8 @@ from collections.abc import Iterator
 from itertools import islice
 
 from glossator.languages import Frame, Language, Reading
+from glossator.languages.arabic_plurals import PLURALS, SINGULARS
 
-_BROKEN = (
-    "أداة/أدوات أمر/أوامر برنامج/برامج بعد/أبعاد تابع/توابع تجربة/تجارب تعليمة/تعليمات "
-    "تقرير/تقارير جدول/جداول جذر/جذور جملة/جمل جهاز/أجهزة حجم/أحجام حد/حدود حدث/أحداث "
-    "حرف/حروف/أحرف حزمة/حزم حساب/حسابات حقل/حقول حل/حلول خادم/خوادم خاصية/خصائص خريطة/خرائط "
-    "خط/خطوط خطأ/أخطاء خلية/خلايا خيار/خيارات دالة/دوال رأس/رؤوس رابط/روابط رسالة/رسائل رقم/أرقام "
-    "رمز/رموز سجل/سجلات سطر/أسطر/سطور سلسلة/سلاسل شجرة/أشجار شرط/شروط شريحة/شرائح صف/صفوف "
-    "صنف/أصناف صورة/صور صيغة/صيغ طريقة/طرق طلب/طلبات عامل/عوامل عدد/أعداد عمود/أعمدة عميل/عملاء "
-    "عنصر/عناصر عنقود/عناقيد عنوان/عناوين فرع/فروع فهرس/فهارس قاعدة/قواعد قالب/قوالب قناع/أقنعة "
-    "قيد/قيود قيمة/قيم كائن/كائنات كتلة/كتل محتوى/محتويات مثال/أمثلة مستوى/مستويات مصدر/مصادر "
-    "مصفوفة/مصفوفات معامل/معاملات معالج/معالجات معلمة/معلمات معلومة/معلومات معيار/معايير "
-    "مفتاح/مفاتيح مقطع/مقاطع مقياس/مقاييس مكتبة/مكتبات ملف/ملفات مجموعة/مجموعات منصة/منصات "
-    "منطقة/مناطق منفذ/منافذ مهمة/مهام/مهمات مورد/موارد موضع/مواضع موقع/مواقع نافذة/نوافذ نص/نصوص "
-    "نظام/أنظمة/نظم نمط/أنماط نموذج/نماذج نواة/أنوية نوع/أنواع نتيجة/نتائج هدف/أهداف هيكل/هياكل "
-    "وثيقة/وثائق وزن/أوزان وسم/وسوم وسيط/وسطاء وظيفة/وظائف وكيل/وكلاء مقدمة/مقدمات معادلة/معادلات "
-    # of laws, medicine and trade
-    "بلاغ/بلاغات بند/بنود بنك/بنوك جريمة/جرائم حق/حقوق حكم/أحكام خطاب/خطابات دعوى/دعاوى "
-    "دليل/أدلة رخصة/رخص سعر/أسعار سوق/أسواق شاهد/شهود ضريبة/ضرائب طرف/أطراف عضو/أعضاء عقد/عقود "
-    "فاتورة/فواتير قانون/قوانين قرار/قرارات محكمة/محاكم مادة/مواد وصية/وصايا دواء/أدوية "
-    "شريان/شرايين طبيب/أطباء عصب/أعصاب علاج/علاجات غدة/غدد لقاح/لقاحات مرض/أمراض مريض/مرضى "
-    "ورم/أورام إنزيم/إنزيمات بروتوكول/بروتوكولات بروتين/بروتينات جين/جينات فيتامين/فيتامينات "
-    "فيروس/فيروسات هرمون/هرمونات حاسوب/حواسيب خيط/خيوط زر/أزرار قائمة/قوائم قرص/أقراص لون/ألوان "
-    "مبدأ/مبادئ متجر/متاجر مخزن/مخازن مدخل/مدخلات/مداخل مخرج/مخرجات/مخارج مرجع/مراجع مركز/مراكز "
-    "مشروع/مشاريع/مشروعات مشكلة/مشكلات/مشاكل مسألة/مسائل منهج/مناهج نطاق/نطاقات نقطة/نقاط "
-    "هجوم/هجمات بذرة/بذور/بذرات حقبة/حقب/حقبات رزمة/رزم/رزمات رقعة/رقع/رقعات"
-)
-_PLURALS = {nouns[0]: nouns[1:] for nouns in (group.split("/") for group in _BROKEN.split())}
-_SINGULARS = {plural: singular for singular, plurals in _PLURALS.items() for plural in plurals}
 _UNCHANGED = frozenset("بيانات رياضيات إحصائيات معرفة معالجة مكتب مجموع معلم تعليم".split())
 """Nouns whose other number does not occur, or is more often a form of another noun."""
 _FUNCTION_WORDS = frozenset(
@@ -66,6 +39,9 @@ _NOT_CUT = frozenset(
     "بروتين بروتينات فلتر لجنة لزوجة وسائل".split()
 )
 """Adverbs made of a particle and a noun (بالنسبة إلى, with regard to); words that look like one."""
+
+_SHORT = frozenset("حد حق حل خط رد صك فك نص".split())
+"""Nouns of two letters that are no other word with a particle, if further words follow."""
 
 _BARE_ALEF = frozenset("ابن ابنة اسم اسمي".split())
 """Short nouns with an alef that has no hamza to lose."""
@@ -157,9 +133,9 @@ def _in_other_number(bare: list[str], are_adjectives: bool) -> Iterator[list[str
 
 
 def _plurals(noun: str) -> Iterator[str]:
-    if noun in _PLURALS:
-        yield from _PLURALS[noun]
-    elif noun in _UNCHANGED or noun in _SINGULARS or noun in _FUNCTION_WORDS:
+    if noun in PLURALS:
+        yield from PLURALS[noun]
+    elif noun in _UNCHANGED or noun in SINGULARS or noun in _FUNCTION_WORDS:
         return
     elif noun.endswith("ة"):
         yield f"{noun[:-2]}وات" if noun.endswith("اة") else f"{noun[:-1]}ات"
@@ -171,8 +147,8 @@ def _plurals(noun: str) -> Iterator[str]:
 
 def _singulars(noun: str) -> Iterator[str]:
     stem = noun[:-2]
-    if noun in _SINGULARS:
-        yield from {_SINGULARS[noun]} - _FUNCTION_WORDS
+    if noun in SINGULARS:
+        yield from {SINGULARS[noun]} - _FUNCTION_WORDS
     elif noun.endswith("ات") and len(stem) > 1 and noun not in _UNCHANGED:
         if stem.endswith("و"):
             yield f"{stem[:-1]}اة"
@@ -203,7 +179,7 @@ def _accusative(noun: str, *rest: str) -> Iterator[str]:
 
 def _duals(noun: str, *rest: str) -> Iterator[str]:
     stem = f"{noun[:-1]}ت" if noun.endswith("ة") else noun
-    if not rest and len(stem) > 3 and noun not in _SINGULARS and not stem.endswith(_NO_ENDING):
+    if not rest and len(stem) > 3 and noun not in SINGULARS and not stem.endswith(_NO_ENDING):
         yield from (f"{stem}ان", f"{stem}ين")
 
 
@@ -232,6 +208,8 @@ def _reading(word: str) -> Iterator[Reading]:
     is_doubtful = word.startswith("ا") and len(word) < 5 and word not in _BARE_ALEF
     if rest != word or rest.isascii() or (len(rest) > 2 and not is_doubtful):
         yield Reading(rest if rest.isascii() else word, is_first=True)
+    elif rest in _SHORT:
+        yield Reading(rest, is_first=True, goes_on=True)
 
 
 _DOES = re.compile(
