@@ -62,6 +62,10 @@ _COMPLETED = re.compile(
     "(?:مت.{2,3}|أحادي|ثنائي|ثلاثي|رباعي|ذاتي|عالي|فائق|كامل|كثير|محدود|مسبق|مغلق|مفتوح|منخفض)"
     "(?<![ةىا])"
 )
+# Verbal nouns: تصنيف, استخراج, إدخال, إدارة, معالجة, برمجة.
+_DEED_OF = re.compile(
+    "ت..ي.|ا.{2,3}ا.|إ..ا.|إ.ا.ة|م.ا..ة|أتمتة|برمجة|ترجمة|جدولة|نمذجة|حذف|حفظ|دمج|ضغط|فهم|نشر|نقل"
+)
 _NO_ENDING = ("ة", "ا", "ى", "ء", "ي", "و", "ات")
 
 
@@ -83,6 +87,8 @@ def _all_forms(words: list[str]) -> Iterator[str]:
     numbers = [bare, *_in_other_number(bare, articles[:2] == [True, True])]
     if articles[1:2] == [True] and _is_completed(bare[0]):
         numbers.append([f"{bare[0]}ة", *bare[1:]])
+    if articles[:2] == [False, True]:
+        numbers += [other for phrase in numbers for other in _with_other_object(*phrase)]
     for phrase in numbers + [[dual] for dual in _duals(*bare)]:
         yield from _definite(phrase, articles)
     yield from (form for phrase in numbers for form in _accusative(*phrase))
@@ -130,6 +136,19 @@ def _in_other_number(bare: list[str], are_adjectives: bool) -> Iterator[list[str
     for form in _singulars(noun):
         agreed = rest if form.endswith("ة") else singular
         yield from ([form, *rest], [form, *agreed], [form, *agreed[:1], *rest[1:]])
+
+
+def _with_other_object(head: str, noun: str, *rest: str) -> Iterator[list[str]]:
+    """Yield a phrase with the other number of the noun that several things or a deed have.
+
+    Nobody counts it there: معالجة اللغات, أسماء النطاقات. An adjective behind it must suit both.
+    """
+    is_plural = head in SINGULARS or (head.endswith("ات") and head not in _UNCHANGED)
+    if not (is_plural or _DEED_OF.fullmatch(head)):
+        return
+    for other in (*_plurals(noun), *_singulars(noun)):
+        if not rest or {noun[-1], other[-1]} == {"ة", "ت"}:
+            yield [head, other, *rest]
 
 
 def _plurals(noun: str) -> Iterator[str]:
