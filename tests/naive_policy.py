@@ -15,7 +15,15 @@ from glossator.page import Form, PageText
 from glossator.sources.naming import is_initialism
 from naive import NaiveMatcher
 
-ARTICLES = ["a", "an", "A", "An"]
+ARTICLES = {
+    "en": ["a", "an"],
+    "es": ["un", "una"],
+    "fr": ["un", "une"],
+    "it": ["un", "una", "uno", "un'", "un’"],
+    "nl": ["een"],
+    "pt": ["um", "uma"],
+    "tr": ["bir"],
+}
 IN_S = """across afterwards always as besides downwards hers his its ours perhaps sometimes
     theirs this towards unless upwards versus vs whereas yours"""
 
@@ -89,8 +97,8 @@ def is_one(match: Match, text: str, code: str) -> bool:
 def is_inside(match: Match, text: str, code: str) -> bool:
     """Say whether a capital inside a sentence, without an article, or a verb makes a name."""
     before = text[: match.start]
-    words_before = before.split()
-    article = bool(words_before) and before[-1:].isspace() and words_before[-1] in ARTICLES
+    last = "".join(before.split()[-1:]).lower()
+    article = last in ARTICLES.get(code, []) and (before[-1:].isspace() or not last.isalpha())
     inside = not begins_sentence(before) and not article
     if is_habit(match, code):
         inside = beside_latin(before, text[match.end :])

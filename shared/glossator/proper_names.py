@@ -16,7 +16,6 @@ from glossator.model import Term
 from glossator.page import BARRIER, Block, Form, Mention
 
 _NAME = Form.NAME
-_ARTICLE = re.compile(r"(?<!\w)[Aa]n?\s+\Z")
 _TITLE = re.compile(r"(?i)(?<=\S)\s++(?:docs|documentation)\Z")
 """What the title of a site adds to the name of its project."""
 _ENDS = frozenset(".!?:;…—–|•·。！？：；")
@@ -124,7 +123,12 @@ def _is_inside(mention: Mention, block: str, code: str) -> bool:
     before = block[:start]
     if _is_habit(form, code):
         return bool(_LATIN_BEHIND.match(block, end)) or _is_behind_foreign_word(before)
-    return _is_inside_sentence(before) and not _ARTICLE.search(before)
+    return _is_inside_sentence(before) and not _ends_in_article(before, code)
+
+
+def _ends_in_article(before: str, code: str) -> bool:
+    article = language(code).article
+    return article is not None and article.search(before) is not None
 
 
 def _is_habit(form: Form, code: str) -> bool:

@@ -66,6 +66,8 @@ class Language:
     """Whether its script has capitals; if not, those of foreign words are often a mere habit."""
     has_capital_nouns: bool = False
     """Whether every noun begins with a capital, so that one is no sign of a proper name."""
+    article: re.Pattern[str] | None = None
+    """Matches where a text ends in an indefinite article, which stands before no proper name."""
     singular_verb: re.Pattern[str] | None = None
     """Matches behind a noun where the verb says that there is one, though the noun be a plural."""
     verbs: tuple[Frame, ...] = ()
