@@ -103,13 +103,17 @@ def proper_names(page: PageText, matcher: NaiveMatcher, code: str) -> set[str]:
     """Return the common words that a page writes mostly with a capital inside a sentence."""
     found = [(match, block.text) for block in page.blocks for match in matcher.find(block.text)]
     texts = [text[match.start : match.end] for match, text in found]
-    names = [
-        capital(match, text)
-        for match, text in found
-        if is_inside(match, text, code) and not is_habit(match, code)
+    names = [capital(match, text) for match, text in found if is_inside(match, text, code)]
+    common = [
+        *(text for text in texts if text[0].islower()),
+        *(
+            capital(match, text).lower()
+            for match, text in found
+            if is_habit(match, code) and not is_inside(match, text, code)
+        ),
     ]
 
     def small(name: str) -> int:
-        return sum(t[0].islower() and t[:3] == name[:3].lower() for t in texts)
+        return sum(text[:3] == name[:3].lower() for text in common)
 
     return {name for name in names if names.count(name) > small(name)}

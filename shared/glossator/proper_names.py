@@ -29,7 +29,8 @@ class ProperNames:
     A capital inside a sentence makes one, unless an article stands before it, and so does a verb
     in the singular behind a plural: "Transformers has". At the beginning of a sentence the word
     is a name, too, if the page has more such names than small mentions. Where the script of the
-    language has no capitals, one is but a habit, unless a further foreign word stands beside it.
+    language has no capitals, one is but a habit, unless a further foreign word stands beside it,
+    and such mentions count as small ones.
     """
 
     def __init__(self, mentions: Sequence[Mention], blocks: Sequence[Block], code: str) -> None:
@@ -37,6 +38,7 @@ class ProperNames:
         self._everywhere: set[str] = set()
         self._blocks = blocks
         written: Counter[str] = Counter()
+        habits: Counter[str] = Counter()
         for mention in mentions:
             index, start, _, _, form = mention
             block = blocks[index].text
@@ -45,10 +47,11 @@ class ProperNames:
             text = _with_capital(mention, block, code)
             if text and (_is_inside(mention, block, code) or _is_one(mention, block, code)):
                 self._inside.add((index, start))
-                # A longer name, as Swin Transformer, says nothing of the word alone.
-                written[text] += not _is_habit(form, code)
+                written[text] += 1
+            elif text and _is_habit(form, code):
+                habits[text[:3].lower()] += 1
         if written:
-            small = self._small(mentions, {text[:3].lower() for text in written})
+            small = self._small(mentions, {text[:3].lower() for text in written}) + habits
             self._everywhere = {t for t, number in written.items() if number > small[t[:3].lower()]}
 
     def _small(self, mentions: Sequence[Mention], beginnings: set[str]) -> Counter[str]:
