@@ -14,10 +14,11 @@ FILES = sorted((CASES / "languages").glob("*.md"))
 
 
 def term(line: str) -> Term:
-    """Read `name; alias: other, another; never: token ring; case: yes` and the like."""
+    """Read `name; alias: other, another; english: word; never: token ring; case: yes` and so on."""
     name, *parts = line.split("; ")
     given = {key: values.split(", ") for key, values in (part.split(": ", 1) for part in parts)}
     names = [Name(text, kind) for kind in NameKind for text in given.pop(kind, ())]
+    names += [Name(text, NameKind.ALIAS, "en") for text in given.pop("english", ())]
     flags = {"yes": True, "no": False, None: None}
     case, expand = (flags[given.pop(key, [None])[0]] for key in ("case", "expand"))
     folder = given.pop("folder", None)

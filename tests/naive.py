@@ -105,6 +105,7 @@ class Surface:
             is_last = number + 1 == len(self.words)
             ends = reading.cut or reading.is_last
             allowed = (is_last or not ends) and not (reading.is_first and number)
+            allowed = allowed and not (reading.goes_on and is_last)
             if allowed and Word(reading.word, 0, 0).key == self.keys[number]:
                 return reading.cut
         return None
@@ -161,8 +162,11 @@ class Surface:
             own = following.text.lower()
             return own not in CONTRACTIONS and (len(word) > 1 or own == "s")
         if behind == "(":
+            is_arabic = "\u0620" <= word[0] < "\u0700"
             return following is None or bool(
-                script(following.text[0]) or following.text.lower() in ["s", "es", "e", "en", "n"]
+                is_arabic
+                or script(following.text[0])
+                or following.text.lower() in ["s", "es", "e", "en", "n"]
             )
         if behind in HYPHENS:
             known = following is not None and following.text.lower() in SUFFIXES
@@ -183,7 +187,7 @@ def surfaces(term: Term, site_language: str) -> Iterator[Surface]:
     derived = [
         (form, WORD_FORM, name.language or term_language)
         for name in term.names
-        for form in forms(name.text, name.language or term_language)
+        for form in forms(name.text, name.language or term_language, term_language)
         if form not in [text for text, _, _ in own]
     ]
     for text, rank, code in own + derived:

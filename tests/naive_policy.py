@@ -3,80 +3,16 @@
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable
 from functools import cache
-from itertools import takewhile
 
 from glossator.languages import language
 from glossator.matching import Match
 from glossator.model import Glossary, NameKind, Term
-from glossator.page import Form, PageText
+from glossator.page import PageText
 from glossator.sources.naming import is_initialism
 from naive import NaiveMatcher
-
-ARTICLES = ["a", "an", "A", "An"]
-IN_S = """across afterwards always as besides downwards hers his its ours perhaps sometimes
-    theirs this towards unless upwards versus vs whereas yours"""
-
-
-def begins_sentence(before: str) -> bool:
-    """Say whether a text ends where a sentence may begin, quotes and brackets aside."""
-    pictures = [c for c in before if unicodedata.category(c) == "So"]
-    inside = [",", "\x1a", *pictures]
-    seen = [c for c in before if c.isalnum() or c in inside or c in ".!?:;…—–|•·。！？：；"]
-    return not seen or not (seen[-1].isalnum() or seen[-1] in inside)
-
-
-def capital(match: Match, text: str) -> str:
-    """Return a word with a capital that its term does not have, else nothing."""
-    word, term = text[match.start : match.end], match.terms[0]
-    names = [*(name.text for name in term.names), *term.forms]
-    same = [name for name in names if name[:2].casefold() == word[:2].casefold()]
-    is_titled = word.isalpha() and word[0].isupper() and word[1:].islower()
-    derived = match.form in (Form.CASE, Form.INFLECTED) and term.match_case is None
-    return word if derived and is_titled and all(name[0].islower() for name in same) else ""
-
-
-def is_one(match: Match, text: str, code: str) -> bool:
-    """Say whether an English plural stands before a verb in the singular."""
-    names = [*(name.text for name in match.terms[0].names), *match.terms[0].forms]
-    alike = [n for n in names if n[:2].casefold() == text[match.start : match.start + 2].casefold()]
-    after = text[match.end :]
-    word = "".join(takewhile(lambda c: c.isalnum() or c in "_'’", after.lstrip()))
-    verb = word.replace("’", "'").removesuffix("n't")
-    singular = verb in ["is", "was", "has", "does"] or (
-        verb == word
-        and verb.isascii()
-        and verb.isalpha()
-        and verb.islower()
-        and verb.endswith("s")
-        and verb[-2:-1] not in "sui"
-        and verb not in IN_S.split()
-    )
-    plural = match.form is Form.INFLECTED and all(len(n) < match.end - match.start for n in alike)
-    return code == "en" and plural and after[:1].isspace() and singular
-
-
-def is_inside(match: Match, text: str, code: str) -> bool:
-    """Say whether a capital inside a sentence, without an article, or a verb makes a name."""
-    before = text[: match.start]
-    words_before = before.split()
-    article = bool(words_before) and before[-1:].isspace() and words_before[-1] in ARTICLES
-    inside = not begins_sentence(before) and not article
-    return bool(capital(match, text)) and (inside or is_one(match, text, code))
-
-
-def proper_names(page: PageText, matcher: NaiveMatcher, code: str) -> set[str]:
-    """Return the common words that a page writes mostly with a capital inside a sentence."""
-    found = [(match, block.text) for block in page.blocks for match in matcher.find(block.text)]
-    texts = [text[match.start : match.end] for match, text in found]
-    names = [capital(match, text) for match, text in found if is_inside(match, text, code)]
-
-    def small(name: str) -> int:
-        return sum(t[0].islower() and t[:3] == name[:3].lower() for t in texts)
-
-    return {name for name in names if names.count(name) > small(name)}
+from naive_names import is_inside, proper_names
 
 
 def spelled(text: str) -> str:
@@ -195,8 +131,9 @@ def in_phrase(match: Match, text: str, code: str) -> bool:
 def common_use(match: Match, text: str, code: str) -> bool:
     """Say whether a match is a verb, or part of a set phrase."""
     start, end = match.start, match.end
-    for before, behind, *_ in language(code).verbs:
+    for before, behind, _, own in language(code).verbs:
         is_near = before is None or before.search(text[:start])
+        is_near = is_near and (own is None or own.fullmatch(text[start:end]))
         if is_near and (behind is None or behind.match(text, end)):
             is_deed = code == "en" and names_deed(match.terms[0])
             return in_phrase(match, text, code) or not is_deed

@@ -14,6 +14,7 @@ from glossator.linking import Glossator
 from glossator.matching import Matcher
 from glossator.model import Glossary, Name, NameKind, Term
 from glossator.page import Block, Edge, PageText
+from glossator.settings import Settings
 from naive import NaiveMatcher
 from naive_policy import pairs
 from naive_words import words
@@ -203,6 +204,29 @@ def test_the_first_on_each_page_is_linked(terms: list[Term], data: st.DataObject
     once = [(path, term.id) for path, term in linked if term.links != "all"]
     assert {(path, term.id) for path, term in linked} == pairs(pages, core.glossary)
     assert len(once) == len(set(once))
+
+
+CAPITALS = (
+    "Token Tokens token tokens Pods Pod XL v2 GPU 2 の 層 層。 モデル، 、 , . : 🤗 🚀\ufe0f ( \x1a"
+)
+pieces = st.tuples(st.sampled_from(CAPITALS.split(" ")), st.sampled_from(["", " ", "  "]))
+
+
+@settings(bounded, max_examples=300)
+@given(
+    st.lists(st.lists(pieces, min_size=2, max_size=6), min_size=1, max_size=2),
+    st.sampled_from(["en", "fr", "ja", "zh"]),
+)
+def test_a_capital_makes_a_name_where_a_naive_reading_says_so(
+    drawn: list[list[tuple[str, str]]], code: str
+) -> None:
+    """What stands beside a foreign word counts in a script without capitals, and a logo in any."""
+    terms = [Term(id=name, names=(Name(name, language="en"),)) for name in ("token", "Pod")]
+    texts = ["".join(map("".join, parts)) for parts in drawn]
+    page = PageText("page", tuple(map(Block, texts)))
+    core = Glossator(Glossary(terms), Settings(language=code))
+    linked = {(page.path, decision.mention.term.id) for decision in core.links(page)}
+    assert linked == pairs([page], core.glossary, code)
 
 
 edges = st.lists(st.tuples(st.integers(0, 6), st.sampled_from([1, -1])), max_size=8)

@@ -52,11 +52,13 @@ class CommonUses:
 
 def _is_in_one(frames: Iterable[Frame], text: str, start: int, end: int) -> bool:
     word = _word_before(text, start)
-    for before, behind, words in frames:
+    for before, behind, words, own in frames:
         # Most mentions are passed by here: the word before them is looked up, not searched for.
         if words and word not in words:
             continue
         if behind is not None and not behind.match(text, end):
+            continue
+        if own is not None and not own.fullmatch(text, start, end):
             continue
         if before is None or before.search(text, max(0, start - _REACH), start):
             return True

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 import re
+import string
 from collections import Counter
 from collections.abc import Sequence
 from unicodedata import category
@@ -15,11 +16,11 @@ from glossator.model import Term
 from glossator.page import BARRIER, Block, Form, Mention
 
 _NAME = Form.NAME
-_ARTICLE = re.compile(r"(?<!\w)[Aa]n?\s+\Z")
 _TITLE = re.compile(r"(?i)(?<=\S)\s++(?:docs|documentation)\Z")
 """What the title of a site adds to the name of its project."""
 _ENDS = frozenset(".!?:;…—–|•·。！？：；")
 """Behind these a sentence, or what is written like one, begins."""
+_LATIN_BEHIND = re.compile(r"\s+[A-Za-z]")
 
 
 class ProperNames:
@@ -27,7 +28,9 @@ class ProperNames:
 
     A capital inside a sentence makes one, unless an article stands before it, and so does a verb
     in the singular behind a plural: "Transformers has". At the beginning of a sentence the word
-    is a name, too, if the page has more such names than small mentions.
+    is a name, too, if the page has more such names than small mentions. Where the script of the
+    language has no capitals, one is but a habit, unless a further foreign word stands beside it,
+    and such mentions count as small ones.
     """
 
     def __init__(self, mentions: Sequence[Mention], blocks: Sequence[Block], code: str) -> None:
@@ -35,17 +38,20 @@ class ProperNames:
         self._everywhere: set[str] = set()
         self._blocks = blocks
         written: Counter[str] = Counter()
+        habits: Counter[str] = Counter()
         for mention in mentions:
             index, start, _, _, form = mention
             block = blocks[index].text
             if form is _NAME or not block[start].isupper():
                 continue  # as most are
             text = _with_capital(mention, block, code)
-            if text and (_is_inside_sentence(block[:start]) or _is_one(mention, block, code)):
+            if text and (_is_inside(mention, block, code) or _is_one(mention, block, code)):
                 self._inside.add((index, start))
                 written[text] += 1
+            elif text and _is_habit(form, code):
+                habits[text[:3].lower()] += 1
         if written:
-            small = self._small(mentions, {text[:3].lower() for text in written})
+            small = self._small(mentions, {text[:3].lower() for text in written}) + habits
             self._everywhere = {t for t, number in written.items() if number > small[t[:3].lower()]}
 
     def _small(self, mentions: Sequence[Mention], beginnings: set[str]) -> Counter[str]:
@@ -75,12 +81,21 @@ def own_name(title: str) -> str:
 
 
 def _with_capital(mention: Mention, block: str, code: str) -> str:
-    """Return the text of a mention that has a capital where the term has none, else nothing."""
+    """Return the text of a mention with a capital that the term does not account for, else ""."""
     if mention.form not in (Form.CASE, Form.INFLECTED):
         return ""
     text = block[mention.start : mention.end]
     is_word = text[0].isupper() and text.isalpha() and text[1:].islower()
-    return text if is_word and _is_common(mention.term, text, code) else ""
+    is_name = is_word and (_is_common(mention.term, text, code) or _has_logo(mention, block))
+    return text if is_name else ""
+
+
+def _has_logo(mention: Mention, block: str) -> bool:
+    """Say whether a picture inside a sentence stands right before a plural: a name in any case."""
+    if mention.form is not Form.INFLECTED or mention.term.match_case is not None:
+        return False
+    before = block[: mention.start].rstrip(" \ufe0f")
+    return before[-1:] != "" and category(before[-1]) == "So" and _is_inside_sentence(before[:-1])
 
 
 def _is_common(term: Term, text: str, code: str) -> bool:
@@ -105,12 +120,42 @@ def _is_one(mention: Mention, block: str, code: str) -> bool:
     return all(len(name) < end - start for name in _alike(term, block[start:end]))
 
 
+def _is_inside(mention: Mention, block: str, code: str) -> bool:
+    """Say whether the place of a capital makes a name of it."""
+    _, start, end, _, form = mention
+    before = block[:start]
+    if _is_habit(form, code):
+        return bool(_LATIN_BEHIND.match(block, end)) or _is_behind_foreign_word(before)
+    return _is_inside_sentence(before) and not _ends_in_article(before, code)
+
+
+def _ends_in_article(before: str, code: str) -> bool:
+    article = language(code).article
+    return article is not None and article.search(before) is not None
+
+
+def _is_habit(form: Form, code: str) -> bool:
+    """Say whether a capital may be a habit: of a foreign word in a script that has none."""
+    return form is Form.CASE and not language(code).has_capitals
+
+
+def _is_behind_foreign_word(before: str) -> bool:
+    """Say whether a text stops behind a Latin letter, or a picture, of the same sentence."""
+    last = _last_sign(before, BARRIER)
+    return last in string.ascii_letters if last.isalnum() else bool(last)
+
+
 def _is_inside_sentence(before: str) -> bool:
-    """Say whether a text stops inside a sentence, and not behind an article."""
+    """Say whether a text stops inside a sentence."""
+    return bool(_last_sign(before, BARRIER + ","))
+
+
+def _last_sign(before: str, signs: str) -> str:
+    """Return the last letter, digit, picture or one of `signs` of a sentence, if it has begun."""
     for character in reversed(before):
         if character in _ENDS:
-            return False
+            return ""
         # Blanks, quotes and brackets stand before a sentence as well as in it; a picture is a logo.
-        if character in (BARRIER, ",") or character.isalnum() or category(character) == "So":
-            return not _ARTICLE.search(before)
-    return False
+        if character in signs or character.isalnum() or category(character) == "So":
+            return character
+    return ""

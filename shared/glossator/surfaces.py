@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
@@ -38,6 +39,7 @@ _CONTRACTED = frozenset(("d", "ll", "m", "re", "t", "ve"))
 """What follows the apostrophe where it shortens a word: don't, we're."""
 
 
+_ARABIC = re.compile("[\u0620-\u06ff]")
 _GAPS = Gaps()
 _VARIANTS = frozenset(((" ", "-"), ("-", "\u2013"), ("\u2013", "-")))
 """What a name has between two words, and what a text may have there."""
@@ -141,7 +143,7 @@ def _written_forms(term: Term, language: str) -> Iterator[_Form]:
         yield text, 1, base(language), False
     for name in term.names:
         own = base(name.language or language)
-        for text in forms(name.text, own):
+        for text in forms(name.text, own, language):
             if text not in seen:
                 seen.add(text)
                 yield text, _INFLECTED, own, False
@@ -199,7 +201,8 @@ def is_free_before_word(word: str, separator: str, following: str) -> bool:
     if separator not in HYPHENS and (not following or is_unspaced(following)):
         return True
     if separator == "(":
-        return following.lower() in _ENDINGS  # token(s), but not the call pipeline(task)
+        # token(s), but not the call pipeline(task); no function is called in Arabic.
+        return following.lower() in _ENDINGS or _ARABIC.match(word) is not None
     if separator in HYPHENS:
         return len(word) > 1 and following.lower() in _SUFFIXES
     if separator not in APOSTROPHES or following.lower() in _CONTRACTED:

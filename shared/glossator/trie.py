@@ -76,7 +76,8 @@ class Trie:
                 continue
             read = Node()
             read.language, read.cut = code, reading.cut
-            read.surfaces = [surface for surface in found.surfaces if surface.language == code]
+            if not reading.goes_on:
+                read.surfaces = [surface for surface in found.surfaces if surface.language == code]
             # What is cut off ends the name.
             read.children = {} if reading.cut or reading.is_last else found.children
             if read.surfaces or read.children:

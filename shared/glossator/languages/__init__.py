@@ -26,6 +26,8 @@ class Reading(NamedTuple):
     """Whether it may only be the first word of a name, as behind "and" or "with"."""
     is_last: bool = False
     """Whether it may only be the last word of a name, which alone is inflected."""
+    goes_on: bool = False
+    """Whether it may only begin a name of several words, being too short to be sure alone."""
 
 
 class Frame(NamedTuple):
@@ -36,6 +38,8 @@ class Frame(NamedTuple):
     behind: re.Pattern[str] | None = None
     words: frozenset[str] = frozenset()
     """Where only some words may stand right before them: these, in small letters."""
+    own: re.Pattern[str] | None = None
+    """Matches the words themselves, None where any may stand there."""
 
 
 def _none(_: str) -> Iterable[str]:
@@ -56,8 +60,14 @@ class Language:
     """Takes a word of a text and gives what it may be a form of, the likeliest first."""
     is_latin: bool = True
     """Whether it is written in Latin letters; if not, such names take their English plural."""
+    has_plural_loans: bool = True
+    """Whether texts have English words in the plural, "tokens" beside "token"."""
+    has_capitals: bool = True
+    """Whether its script has capitals; if not, those of foreign words are often a mere habit."""
     has_capital_nouns: bool = False
     """Whether every noun begins with a capital, so that one is no sign of a proper name."""
+    article: re.Pattern[str] | None = None
+    """Matches where a text ends in an indefinite article, which stands before no proper name."""
     singular_verb: re.Pattern[str] | None = None
     """Matches behind a noun where the verb says that there is one, though the noun be a plural."""
     verbs: tuple[Frame, ...] = ()
@@ -75,6 +85,7 @@ _CODE = re.compile(r"[a-z]{2,3}")
 _LONGEST = 200
 """Characters of a name that is inflected; rules may take the square of its length."""
 _CAPITAL_END = re.compile(r"[A-Z][^\s]*\Z")
+_SMALL_LATIN = re.compile(r"[a-z]+")
 _LATIN_END = re.compile(r"[A-Za-z0-9][^\w\s]*\Z")
 
 
@@ -94,17 +105,23 @@ def language(code: str) -> Language:
     return found
 
 
-def forms(name: str, code: str) -> Iterator[str]:
-    """Yield the forms that `name` takes in running text of the language `code`, without itself.
+def forms(name: str, code: str, text: str = "") -> Iterator[str]:
+    """Yield the forms that `name`, of the language `code`, takes in running text, without itself.
+
+    `text` is the language of the text, empty if it is that of the name.
 
     A Latin name with capitals keeps its English plural in a language of another script: GPUs,
     Pods. One without is a loan there only as it stands: "transformers" is the library. In a
-    language that nobody has described, every Latin name may take that plural.
+    language that nobody has described, every Latin name may take that plural; in Japanese and
+    Korean no small word of an English name does either.
     """
     if len(name) > _LONGEST:
         return
     known = language(code)
-    yield from (form for form in known.forms(name) if form != name)
+    only_short = text and not language(text).has_plural_loans and _SMALL_LATIN.fullmatch(name)
+    for form in known.forms(name):
+        if form != name and not (only_short and len(form) > len(name)):
+            yield form
     if known is _UNKNOWN or (not known.is_latin and _CAPITAL_END.search(name)):
         loans = language("en").forms(name) if _LATIN_END.search(name) else ()
         yield from (form for form in loans if len(form) > len(name))

@@ -1,8 +1,7 @@
 """Arabic: number and definiteness of a noun phrase; particles written in one with a noun.
 
 The endings, the agreement of adjectives and the place of the article are those of any grammar
-of Modern Standard Arabic; the broken plurals are those that technical prose uses. Attached
-pronouns are not read, since unvowelled they look like endings.
+of Modern Standard Arabic. Attached pronouns are not read, since unvowelled they look like endings.
 """
 
 from __future__ import annotations
@@ -12,35 +11,9 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import islice
 
-from glossator.languages import Language, Reading
+from glossator.languages import Frame, Language, Reading
+from glossator.languages.arabic_plurals import PLURALS, SINGULARS
 
-_BROKEN = (
-    "أداة/أدوات أمر/أوامر برنامج/برامج بعد/أبعاد تابع/توابع تجربة/تجارب تعليمة/تعليمات "
-    "تقرير/تقارير جدول/جداول جذر/جذور جملة/جمل جهاز/أجهزة حجم/أحجام حد/حدود حدث/أحداث "
-    "حرف/حروف/أحرف حزمة/حزم حساب/حسابات حقل/حقول حل/حلول خادم/خوادم خاصية/خصائص خريطة/خرائط "
-    "خط/خطوط خطأ/أخطاء خلية/خلايا خيار/خيارات دالة/دوال رأس/رؤوس رابط/روابط رسالة/رسائل رقم/أرقام "
-    "رمز/رموز سجل/سجلات سطر/أسطر/سطور سلسلة/سلاسل شجرة/أشجار شرط/شروط شريحة/شرائح صف/صفوف "
-    "صنف/أصناف صورة/صور صيغة/صيغ طريقة/طرق طلب/طلبات عامل/عوامل عدد/أعداد عمود/أعمدة عميل/عملاء "
-    "عنصر/عناصر عنقود/عناقيد عنوان/عناوين فرع/فروع فهرس/فهارس قاعدة/قواعد قالب/قوالب قناع/أقنعة "
-    "قيد/قيود قيمة/قيم كائن/كائنات كتلة/كتل محتوى/محتويات مثال/أمثلة مستوى/مستويات مصدر/مصادر "
-    "مصفوفة/مصفوفات معامل/معاملات معالج/معالجات معلمة/معلمات معلومة/معلومات معيار/معايير "
-    "مفتاح/مفاتيح مقطع/مقاطع مقياس/مقاييس مكتبة/مكتبات ملف/ملفات مجموعة/مجموعات منصة/منصات "
-    "منطقة/مناطق منفذ/منافذ مهمة/مهام/مهمات مورد/موارد موضع/مواضع موقع/مواقع نافذة/نوافذ نص/نصوص "
-    "نظام/أنظمة/نظم نمط/أنماط نموذج/نماذج نواة/أنوية نوع/أنواع نتيجة/نتائج هدف/أهداف هيكل/هياكل "
-    "وثيقة/وثائق وزن/أوزان وسم/وسوم وسيط/وسطاء وظيفة/وظائف وكيل/وكلاء مقدمة/مقدمات معادلة/معادلات "
-    # of laws, medicine and trade
-    "بلاغ/بلاغات بند/بنود بنك/بنوك جريمة/جرائم حق/حقوق حكم/أحكام خطاب/خطابات دعوى/دعاوى "
-    "دليل/أدلة رخصة/رخص سعر/أسعار سوق/أسواق شاهد/شهود ضريبة/ضرائب طرف/أطراف عضو/أعضاء عقد/عقود "
-    "فاتورة/فواتير قانون/قوانين قرار/قرارات محكمة/محاكم مادة/مواد وصية/وصايا دواء/أدوية "
-    "شريان/شرايين طبيب/أطباء عصب/أعصاب علاج/علاجات غدة/غدد لقاح/لقاحات مرض/أمراض مريض/مرضى "
-    "ورم/أورام إنزيم/إنزيمات بروتوكول/بروتوكولات بروتين/بروتينات جين/جينات فيتامين/فيتامينات "
-    "فيروس/فيروسات هرمون/هرمونات حاسوب/حواسيب خيط/خيوط زر/أزرار قائمة/قوائم قرص/أقراص لون/ألوان "
-    "مبدأ/مبادئ متجر/متاجر مخزن/مخازن مدخل/مدخلات/مداخل مخرج/مخرجات/مخارج مرجع/مراجع مركز/مراكز "
-    "مشروع/مشاريع/مشروعات مشكلة/مشكلات/مشاكل مسألة/مسائل منهج/مناهج نطاق/نطاقات نقطة/نقاط "
-    "هجوم/هجمات"
-)
-_PLURALS = {nouns[0]: nouns[1:] for nouns in (group.split("/") for group in _BROKEN.split())}
-_SINGULARS = {plural: singular for singular, plurals in _PLURALS.items() for plural in plurals}
 _UNCHANGED = frozenset("بيانات رياضيات إحصائيات معرفة معالجة مكتب مجموع معلم تعليم".split())
 """Nouns whose other number does not occur, or is more often a form of another noun."""
 _FUNCTION_WORDS = frozenset(
@@ -67,6 +40,9 @@ _NOT_CUT = frozenset(
 )
 """Adverbs made of a particle and a noun (بالنسبة إلى, with regard to); words that look like one."""
 
+_SHORT = frozenset("حد حق حل خط رد صك فك نص".split())
+"""Nouns of two letters that are no other word with a particle, if further words follow."""
+
 _BARE_ALEF = frozenset("ابن ابنة اسم اسمي".split())
 """Short nouns with an alef that has no hamza to lose."""
 
@@ -80,6 +56,15 @@ _GLUED = re.compile("([وف]?)(لل|[بكل])?(.+)")
 # Verbal nouns and participles: تدريب, انتباه, إصدار, محول, but not مساعد or the stem of استجابة.
 _WITH_FEMININE_PLURAL = re.compile(
     "(?:ت.{3,4}|(?!است.ا.\\Z)ا.{2,4}ا.|إ.{2,3}ا.|(?!م.ا..\\Z)م.{3,6})(?<![ةىيا])(?<!ات)"
+)
+# Adjectives that a definite noun completes: متعدد الوسائط, of several media.
+_COMPLETED = re.compile(
+    "(?:مت.{2,3}|أحادي|ثنائي|ثلاثي|رباعي|ذاتي|عالي|فائق|كامل|كثير|محدود|مسبق|مغلق|مفتوح|منخفض)"
+    "(?<![ةىا])"
+)
+# Verbal nouns: تصنيف, استخراج, إدخال, إدارة, معالجة, برمجة.
+_DEED_OF = re.compile(
+    "ت..ي.|ا.{2,3}ا.|إ..ا.|إ.ا.ة|م.ا..ة|أتمتة|برمجة|ترجمة|جدولة|نمذجة|حذف|حفظ|دمج|ضغط|فهم|نشر|نقل"
 )
 _NO_ENDING = ("ة", "ا", "ى", "ء", "ي", "و", "ات")
 
@@ -100,9 +85,18 @@ def _all_forms(words: list[str]) -> Iterator[str]:
     articles = [word != rest for word, rest in zip(words, bare, strict=True)]
     # Only an adjective repeats the article of its noun.
     numbers = [bare, *_in_other_number(bare, articles[:2] == [True, True])]
+    if articles[1:2] == [True] and _is_completed(bare[0]):
+        numbers.append([f"{bare[0]}ة", *bare[1:]])
+    if articles[:2] == [False, True]:
+        numbers += [other for phrase in numbers for other in _with_other_object(*phrase)]
     for phrase in numbers + [[dual] for dual in _duals(*bare)]:
         yield from _definite(phrase, articles)
     yield from (form for phrase in numbers for form in _accusative(*phrase))
+
+
+def _is_completed(word: str) -> bool:
+    """Say whether a word is an adjective that the noun behind it completes."""
+    return _COMPLETED.fullmatch(word) is not None
 
 
 def _without_article(word: str) -> str:
@@ -117,12 +111,17 @@ def _with_article(word: str) -> str:
 
 
 def _definite(words: list[str], articles: list[bool]) -> Iterator[str]:
-    """Yield the phrase bare, and with articles from each word on, as far as a preposition."""
+    """Yield the phrase bare, and with articles from each word on, as far as a preposition.
+
+    What leads from one thing to another may have articles on either side: من النص إلى الكلام.
+    """
     full = list(map(_with_article, words))
     given = [full[i] if has_one else words[i] for i, has_one in enumerate(articles)]
     end = next((i for i, word in enumerate(words) if i and word in _CLOSING), len(words))
     for start in (end, *range(end)):
         yield " ".join(words[:start] + full[start:end] + given[end:])
+    if words[end : end + 1] == ["إلى"]:
+        yield " ".join(full[:end] + words[end : end + 1] + full[end + 1 :])
     if any(articles):
         yield " ".join(words[:1] + given[1:])
         yield " ".join(full[:1] + given[1:])
@@ -130,8 +129,8 @@ def _definite(words: list[str], articles: list[bool]) -> Iterator[str]:
 
 def _in_other_number(bare: list[str], are_adjectives: bool) -> Iterator[list[str]]:
     noun, *rest = bare
-    plural = [_feminine(word, are_adjectives) for word in rest]
-    singular = [_masculine(word, are_adjectives) for word in rest]
+    plural = [_feminine(word, are_adjectives or _is_completed(word)) for word in rest]
+    singular = [_masculine(word, are_adjectives or _is_completed(word[:-1])) for word in rest]
     for form in _plurals(noun):
         yield from ([form, *rest], [form, *plural], [form, *plural[:1], *rest[1:]])
     for form in _singulars(noun):
@@ -139,10 +138,23 @@ def _in_other_number(bare: list[str], are_adjectives: bool) -> Iterator[list[str
         yield from ([form, *rest], [form, *agreed], [form, *agreed[:1], *rest[1:]])
 
 
+def _with_other_object(head: str, noun: str, *rest: str) -> Iterator[list[str]]:
+    """Yield a phrase with the other number of the noun that several things or a deed have.
+
+    Nobody counts it there: معالجة اللغات, أسماء النطاقات. An adjective behind it must suit both.
+    """
+    is_plural = head in SINGULARS or (head.endswith("ات") and head not in _UNCHANGED)
+    if not (is_plural or _DEED_OF.fullmatch(head)):
+        return
+    for other in (*_plurals(noun), *_singulars(noun)):
+        if not rest or {noun[-1], other[-1]} == {"ة", "ت"}:
+            yield [head, other, *rest]
+
+
 def _plurals(noun: str) -> Iterator[str]:
-    if noun in _PLURALS:
-        yield from _PLURALS[noun]
-    elif noun in _UNCHANGED or noun in _SINGULARS or noun in _FUNCTION_WORDS:
+    if noun in PLURALS:
+        yield from PLURALS[noun]
+    elif noun in _UNCHANGED or noun in SINGULARS or noun in _FUNCTION_WORDS:
         return
     elif noun.endswith("ة"):
         yield f"{noun[:-2]}وات" if noun.endswith("اة") else f"{noun[:-1]}ات"
@@ -154,8 +166,8 @@ def _plurals(noun: str) -> Iterator[str]:
 
 def _singulars(noun: str) -> Iterator[str]:
     stem = noun[:-2]
-    if noun in _SINGULARS:
-        yield from {_SINGULARS[noun]} - _FUNCTION_WORDS
+    if noun in SINGULARS:
+        yield from {SINGULARS[noun]} - _FUNCTION_WORDS
     elif noun.endswith("ات") and len(stem) > 1 and noun not in _UNCHANGED:
         if stem.endswith("و"):
             yield f"{stem[:-1]}اة"
@@ -186,7 +198,7 @@ def _accusative(noun: str, *rest: str) -> Iterator[str]:
 
 def _duals(noun: str, *rest: str) -> Iterator[str]:
     stem = f"{noun[:-1]}ت" if noun.endswith("ة") else noun
-    if not rest and len(stem) > 3 and noun not in _SINGULARS and not stem.endswith(_NO_ENDING):
+    if not rest and len(stem) > 3 and noun not in SINGULARS and not stem.endswith(_NO_ENDING):
         yield from (f"{stem}ان", f"{stem}ين")
 
 
@@ -215,6 +227,18 @@ def _reading(word: str) -> Iterator[Reading]:
     is_doubtful = word.startswith("ا") and len(word) < 5 and word not in _BARE_ALEF
     if rest != word or rest.isascii() or (len(rest) > 2 and not is_doubtful):
         yield Reading(rest if rest.isascii() else word, is_first=True)
+    elif rest in _SHORT:
+        yield Reading(rest, is_first=True, goes_on=True)
 
 
-LANGUAGE = Language(forms, readings, is_latin=False)
+_DOES = re.compile(
+    "(?<![\u0621-\u0652])[وفس]{0,2}"
+    "(?:[أنتي]قوم(?:وا|ون|ين|ان)?|قم(?:ت|نا|تم)?|قام(?:ت|وا)?|(?:ال|لل?)?قيام)"
+    "(?:\\s+(?!ب)[\u0621-\u0652]+){0,3}\\s+\\Z"
+)
+_DEED = re.compile("ب(?!ال)[\u0621-\u0652]+")
+"""Behind "do with" a verbal noun is the verb: قم بتجميع الصور, gather the pictures."""
+
+LANGUAGE = Language(
+    forms, readings, is_latin=False, has_capitals=False, verbs=(Frame(_DOES, own=_DEED),)
+)

@@ -145,11 +145,14 @@ def _like(model: str, form: str) -> str:
     return model[:shared] + form[shared:]
 
 
+_ARTICLE = re.compile(r"(?<!\w)[Aa]n?\s+\Z")
+
 LANGUAGE = Language(
     forms,
     singular_verb=_SINGULAR_VERB,
     verbs=VERBS,
     deeds=gerunds,
+    article=_ARTICLE,
     set_phrases=SET_PHRASES,
     suits=suits,
 )

@@ -115,8 +115,11 @@ _SET_PHRASES = tuple(
 _SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:yo|tú|él|ell[ao]s?|nosotros|se)\s+)\Z")
 """Stands before a verb, as a pronoun does."""
 
+_ARTICLE = re.compile(r"(?<!\w)[Uu]na?\s+\Z")
+
 LANGUAGE = Language(
     NounPhrases(_other_number, _PREPOSITIONS, _FIXED, _PREFIXES, _OTHER_WORDS, _LOAN).forms,
     verbs=(Frame(_SUBJECT),),
+    article=_ARTICLE,
     set_phrases=_SET_PHRASES,
 )

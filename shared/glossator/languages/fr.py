@@ -129,4 +129,6 @@ _SET_PHRASES = tuple(
 _SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:je|tu|ils?|elles?|on|ne|se)\s+|(?:j|n|s)['’])\Z")
 """Stands before a verb, as a pronoun does."""
 
-LANGUAGE = Language(_forms, verbs=(Frame(_SUBJECT),), set_phrases=_SET_PHRASES)
+_ARTICLE = re.compile(r"(?<!\w)[Uu]ne?\s+\Z")
+
+LANGUAGE = Language(_forms, article=_ARTICLE, verbs=(Frame(_SUBJECT),), set_phrases=_SET_PHRASES)

@@ -159,4 +159,6 @@ _SET_PHRASES = tuple(
 _SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:io|tu|egli|lui|lei|si|ci|mi|ti)\s+)\Z")
 """Stands before a verb, as a pronoun does."""
 
-LANGUAGE = Language(forms, verbs=(Frame(_SUBJECT),), set_phrases=_SET_PHRASES)
+_ARTICLE = re.compile(r"(?<!\w)[Uu]n(?:[oa]?\s+|['’])\Z")
+
+LANGUAGE = Language(forms, article=_ARTICLE, verbs=(Frame(_SUBJECT),), set_phrases=_SET_PHRASES)

@@ -187,4 +187,10 @@ _CONJUGATED = re.compile(
 )
 """How a verb goes on that a noun with okurigana comes from: 割り当てる, 読み込みます."""
 
-LANGUAGE = Language(forms, is_latin=False, verbs=(Frame(None, _CONJUGATED),))
+LANGUAGE = Language(
+    forms,
+    is_latin=False,
+    has_plural_loans=False,
+    has_capitals=False,
+    verbs=(Frame(None, _CONJUGATED),),
+)

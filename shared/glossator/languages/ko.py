@@ -18,16 +18,18 @@ _ANY = (
     "한테 도 만 만을 만이 만은 만의 만으로 만으로는 만으로도 까지 까지는 까지도 까지만 까지의 부터 "
     "부터는 부터의 에까지 에게만 에게까지 에서와 에서처럼 에서보다 에서까지 끼리 끼리는 끼리도 "
     "끼리의 처럼 보다 보다는 보다도 마다 조차 마저 밖에 뿐 뿐만 대로 만큼 "
-    "입니다 입니까 이며 이고 이다 이지만 이므로 이거나 이기 이면 이어야"
+    "입니다 입니까 이며 이고 이다 이지만 이므로 이거나 이기 이면 이어야 이니까 이죠 인데 인가요 "
+    "씩 별 별로 만큼의 만큼은"
 ).split()
 _AFTER_CONSONANT = (
     "은 이 을 과 과는 과도 과의 이나 이란 이라 이라는 이라고 이라고도 이라도 이라면 이든 이든지 "
-    "이었고 이었다 이었던 이었습니다"
+    "이었고 이었다 이었던 이었습니다 이었지만 이었으며 이라서 이에요"
 ).split()
 _AFTER_VOWEL = (
-    "는 가 를 와 와는 와도 와의 나 란 라는 라고 라도 라면 든지 여야 였고 였다 였던 였습니다"
+    "는 가 를 와 와는 와도 와의 나 란 라는 라고 라도 라면 든지 여야 였고 였다 였던 였습니다 "
+    "였지만 였으며 라서 예요"
 ).split()
-_DIRECTION = "로 로는 로도 로만 로의 로서 로써 로부터 로부터의".split()
+_DIRECTION = "로 로는 로도 로만 로의 로서 로서의 로써 로써의 로부터 로부터는 로부터의".split()
 """After a consonant other than ㄹ these begin with 으."""
 
 _CONSONANT, _VOWEL, _L = "consonant", "vowel", "l"
@@ -40,7 +42,9 @@ _SINGULAR = {
     **{f"으{particle}": frozenset((_CONSONANT,)) for particle in _DIRECTION},
 }
 _PLURAL = {f"들{particle}": _EVERY_END for particle, ends in _SINGULAR.items() if _L in ends}
-_PARTICLES = {**_SINGULAR, **_PLURAL, "들": _EVERY_END}
+_BEHIND_OTHERS = frozenset("인 인지 당".split())
+"""Behind nouns of Chinese origin these make other nouns: a person (人), cognition, a party."""
+_PARTICLES = {**_SINGULAR, **_PLURAL, **dict.fromkeys(("들", *_BEHIND_OTHERS), _EVERY_END)}
 """Each with the sounds that the noun before it may end in."""
 _LONGEST = max(map(len, _PARTICLES))
 
@@ -55,9 +59,19 @@ _OTHER_WORDS = frozenset(
     활용도 결합도 몰입도 밀집도 성숙도 숙련도 심각도 위험도 응집도 의존도 정밀도 충실도 특이도
     포화도 계통도 구성도 단면도 설계도 순서도 조직도 평면도 회로도 흐름도 교차로 원자로
     재정의 마이크로 인트로 스핀들 비고란 기재란 하지만
+    꼬리별 떠돌이별 붙박이별 여우별
+    다이얼인 드라이브인 드롭인 로그인 빌트인 스탠드인 스텝인 애드인 옵트인 워크인 체크인 캐시인
+    키인 페이드인 플러그인
     """.split()
 )
 """Words that end as a noun with its particle would, such as 유사도 (similarity)."""
+
+_NOT_CHINESE = re.compile(
+    "\u110f(?!\u116b)|\u1166[\u11a8-\u11c2]|\u1162[\u11ab\u11af\u11b7\u11b8]|"
+    "\u1173(?![\u11a8-\u11c2])|[\u1102\u1103\u1105-\u1107\u110b\u1110-\u1112]\u1166|"
+    "[\u1102\u1103\u1105-\u1107\u1110\u1111]\u1165(?![\u11a8-\u11c2])"
+)
+"""Finds, in letters, a syllable that no character is read as: 큰, 델, 샘, 스, 레, 터."""
 
 _HANGUL_END = re.compile("[\uac00-\ud7a3]\\Z")
 _LETTERS_ONLY = re.compile(r"[^\W_]+(?:[ -][^\W_]+)+\Z")
@@ -99,6 +113,8 @@ def _end(noun: str) -> str:
 
 
 def _may_stand(noun: str, particle: str) -> bool:
+    if particle in _BEHIND_OTHERS and not _NOT_CHINESE.search(unicodedata.normalize("NFD", noun)):
+        return False
     return len(noun) > 1 or noun in _SYLLABLES or particle.startswith(_CLEAR)
 
 
@@ -109,4 +125,4 @@ def _length_in(word: str, particle: str) -> int:
     return len(unicodedata.normalize("NFD", particle))
 
 
-LANGUAGE = Language(forms, readings, is_latin=False)
+LANGUAGE = Language(forms, readings, is_latin=False, has_plural_loans=False, has_capitals=False)

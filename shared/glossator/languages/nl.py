@@ -222,4 +222,6 @@ _SET_PHRASES = tuple(
 _SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:ik|hij|wij|we|jij)\s+)\Z")
 """Stands before a verb, as a pronoun does."""
 
-LANGUAGE = Language(forms, verbs=(Frame(_SUBJECT),), set_phrases=_SET_PHRASES)
+_ARTICLE = re.compile(r"(?<!\w)[Ee]en\s+\Z")
+
+LANGUAGE = Language(forms, article=_ARTICLE, verbs=(Frame(_SUBJECT),), set_phrases=_SET_PHRASES)

@@ -132,4 +132,6 @@ _SET_PHRASES = tuple(
 _SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:eu|eles?|elas?)\s+)\Z")
 """Stands before a verb, as a pronoun does."""
 
-LANGUAGE = Language(forms, verbs=(Frame(_SUBJECT),), set_phrases=_SET_PHRASES)
+_ARTICLE = re.compile(r"(?<!\w)[Uu]ma?\s+\Z")
+
+LANGUAGE = Language(forms, article=_ARTICLE, verbs=(Frame(_SUBJECT),), set_phrases=_SET_PHRASES)

@@ -87,4 +87,4 @@ def _choices(part: str) -> tuple[str, ...]:
     return part, *(other for other in family if other != part)
 
 
-LANGUAGE = Language(forms, is_latin=False)
+LANGUAGE = Language(forms, is_latin=False, has_capitals=False)

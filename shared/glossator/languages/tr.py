@@ -227,4 +227,6 @@ def _with_capital(word: str) -> str:
     return _capitals(word[0]) + word[1:]
 
 
-LANGUAGE = Language(forms, readings)
+_ARTICLE = re.compile(r"(?<!\w)[Bb]ir\s+\Z")
+
+LANGUAGE = Language(forms, readings, article=_ARTICLE)

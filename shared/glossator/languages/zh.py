@@ -110,4 +110,4 @@ def restyled(pattern: re.Pattern[str], styles: Iterable[str], name: str) -> Iter
         yield pattern.sub(style, name)
 
 
-LANGUAGE = Language(forms, is_latin=False)
+LANGUAGE = Language(forms, is_latin=False, has_capitals=False)
