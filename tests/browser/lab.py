@@ -49,6 +49,8 @@ p a code { color: inherit }
 .narrow { width: 11rem }
 .scroller { overflow: auto; height: 5rem; width: 14rem; border: 1px solid #777 }
 .scroller table { width: 40rem; height: 12rem }
+ol, li { list-style: none }
+[lang] :not(.list) > ol { margin: 3rem 0 3rem 3rem } /* as strong as what themes say */
 .right { text-align: right }
 .space { height: 120vh }
 """

@@ -194,7 +194,7 @@ def test_bars_of_formulas_stay(served: Site, open_reader: OpenReader) -> None:
 
 
 def test_senses_stand_close_below_the_name(served: Site, open_reader: OpenReader) -> None:
-    """A list in a tip is no block of the page with blank lines around it."""
+    """A list in a tip is no block of the page with blank lines around it, and has numbers."""
     reader = open_reader(served)
     link = reader.term("sense")
     reader.hover(link)
@@ -203,3 +203,5 @@ def test_senses_stand_close_below_the_name(served: Site, open_reader: OpenReader
     below = reader.box(items).top - reader.box(name).bottom
     assert 0 <= below <= 8
     assert reader.box(items).inside(reader.box(tip))
+    assert reader.box(tip).bottom - reader.box(items).bottom <= 16
+    assert reader.style(items.locator("li").first, "listStyleType") == "decimal"

@@ -160,6 +160,22 @@ def test_scrolling_box_keeps_the_tip_at_its_term(lab: Reader) -> None:
     assert abs(term.left - tip.left) < 1
 
 
+@pytest.mark.engines
+def test_page_that_scrolls_sideways_leaves_tips_their_width(lab: Reader) -> None:
+    """A tip far to the right of a wide page is as wide as elsewhere, and no text of it is cut."""
+    link = lab.term("mask")
+    lab.hover(link)
+    before = _tip(lab, "mask")
+    lab.begin_again()
+    link.evaluate("e => { e.style.marginInlineStart = '150vw' }")
+    lab.page.evaluate("scrollBy({left: 1e4, behavior: 'instant'})")
+    lab.hover(link)
+    after = _tip(lab, "mask")
+    assert after.inside(lab.window)
+    assert after.right - after.left == pytest.approx(before.right - before.left, abs=1)
+    assert after.bottom - after.top == pytest.approx(before.bottom - before.top, abs=1)
+
+
 def test_resized_window_places_the_tip_again(lab: Reader) -> None:
     """When the window changes, the tip finds its term again."""
     lab.tab_to(lab.term("edge"))
