@@ -193,6 +193,14 @@ def test_bars_of_formulas_stay(served: Site, open_reader: OpenReader) -> None:
     assert reader.style(bar, "paddingTop") == "3px"
 
 
+def test_long_code_breaks_into_lines(lab: Reader) -> None:
+    """Where a theme keeps code on one line, a tip does not scroll sideways all the same."""
+    link = lab.term("mask")
+    lab.tip(link).locator("code").evaluate("e => e.append('(query, key, value)'.repeat(9))")
+    lab.hover(link)
+    assert lab.tip(link).evaluate("e => e.scrollWidth <= e.clientWidth")
+
+
 def test_senses_stand_close_below_the_name(served: Site, open_reader: OpenReader) -> None:
     """A list in a tip is no block of the page with blank lines around it, and has numbers."""
     reader = open_reader(served)
