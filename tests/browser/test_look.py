@@ -8,7 +8,9 @@ from browser.colours import contrast, is_dark
 from browser.conftest import OpenReader
 from browser.reader import Reader, Site
 from glossator.labels import Labels
-from glossator.page_html import end_of_entry
+from glossator.model import Name, Term
+from glossator.page_html import end_of_entry, page_terms
+from glossator.page_terms import PageTerm
 from glossator.uses import Uses
 
 pytestmark = pytest.mark.browser
@@ -199,6 +201,17 @@ def test_long_code_breaks_into_lines(lab: Reader) -> None:
     lab.tip(link).locator("code").evaluate("e => e.append('(query, key, value)'.repeat(9))")
     lab.hover(link)
     assert lab.tip(link).evaluate("e => e.scrollWidth <= e.clientWidth")
+
+
+def test_list_of_terms_fits_a_narrow_window(open_reader: OpenReader, served: Site) -> None:
+    """Long names and long code break, also where a theme keeps code on one line."""
+    reader = open_reader(served, viewport={"width": 320, "height": 500})
+    long = "scaled_dot_product_attention" * 3
+    term = Term(id="a", names=(Name(long),))
+    html = page_terms([PageTerm(term, "#a", f"<code>{long}(key, value)</code>")], "Terms")
+    main = reader.page.locator("main")
+    main.evaluate("(e, html) => e.insertAdjacentHTML('beforeend', `<div>${html}</div>`)", html)
+    assert main.locator("section").last.evaluate("e => e.scrollWidth <= e.clientWidth")
 
 
 def test_senses_stand_close_below_the_name(served: Site, open_reader: OpenReader) -> None:
