@@ -273,6 +273,8 @@ def test_a_tooltip_runs_as_its_content_does(
         assert html.endswith(f' dir="{way}"><b>{named}</b> {content}</div>')
     said = page_terms([PageTerm(term, "#a", content)], "T", language=language)
     assert f'<dd dir="{way}">{content}</dd>' in said
+    isolated = f"<bdi>{name}</bdi>" if way == "rtl" else name
+    assert f'<dt dir="{way}"><a href="#a">{isolated}</a></dt>' in said
 
 
 def test_an_entry_without_a_text_says_where_it_leads() -> None:

@@ -50,10 +50,12 @@ def page_terms(
 
 
 def _page_term(item: PageTerm, site: str) -> str:
-    name = f'<a href="{escape(item.href)}">{escape(item.term.name)}</a>'
-    language = language_of(item.term)
+    name, language = escape(item.term.name), language_of(item.term)
     way = direction(item.content, item.term.language or site)
-    return f'<dt{language} dir="auto">{name}</dt>\n<dd{language} dir="{way}">{item.content}</dd>'
+    if way == "rtl":
+        name = f"<bdi>{name}</bdi>"  # stands above its definition all the same
+    link = entry_link(item.href, name)
+    return f'<dt{language} dir="{way}">{link}</dt>\n<dd{language} dir="{way}">{item.content}</dd>'
 
 
 def entry_link(href: str, inside: str) -> str:
