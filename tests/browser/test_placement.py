@@ -11,6 +11,8 @@ from browser.reader import Reader, Site
 pytestmark = pytest.mark.browser
 
 GAP = 6
+SEEN = """(({offsetLeft: left, offsetTop: top, width, height}) =>
+  ({left, top, right: left + width, bottom: top + height}))(visualViewport)"""
 # All text around a link, and that of tips.
 ENLARGE = """e => {
   for (const part of [e.parentElement, ...document.querySelectorAll(".glossator-tips")])
@@ -174,6 +176,21 @@ def test_page_that_scrolls_sideways_leaves_tips_their_width(lab: Reader) -> None
     assert after.inside(lab.window)
     assert after.right - after.left == pytest.approx(before.right - before.left, abs=1)
     assert after.bottom - after.top == pytest.approx(before.bottom - before.top, abs=1)
+
+
+def test_tip_is_where_a_telephone_looks(open_reader: OpenReader, served: Site) -> None:
+    """On a wide page a telephone shows a part of the window, and the tip stands in it."""
+    reader = open_reader(
+        served, has_touch=True, is_mobile=True, viewport={"width": 390, "height": 700}
+    )
+    link = reader.page.locator("#mask")
+    link.evaluate("e => { e.style = 'margin-inline-start: 1000px; white-space: nowrap' }")
+    reader.wait(100)
+    reader.scroll_to(link, "center")
+    reader.tab_to(link)
+    seen = reader.page.evaluate(SEEN)
+    assert seen["left"] > 300
+    assert _tip(reader, "mask").inside(Box(**seen))
 
 
 def test_resized_window_places_the_tip_again(lab: Reader) -> None:
