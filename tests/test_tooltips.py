@@ -252,6 +252,31 @@ def test_a_tooltip_holds_a_list_beside_the_name() -> None:
     assert "<b>mask</b> <ol><li>" in tooltip(MASKS[0], content)
 
 
+@pytest.mark.parametrize(
+    ("name", "content", "language", "way"),
+    [
+        ("API", "طريقة للتخاطب.", "", "auto"),  # the name does not count
+        ("API", "API طريقة للتخاطب.", "", "auto"),
+        ("API", "API طريقة للتخاطب.", "ar", "rtl"),
+        ("API", "API طريقة للتخاطب.", "ar-EG", "rtl"),
+        ("כלי", "A tool.", "he", "auto"),
+        ("API", "A way to speak.", "en", "auto"),
+    ],
+)
+def test_a_tooltip_runs_as_its_content_does(
+    name: str, content: str, language: str, way: str
+) -> None:
+    """Not as the name does, nor as a foreign word does with which a definition begins."""
+    term, owned = (Term(id="a", names=(Name(name),), language=own) for own in ("", language))
+    named = name if (name + content).isascii() else f"<bdi>{name}</bdi>"
+    for html in (tooltip(term, content, language), tooltip(owned, content, "en")):
+        assert html.endswith(f' dir="{way}"><b>{named}</b> {content}</div>')
+    said = page_terms([PageTerm(term, "#a", content)], "T", language=language)
+    assert f'<dd dir="{way}">{content}</dd>' in said
+    isolated = f"<bdi>{name}</bdi>" if way == "rtl" else name
+    assert f'<dt dir="{way}"><a href="#a">{isolated}</a></dt>' in said
+
+
 def test_an_entry_without_a_text_says_where_it_leads() -> None:
     """In the words of its page; an entry that leads nowhere has its name alone."""
     token = entry("A piece.", id="token")

@@ -158,5 +158,10 @@ class PageLinker:
             PageTerm(term, addresses.href(term) or "", said(senses, typeset))
             for term, senses in terms
         )
-        label = page_terms_label(options.language or settings.language)
-        return page_html.page_terms(in_order(items, settings.language), label, attributes)
+        language = options.language or settings.language
+        return page_html.page_terms(
+            in_order(items, settings.language),
+            page_terms_label(language),
+            attributes,
+            language=language,
+        )

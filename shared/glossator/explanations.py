@@ -46,7 +46,8 @@ class Explanations:
         return self._tooltips[meant]
 
     def _tooltip(self, meant: Meant, typeset: Typeset | None) -> str:
-        return html.tooltip(self._core.glossary[meant[0]], self.said(meant, typeset))
+        language = self._core.settings.language
+        return html.tooltip(self._core.glossary[meant[0]], self.said(meant, typeset), language)
 
     def said(self, meant: Meant, typeset: Typeset | None = None) -> str:
         """Return what is said of a term, with what to use in its place, or of several senses."""

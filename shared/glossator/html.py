@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable
 from html import escape, unescape
 
+from glossator.directions import direction, has_right_to_left
 from glossator.model import Term
 from glossator.prose import Element, Kind
 from glossator.slugs import term_slug
@@ -66,11 +67,18 @@ class LinkStarts:
         return self._written[key]
 
 
-def tooltip(term: Term, content: str) -> str:
-    """Return the tooltip of a term around its rendered content, which holds no link."""
+def tooltip(term: Term, content: str, language: str = "") -> str:
+    """Return the tooltip of a term around its rendered content, which holds no link.
+
+    `language` is that of the site, for terms that name none.
+    """
+    name = escape(term.name)
+    if has_right_to_left(name + content):
+        name = f"<bdi>{name}</bdi>"  # the content decides which way the tooltip runs
+    way = direction(content, term.language or language)
     return (
         f'<div class="glossator-tip" id="{escape(tooltip_id(term))}" role="tooltip" '
-        f'popover="hint"{language_of(term)} dir="auto"><b>{escape(term.name)}</b> {content}</div>'
+        f'popover="hint"{language_of(term)} dir="{way}"><b>{name}</b> {content}</div>'
     )
 
 

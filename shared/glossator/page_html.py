@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from glossator.directions import direction
 from glossator.html import language_of
 from glossator.labels import Controls, Labels
 from glossator.page_terms import PageTerm
@@ -29,13 +30,15 @@ def in_head(page: str, element: str) -> str:
     return page[:place] + element + page[place:]
 
 
-def page_terms(items: Iterable[PageTerm], label: str, attributes: str = "") -> str:
+def page_terms(
+    items: Iterable[PageTerm], label: str, attributes: str = "", *, language: str = ""
+) -> str:
     """Return the list at the end of a page, empty for no items.
 
     Its label is no heading of the page, so that no table of contents takes it up. `attributes`
-    of the list come with a blank before each.
+    of the list come with a blank before each, `language` is that of terms that name none.
     """
-    inside = "\n".join(map(_page_term, items))
+    inside = "\n".join(_page_term(item, language) for item in items)
     if not inside:
         return ""
     name = "glossator-page-terms"
@@ -46,10 +49,13 @@ def page_terms(items: Iterable[PageTerm], label: str, attributes: str = "") -> s
     )
 
 
-def _page_term(item: PageTerm) -> str:
-    name = f'<a href="{escape(item.href)}">{escape(item.term.name)}</a>'
-    language = language_of(item.term)
-    return f'<dt{language} dir="auto">{name}</dt>\n<dd{language} dir="auto">{item.content}</dd>'
+def _page_term(item: PageTerm, site: str) -> str:
+    name, language = escape(item.term.name), language_of(item.term)
+    way = direction(item.content, item.term.language or site)
+    if way == "rtl":
+        name = f"<bdi>{name}</bdi>"  # stands above its definition all the same
+    link = entry_link(item.href, name)
+    return f'<dt{language} dir="{way}">{link}</dt>\n<dd{language} dir="{way}">{item.content}</dd>'
 
 
 def entry_link(href: str, inside: str) -> str:

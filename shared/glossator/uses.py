@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Generic, NamedTuple, TypeVar
-from unicodedata import bidirectional
 
-from glossator.languages import base
+from glossator.directions import has_right_to_left, runs_right_to_left
 from glossator.page import Mention, PageText
 
 SHOWN = 5
@@ -20,8 +19,6 @@ LEAST_FOLDED = 3
 
 BELOW = " › "
 """Stands between a page and its section; it turns around where text runs from right to left."""
-
-_RIGHT_TO_LEFT = frozenset("ar ckb dv fa he ps sd ug ur yi".split())
 
 Each = TypeVar("Each")
 
@@ -63,9 +60,7 @@ def is_isolated(title: str, language: str) -> bool:
 
     It must where it has letters that run from right to left, or the texts around it do.
     """
-    if base(language) in _RIGHT_TO_LEFT:
-        return True
-    return not title.isascii() and any(bidirectional(c) in ("R", "AL") for c in title)
+    return runs_right_to_left(language) or has_right_to_left(title)
 
 
 @dataclass(slots=True)

@@ -66,7 +66,8 @@ def page_terms(tree: nodes.document, site: Site, typeset: Typeset | None) -> str
     """Return the HTML of the list that was noted on a doctree, empty for none."""
     found: Noted = tree.get(ATTRIBUTE, ("", []))
     language, terms = found
-    return page_html.page_terms(_items(terms, site, typeset), page_terms_label(language))
+    label = page_terms_label(language)
+    return page_html.page_terms(_items(terms, site, typeset), label, language=language)
 
 
 def _items(

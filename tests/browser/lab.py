@@ -45,10 +45,13 @@ main { position: relative; max-width: 44rem; margin: auto; padding: 1rem }
 a { color: var(--link) }
 p code, div code { color: #777; background: var(--code); padding: 0.1em }
 p a code { color: inherit }
+div code { white-space: nowrap }
 .bar { border-top: 1px solid; padding-top: 3px }
 .narrow { width: 11rem }
 .scroller { overflow: auto; height: 5rem; width: 14rem; border: 1px solid #777 }
 .scroller table { width: 40rem; height: 12rem }
+ol, li { list-style: none }
+[lang] :not(.list) > ol { margin: 3rem 0 3rem 3rem } /* as strong as what themes say */
 .right { text-align: right }
 .space { height: 120vh }
 """

@@ -42,9 +42,13 @@ def test_tips_keep_the_rules_everywhere(
 
 @pytest.mark.parametrize("width", [360, 1200])
 def test_entries_stand_apart(example: Site, open_reader: OpenReader, width: int) -> None:
-    """Below the last line of an entry there is more room than between its lines."""
+    """More room is below an entry than between its lines, and above a letter than below it."""
     visitor = open_reader(example, viewport={"width": width, "height": 800})
     visitor.visit("glossary" + example.page.removeprefix("style"))
     last = visitor.box(visitor.page.locator(".glossator-used").first)
     name = visitor.box(visitor.page.locator("[id=term-attention]"))
     assert 16 <= name.top - last.bottom <= 48
+    above = visitor.box(visitor.page.locator(":has(+ #letter-b)"))
+    letter = visitor.box(visitor.page.locator("#letter-b"))
+    entry = visitor.box(visitor.page.locator("#term-batch"))
+    assert letter.top - above.bottom > entry.top - letter.bottom

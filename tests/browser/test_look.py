@@ -8,7 +8,9 @@ from browser.colours import contrast, is_dark
 from browser.conftest import OpenReader
 from browser.reader import Reader, Site
 from glossator.labels import Labels
-from glossator.page_html import end_of_entry
+from glossator.model import Name, Term
+from glossator.page_html import end_of_entry, page_terms
+from glossator.page_terms import PageTerm
 from glossator.uses import Uses
 
 pytestmark = pytest.mark.browser
@@ -193,8 +195,27 @@ def test_bars_of_formulas_stay(served: Site, open_reader: OpenReader) -> None:
     assert reader.style(bar, "paddingTop") == "3px"
 
 
+def test_long_code_breaks_into_lines(lab: Reader) -> None:
+    """Where a theme keeps code on one line, a tip does not scroll sideways all the same."""
+    link = lab.term("mask")
+    lab.tip(link).locator("code").evaluate("e => e.append('(query, key, value)'.repeat(9))")
+    lab.hover(link)
+    assert lab.tip(link).evaluate("e => e.scrollWidth <= e.clientWidth")
+
+
+def test_list_of_terms_fits_a_narrow_window(open_reader: OpenReader, served: Site) -> None:
+    """Long names and long code break, also where a theme keeps code on one line."""
+    reader = open_reader(served, viewport={"width": 320, "height": 500})
+    long = "scaled_dot_product_attention" * 3
+    term = Term(id="a", names=(Name(long),))
+    html = page_terms([PageTerm(term, "#a", f"<code>{long}(key, value)</code>")], "Terms")
+    main = reader.page.locator("main")
+    main.evaluate("(e, html) => e.insertAdjacentHTML('beforeend', `<div>${html}</div>`)", html)
+    assert main.locator("section").last.evaluate("e => e.scrollWidth <= e.clientWidth")
+
+
 def test_senses_stand_close_below_the_name(served: Site, open_reader: OpenReader) -> None:
-    """A list in a tip is no block of the page with blank lines around it."""
+    """A list in a tip is no block of the page with blank lines around it, and has numbers."""
     reader = open_reader(served)
     link = reader.term("sense")
     reader.hover(link)
@@ -203,3 +224,5 @@ def test_senses_stand_close_below_the_name(served: Site, open_reader: OpenReader
     below = reader.box(items).top - reader.box(name).bottom
     assert 0 <= below <= 8
     assert reader.box(items).inside(reader.box(tip))
+    assert reader.box(tip).bottom - reader.box(items).bottom <= 16
+    assert reader.style(items.locator("li").first, "listStyleType") == "decimal"

@@ -11,6 +11,8 @@ from browser.reader import Reader, Site
 pytestmark = pytest.mark.browser
 
 GAP = 6
+SEEN = """(({offsetLeft: left, offsetTop: top, width, height}) =>
+  ({left, top, right: left + width, bottom: top + height}))(visualViewport)"""
 # All text around a link, and that of tips.
 ENLARGE = """e => {
   for (const part of [e.parentElement, ...document.querySelectorAll(".glossator-tips")])
@@ -158,6 +160,37 @@ def test_scrolling_box_keeps_the_tip_at_its_term(lab: Reader) -> None:
     term, tip = lab.lines(lab.page.locator("#cell"))[0], _tip(lab, "cache")
     assert abs(term.top - GAP - tip.bottom) < 1
     assert abs(term.left - tip.left) < 1
+
+
+@pytest.mark.engines
+def test_page_that_scrolls_sideways_leaves_tips_their_width(lab: Reader) -> None:
+    """A tip far to the right of a wide page is as wide as elsewhere, and no text of it is cut."""
+    link = lab.term("mask")
+    lab.hover(link)
+    before = _tip(lab, "mask")
+    lab.begin_again()
+    link.evaluate("e => { e.style.marginInlineStart = '150vw' }")
+    lab.page.evaluate("scrollBy({left: 1e4, behavior: 'instant'})")
+    lab.hover(link)
+    after = _tip(lab, "mask")
+    assert after.inside(lab.window)
+    assert after.right - after.left == pytest.approx(before.right - before.left, abs=1)
+    assert after.bottom - after.top == pytest.approx(before.bottom - before.top, abs=1)
+
+
+def test_tip_is_where_a_telephone_looks(open_reader: OpenReader, served: Site) -> None:
+    """On a wide page a telephone shows a part of the window, and the tip stands in it."""
+    reader = open_reader(
+        served, has_touch=True, is_mobile=True, viewport={"width": 390, "height": 700}
+    )
+    link = reader.page.locator("#mask")
+    link.evaluate("e => { e.style = 'margin-inline-start: 1000px; white-space: nowrap' }")
+    reader.wait(100)
+    reader.scroll_to(link, "center")
+    reader.tab_to(link)
+    seen = reader.page.evaluate(SEEN)
+    assert seen["left"] > 300
+    assert _tip(reader, "mask").inside(Box(**seen))
 
 
 def test_resized_window_places_the_tip_again(lab: Reader) -> None:

@@ -55,17 +55,20 @@
     const { link, tip, row } = open, { style } = tip;
     const lines = link.getClientRects();
     if (!lines.length) return hide();
+    // What is seen: on a telephone a part of the window, if the page is wide or magnified.
+    const { offsetLeft: x = 0, offsetTop: y = 0, width = root.clientWidth,
+      height: room = root.clientHeight } = window.visualViewport ?? {};
     const line = lines[row] ?? lines[0];
     style.left = style.top = 0;
     style.maxHeight = "";
     const box = tip.getBoundingClientRect();
     const above = lines[0].top - GAP, below = lines[lines.length - 1].bottom + GAP;
-    const over = above - EDGE, under = root.clientHeight - EDGE - below;
+    const over = above - EDGE - y, under = y + room - EDGE - below;
     const down = row ? under >= box.height || under > over : over < box.height && under > over;
     const height = Math.min(box.height, down ? under : over);
     const right = getComputedStyle(link).direction === "rtl";
     const wish = right ? line.right - box.width : line.left;
-    const left = Math.max(EDGE, Math.min(wish, root.clientWidth - EDGE - box.width));
+    const left = Math.max(x + EDGE, Math.min(wish, x + width - EDGE - box.width));
     // Moving by the difference suits whatever box the tip is laid out in.
     style.maxHeight = height + "px";
     style.left = left - box.left + "px";

@@ -1,0 +1,27 @@
+"""Which way a text runs: from left to right, or from right to left."""
+
+from __future__ import annotations
+
+from unicodedata import bidirectional
+
+from glossator.languages import base
+
+_RIGHT_TO_LEFT = frozenset("ar ckb dv fa he ps sd ug ur yi".split())
+
+
+def runs_right_to_left(language: str) -> bool:
+    """Say whether a language is written from right to left."""
+    return base(language) in _RIGHT_TO_LEFT
+
+
+def has_right_to_left(text: str) -> bool:
+    """Say whether some letter of a text runs from right to left."""
+    return not text.isascii() and any(bidirectional(c) in ("R", "AL") for c in text)
+
+
+def direction(text: str, language: str) -> str:
+    """Return the value of `dir` for a text in a language, which may begin with a foreign word.
+
+    Browsers go by the first letter alone. A text without a letter of its language is another's.
+    """
+    return "rtl" if runs_right_to_left(language) and has_right_to_left(text) else "auto"
