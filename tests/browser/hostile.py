@@ -67,7 +67,7 @@ def _entries(items: list[Hostile], markups: tuple[str, ...]) -> Iterator[dict[st
     for number, item in enumerate(items):
         after = items[(number + 1) % len(items)].word
         yield _entry(item, number, after, markups[number % len(markups)])
-        yield {"term": f"address{item.word}", "url": item.text}
+        yield {"term": f"address{item.word}", "url": f"/{item.text}"}
 
 
 def _as_yaml(entries: list[dict[str, Any]]) -> str:
