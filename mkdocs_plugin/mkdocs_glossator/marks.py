@@ -15,6 +15,7 @@ from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import HTML_PLACEHOLDER_RE, AtomicString, Registry
 
+from glossator.prose.marks import SCHEME, read_role
 from mkdocs_glossator.entry_markdown import ENTRIES_END, used_mark
 
 if TYPE_CHECKING:
@@ -25,8 +26,6 @@ _ROLE = (
     r"|(?<![\\`])(?P<code>`+)(?!`).+?(?<!`)(?P=code)(?!`)"
 )
 """A role, or a code span, which may show one."""
-_SCHEME = "term:"
-_TARGET = re.compile(r"(?s)(.*\S)\s*<([^<>]+)>\Z")
 _ANCHOR = re.compile(r"(?:(?<!\s)\s++)?+\{#(?P<id>(?:term|letter)-[^{}\s]+)(?P<list> list)?\}\s*\Z")
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 
@@ -59,7 +58,7 @@ class _Scout(Preprocessor):
         role = partial(_Role, _ROLE, self.md)
         _switch(self.md.inlinePatterns, "glossator-role", 195, has_role, role)
         if not self._enabled:
-            has_mark = has_role or _SCHEME in text
+            has_mark = has_role or SCHEME in text
             _switch(self.md.treeprocessors, "glossator-texts", -100, has_mark, _Texts)
             return lines
         # Before attribute lists (8) and the table of contents (5).
@@ -86,10 +85,9 @@ class _Role(InlineProcessor):
     ) -> tuple[Element, int, int] | tuple[None, None, None]:
         if m["code"]:
             return None, None, None
-        text = " ".join(m[1].split())
-        found = _TARGET.match(text)
-        link = Element("a", href=f"{_SCHEME}{found[2] if found else text}")
-        link.text = AtomicString(found[1] if found else text)
+        text, href = read_role(m[1])
+        link = Element("a", href=href)
+        link.text = AtomicString(text)
         return link, m.start(0), m.end(0)
 
 
@@ -98,7 +96,7 @@ class _Texts(Treeprocessor):
 
     def run(self, root: Element) -> None:
         for link in root.iter("a"):
-            if link.get("href", "").startswith(_SCHEME):
+            if link.get("href", "").startswith(SCHEME):
                 # What has no tag is written as what is in it.
                 link.tag = None  # type: ignore[assignment]
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from glossator import Definition, Finding, Glossator, Kind, Source, Term
+from glossator.findings import unpublished
 from glossator.page import PageOptions
 from glossator.page_settings import page_options
 from mkdocs_glossator.mark_places import line_of_mark
@@ -68,10 +69,9 @@ def unknown_marks(core: Glossator, names: Iterable[str], source: PageSource) -> 
 
 def unprinted(name: str = "", place: Source | None = None) -> Finding:
     """Return the finding for a term that no page prints, or for all of them."""
-    if name:
-        message = f'no page prints the entry of "{name}", which is marked'
-    else:
-        message = "no page prints the glossary, so its terms are not linked"
+    if not name:
+        return unpublished(_PRINT)
+    message = f'no page prints the entry of "{name}", which is marked'
     return Finding(Kind.UNPUBLISHED, message, place, _PRINT)
 
 

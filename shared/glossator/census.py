@@ -30,8 +30,11 @@ class PageCount(NamedTuple):
 
     def leading(self, has_target: Callable[[str], bool]) -> PageCount:
         """Return the same with those links and marks alone whose term, by id, has a target."""
+        astray = {term for term in (*self.links, *self.marks) if not has_target(term)}
+        if not astray:
+            return self  # as nearly always
         links, marks = (
-            Counter({term: number for term, number in counts.items() if has_target(term)})
+            Counter({term: number for term, number in counts.items() if term not in astray})
             for counts in (self.links, self.marks)
         )
         return self._replace(links=links, marks=marks)

@@ -114,7 +114,8 @@ class Keys(dict[str, str]):
         return key
 
 
-_ARABIC = re.compile("[\u0620-\u06ff]")
+ARABIC = re.compile("[\u0620-\u06ff]")
+"""A letter or sign of the Arabic script."""
 _VARIANTS = str.maketrans(
     "\u0622\u0623\u0625\u0671\u0649\u06cc\u06a9",
     "\u0627\u0627\u0627\u0627\u064a\u064a\u0643",
@@ -126,7 +127,7 @@ _VARIANTS = str.maketrans(
 def _folded(word: str) -> str:
     key = unicodedata.normalize("NFC", as_written(word).casefold())
     key = key.replace("\u0451", "\u0435")  # Russian writers leave out the dots of ё
-    return key.translate(_VARIANTS) if _ARABIC.search(key) else key
+    return key.translate(_VARIANTS) if ARABIC.search(key) else key
 
 
 def as_written(word: str) -> str:

@@ -138,3 +138,9 @@ class Finding:
 
     def __str__(self) -> str:
         return f"{self.source}: {self.text}" if self.source else self.text
+
+
+def unpublished(how: str) -> Finding:
+    """Return the finding for a glossary that no page prints; `how` the tool prints it."""
+    message = "no page prints the glossary, so its terms are not linked"
+    return Finding(Kind.UNPUBLISHED, message, hint=how)

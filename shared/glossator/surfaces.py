@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
 from glossator.characters import (
     APOSTROPHES,
+    ARABIC,
     HYPHENS,
     Gaps,
     Splitter,
@@ -39,7 +39,6 @@ _CONTRACTED = frozenset(("d", "ll", "m", "re", "t", "ve"))
 """What follows the apostrophe where it shortens a word: don't, we're."""
 
 
-_ARABIC = re.compile("[\u0620-\u06ff]")
 _GAPS = Gaps()
 _VARIANTS = frozenset(((" ", "-"), ("-", "\u2013"), ("\u2013", "-")))
 """What a name has between two words, and what a text may have there."""
@@ -202,7 +201,7 @@ def is_free_before_word(word: str, separator: str, following: str) -> bool:
         return True
     if separator == "(":
         # token(s), but not the call pipeline(task); no function is called in Arabic.
-        return following.lower() in _ENDINGS or _ARABIC.match(word) is not None
+        return following.lower() in _ENDINGS or ARABIC.match(word) is not None
     if separator in HYPHENS:
         return len(word) > 1 and following.lower() in _SUFFIXES
     if separator not in APOSTROPHES or following.lower() in _CONTRACTED:

@@ -46,11 +46,14 @@ def outdated_pages(
 def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Decide the links of all pages that a change can affect; return the pages to write."""
     state, store = state_of(env), store_of(env)
+    state.site = None
     if state.settings.enabled:
-        settle_printings(store, Conditions(app))
+        conditions = Conditions(app)
+        settle_printings(store, conditions)
         settle_names(env, store)
-    # Marks of terms are resolved for every builder.
-    site = state.site = join(app, state, store) if state.settings.enabled else None
+        # Marks of terms are resolved for every builder.
+        state.site = join(app, state, store, conditions)
+    site = state.site
     remove_leftovers(app, env)
     if site is None:
         return pages_to_write(app, env, {}) if app.builder.format in FORMATS else []

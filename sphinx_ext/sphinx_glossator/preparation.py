@@ -10,9 +10,9 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms import SphinxTransform
 
+from glossator.prose.marks import SCHEME
 from glossator.reading.node_kinds import UNLINKED
 
-_SCHEME = "term:"
 _BEFORE_TYPE = " ("
 _BEHIND_NAME = (" -- ", " – ", _BEFORE_TYPE)
 _NOTHING = (nodes.Text(_BEHIND_NAME[0]),) * 3
@@ -72,13 +72,13 @@ def _found(document: nodes.document) -> list[nodes.Element]:
 def _name(node: nodes.Element) -> str:
     """Return the term that a link leads to, empty for whatever else there is."""
     target = node.get("refuri") or (node.get("reftype") == "myst" and node["reftarget"]) or ""
-    return unquote(target.removeprefix(_SCHEME)) if target.startswith(_SCHEME) else ""
+    return unquote(target.removeprefix(SCHEME)) if target.startswith(SCHEME) else ""
 
 
 def _content(node: nodes.Element, name: str) -> Sequence[nodes.Node]:
     """Return what a link shows: its text, else the name of the term."""
     inside = node[0] if isinstance(node, addnodes.pending_xref) else node
-    is_shown = inside.astext() not in ("", f"{_SCHEME}{name}")
+    is_shown = inside.astext() not in ("", f"{SCHEME}{name}")
     return inside.children if is_shown else [nodes.Text(name)]
 
 

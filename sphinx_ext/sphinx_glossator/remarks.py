@@ -8,12 +8,15 @@ from sphinx.util.logging import is_suppressed_warning
 
 from glossator import Finding, Glossator, Kind
 from glossator.census import Census
+from glossator.findings import unpublished
 from sphinx_glossator.configuration import inform, logger, report, told
 from sphinx_glossator.state import FORMATS, Site, State, state_of
 from sphinx_glossator.store import Store, store_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+
+_PRINT = "put `.. glossator::` on a page, or name a new one in glossator_page"
 
 
 def report_missing(state: State, store: Store, site: Site) -> None:
@@ -22,7 +25,7 @@ def report_missing(state: State, store: Store, site: Site) -> None:
     if not (site.glossator.glossary or state.settings.sources or state.settings.page):
         report(_nothing())
     elif state.loaded.own and state.settings.page is None and not store.printing:
-        report(_unpublished())
+        report(unpublished(_PRINT))
     for finding in site.glossator.misnamed():
         report(finding)
 
@@ -54,13 +57,4 @@ def _nothing() -> Finding:
         "there is no glossary yet",
         None,
         'add glossator_sources = ["glossary.yml"] to conf.py, or a `.. glossary::` to a page',
-    )
-
-
-def _unpublished() -> Finding:
-    return Finding(
-        Kind.UNPUBLISHED,
-        "no page prints the glossary, so its terms are not linked",
-        None,
-        "put `.. glossator::` on a page, or name a new one in glossator_page",
     )

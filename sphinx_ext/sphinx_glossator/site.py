@@ -25,9 +25,8 @@ if TYPE_CHECKING:
 Bodies = dict[str, Authored]
 
 
-def join(app: Sphinx, state: State, store: Store) -> Site:
+def join(app: Sphinx, state: State, store: Store, conditions: Conditions) -> Site:
     """Return the glossary of the whole site; all pages have been read."""
-    conditions = Conditions(app)
     authored = list(_authored(store, conditions))
     translations = _translations(store)
     terms = [_translated(term, translations.get(term.id)) for term in state.loaded.values()]

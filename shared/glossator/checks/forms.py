@@ -63,9 +63,7 @@ def _forms(term: Term, language: str) -> Iterator[str]:
     language = term.language or language
     for name in term.names:
         if name.kind is not NameKind.HIDDEN:
-            yield from forms(
-                name.text, name.language or term.language or language, term.language or language
-            )
+            yield from forms(name.text, name.language or language, language)
 
 
 def _told_apart(first: Term, second: Term) -> bool:

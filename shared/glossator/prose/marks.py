@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from markdown_it.rules_inline import StateInline
 
 SCHEME = "term:"
+"""What the target of a link to a term begins with, its name behind."""
 
 _SIGNS = frozenset(":{[")
 _ROLE = re.compile(r"(?::term:|\{term\})`(?P<role>[^`\n]+(?:\n[^`\n]+)*)`")
@@ -17,6 +18,13 @@ _SPACED_LINK = re.compile(
     r"\s*+(?:(?:\"[^\"]*+\"|'[^'()]*+')\s*+)?\)"
 )
 _TARGET = re.compile(r"(.*\S)\s*<([^<>]+)>\Z", re.DOTALL)
+
+
+def read_role(content: str) -> tuple[str, str]:
+    """Return the text and the target of the link that a role with this content is."""
+    text = " ".join(content.split())
+    found = _TARGET.match(text)
+    return (found[1], SCHEME + found[2]) if found else (text, SCHEME + text)
 
 
 def term_mark(state: StateInline, silent: bool) -> bool:
@@ -31,10 +39,7 @@ def term_mark(state: StateInline, silent: bool) -> bool:
         groups = match.groupdict()
         text, href = groups.get("text", ""), groups.get("href", "")
         if "role" in groups:
-            text = " ".join(groups["role"].split())
-            found = _TARGET.match(text)
-            href = f"{SCHEME}{found[2] if found else text}"
-            text = found[1] if found else text
+            text, href = read_role(groups["role"])
         state.push("link_open", "a", 1).attrSet("href", href)
         state.push("text", "", 0).content = text
         state.push("link_close", "a", -1)

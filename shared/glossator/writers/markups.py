@@ -7,7 +7,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from textwrap import indent
-from typing import TYPE_CHECKING
 
 from glossator.model import Definition, Glossary, Markup, NameKind, Term
 from glossator.prose import excerpt, opening, parse, plain
@@ -19,9 +18,6 @@ from glossator.writers.markdown import as_markdown
 from glossator.writers.markdown import escaped as escaped_markdown
 from glossator.writers.rst import as_rst
 from glossator.writers.rst import escaped as escaped_rst
-
-if TYPE_CHECKING:
-    pass
 
 _LINK = re.compile(r"(?s)(?<!`)(?P<code>`++).+?(?<!`)(?P=code)(?!`)|\]\(#(?P<target>[^)\s]+)\)")
 """In Markdown: code, which stays as it is, and what a link inside the page leads to."""
