@@ -344,7 +344,9 @@ OPEN = {
     "```\nwhole\n```\n\n```": "whole",
     "/// note\nText.": "Note Text.",
     "//// note\nText.\n///": "Note Text. ///",
-    "//// note\n/// tip\nText.\n////": "Note Tip Text.",
+    # What ends a block around an open one is text for some releases of the extension.
+    "//// note\n/// tip\nText.\n////": "Note Tip Text. ///|Note Tip Text. ////",
+    "//// note\n\n/// tip\n\nText.\n\n////": "Note Tip Text. ////",
     "/// note\nText.\n///\n\n/// tip\nMore.": "Note Text. Tip More.",
 }
 
@@ -356,9 +358,10 @@ def test_a_block_without_an_end_takes_no_other_entry(folder: Path, text: str) ->
     entries = [{"term": term, "definition": text} for term, text in texts.items()]
     extensions = ["pymdownx.superfences", "pymdownx.blocks.admonition"]
     build = built(folder, glossary=yaml.safe_dump(entries), markdown_extensions=extensions)
-    assert f" apex {OPEN[text]} B batch x y Note z" in f" {words(build, 'glossary')}"
-    page = main(build, "glossary")
-    assert [heading.parent for heading in page.select("h3")] == [page, page]
+    page = f" {words(build, 'glossary')}"
+    assert any(f" apex {shown} B batch x y Note z" in page for shown in OPEN[text].split("|"))
+    content = main(build, "glossary")
+    assert [heading.parent for heading in content.select("h3")] == [content, content]
 
 
 ENDED = [

@@ -26,12 +26,16 @@ def ended(text: str) -> str:
 
 
 def _open_blocks(lines: list[str], code: set[int]) -> list[str]:
-    """Return the ends of the blocks that have none, the inner ones first."""
+    """Return the ends of the blocks that have none, the inner ones first.
+
+    Releases of the extension differ over an end that skips an inner block: for some it ends the
+    outer one, for others it is text. Where both are ended again, none of them stays open.
+    """
     opened: list[str] = []
     for number, line in enumerate(lines):
         match = None if number in code else _BLOCK.fullmatch(line.rstrip())
         if match and match["name"]:
             opened.append(match["fence"])
-        elif match and opened and match["fence"].startswith(opened[-1]):
+        elif match and opened and match["fence"] == opened[-1]:
             opened.pop()
     return opened[::-1]
