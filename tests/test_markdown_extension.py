@@ -197,6 +197,14 @@ def test_wrong_front_matter_is_said_with_its_line(site: Host, told: list[str]) -
     assert "docs/wrong.md:3: glossator: 'sometimes' cannot be used" in told[0]
 
 
+def test_a_marker_that_is_not_at_the_margin_is_said(site: Host, told: list[str]) -> None:
+    """It would be a comment, and the page without what it was written for."""
+    write(site.folder, {"docs/tabs.md": "- item\n\n    <!-- glossator -->\n"})
+    site.page("tabs.md")
+    assert len(told) == 1
+    assert "docs/tabs.md:3: the marker is indented" in told[0]
+
+
 def test_what_the_host_cannot_do_is_said_once(site: Host, told: list[str]) -> None:
     """One line names all of it, and how to be rid of the line."""
     (site.folder / "docs" / "glossary.md").unlink()

@@ -159,6 +159,29 @@ def test_what_a_marker_gets_wrong_is_said(folder: Path) -> None:
     assert "known are tags, letters, no-letters, sort and form" in build.warnings[0]
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "- item\n\n    <!-- glossator -->",
+        "!!! note\n\n    <!-- glossator sort: source -->",
+        "Here: <!-- glossator: no-letters --> and on.",
+    ],
+)
+def test_a_marker_that_is_not_at_the_margin_is_said(folder: Path, text: str) -> None:
+    """It would be a comment, and the page without what it was written for."""
+    fence = "```html\n<!-- glossator sort: name -->\n```"
+    docs = {"index.md": HOME, "words.md": f"# Words\n\n{fence}\n\n{text}\n"}
+    config = project(
+        folder, docs, glossary=GLOSSARY, markdown_extensions=["admonition", "fenced_code"]
+    )
+    build = mkdocs(config, folder.parent / "site")
+    line = 7 + text[: text.index("<!--")].count("\n")
+    assert [warning.partition("words.md:")[2] for warning in build.warnings] == [
+        f"{line}: the marker is indented, or stands inside a paragraph, so it prints nothing; "
+        "put <!-- glossator --> on a line of its own, at the margin [glossator.placement]"
+    ]
+
+
 # Where an entry can be edited.
 
 

@@ -14,6 +14,7 @@ from mkdocs_glossator.options import checked, tell, unseen_previews
 from mkdocs_glossator.printed import Printed
 from mkdocs_glossator.project import Project, project_of
 from mkdocs_glossator.remarks import (
+    lost_markers,
     nested_marks,
     read_options,
     unknown_marks,
@@ -96,7 +97,8 @@ class _Page:
         )
         unknown = unknown_marks(project.linker.core, linked.unknown, self._source)
         nested = nested_marks(linked.page.nested, self._source)
-        tell([*findings, *unknown, *nested], project.settings.ignore)
+        lost = lost_markers(html, self._source)
+        tell([*findings, *unknown, *nested, *lost], project.settings.ignore)
         page = spliced(linked.page.html, linked.edits)
         if self._printed.has_marker:
             page = USED.sub("", page)

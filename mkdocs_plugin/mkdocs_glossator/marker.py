@@ -14,6 +14,7 @@ _KNOWN = options_of("mkdocs")
 HINT = f"known are {', '.join(_KNOWN[:-1])} and {_KNOWN[-1]}"
 
 _OPENING = "<!-- glossator"
+_COMMENT = re.compile(r"<!-- glossator[\s:]")
 _FENCE_OR_MARKER = re.compile(
     r"^[ \t>]*(?P<fence>`{3,}|~{3,})(?s:.*?)(?:^[ \t>]*(?P=fence)[`~]*[ \t]*$|\Z)"
     r"|^ {0,3}<!-- glossator(?P<options>[\s:](?s:.*?))?-->[ \t]*$",
@@ -46,6 +47,18 @@ def markers(text: str) -> Iterator[Marker]:
     for match in _FENCE_OR_MARKER.finditer(text) if may_have_markers(text) else ():
         if not match["fence"]:
             yield _read(match)
+
+
+def has_lost(html: str) -> bool:
+    """Say whether a rendered page still has a marker, which is a comment there."""
+    return may_have_markers(html) and _COMMENT.search(html) is not None
+
+
+def lost_line(text: str) -> int | None:
+    """Return the line of the first marker of a Markdown text that is read as a comment only."""
+    rest = _FENCE_OR_MARKER.sub(lambda match: "\n" * match[0].count("\n"), text)
+    found = _COMMENT.search(rest)
+    return rest.count("\n", 0, found.start()) + 1 if found else None
 
 
 def replaced(text: str, replacement: Callable[[Marker], str]) -> str:

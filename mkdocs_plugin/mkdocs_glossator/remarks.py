@@ -12,7 +12,7 @@ from glossator.findings import unpublished
 from glossator.page import PageOptions
 from glossator.page_settings import page_options
 from mkdocs_glossator.mark_places import line_of_mark
-from mkdocs_glossator.marker import HINT, MARKER
+from mkdocs_glossator.marker import HINT, MARKER, has_lost, lost_line
 
 _PRINT = f"put `{MARKER}` on a page, or name a new one in `page:`"
 
@@ -101,3 +101,14 @@ def wrong_markers(problems: Iterable[tuple[str, str]], source: PageSource) -> It
     """Yield a finding for each problem with a marker, given with the text of the marker."""
     for problem, marker in problems:
         yield Finding(Kind.PLACEMENT, problem, source.place(re.escape(marker)), HINT)
+
+
+def lost_markers(html: str, source: PageSource) -> Iterator[Finding]:
+    """Yield a finding where a rendered page still has a marker, as a comment."""
+    if has_lost(html):
+        yield Finding(
+            Kind.PLACEMENT,
+            "the marker is indented, or stands inside a paragraph, so it prints nothing",
+            Source(source.folder / source.page, lost_line(source.read())),
+            f"put {MARKER} on a line of its own, at the margin",
+        )

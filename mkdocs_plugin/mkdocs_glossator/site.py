@@ -35,6 +35,7 @@ from mkdocs_glossator.print_site import without_marks
 from mkdocs_glossator.printed import PrintedGlossary
 from mkdocs_glossator.remarks import (
     PageSource,
+    lost_markers,
     nested_marks,
     read_options,
     unknown_marks,
@@ -76,6 +77,8 @@ class Site:
         self._census: dict[str, PageCount] = {}
         self._places: dict[str, tuple[File, str]] = {}
         self._options: dict[str, PageOptions] = {}
+        self._marked: set[str] = set()
+        """The pages that may have markers; those that have them print entries."""
         self._printing: set[str] = set()
         self._targets: dict[tuple[str, str], str] = {}
         self._explained: dict[str, dict[str, str]] = {}
@@ -109,6 +112,7 @@ class Site:
             report(findings, self._settings.ignore)
         if not may_have_markers(markdown):
             return markdown  # as nearly all pages
+        self._marked.add(uri)
         printed = self._entries.at_markers(markdown, uri)
         report(wrong_markers(printed.problems, self._source(page)), self._settings.ignore)
         if printed.has_marker:
@@ -227,9 +231,11 @@ class Site:
             options=self._options.get(uri),
             entries=self._explained.get(uri),
         )
-        unknown = unknown_marks(self._core, linked.unknown, self._source(page))
-        nested = nested_marks(linked.page.nested, self._source(page))
-        report([*unknown, *nested], self._settings.ignore)
+        source = self._source(page)
+        unknown = unknown_marks(self._core, linked.unknown, source)
+        nested = nested_marks(linked.page.nested, source)
+        lost = lost_markers(page.content or "", source) if uri in self._marked else ()
+        report([*unknown, *nested, *lost], self._settings.ignore)
         if not self._core.is_excluded(linked.page.text):
             found = count(linked.page.text, linked.decisions)
             self._census[uri] = found.leading(self._has_target)
