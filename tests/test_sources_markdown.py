@@ -174,6 +174,18 @@ def test_terms_are_found_at_any_level(write: Write, text: str) -> None:
     assert list(load(write("a.md", text))) == ["one", "two"]
 
 
+def test_a_heading_without_its_blank_is_one(write: Write) -> None:
+    """Python-Markdown shows it as such; a comment in code is none, nor is a tag of a network."""
+    text = "# Glossary\n\n##Token\nA part.\n\n```\n##Code\n```\n\n#news\n\n## Batch\n\nTexts.\n"
+    glossary = load([write("glossary.md", text)])
+    places = [
+        (term.name, term.anchor, term.source and term.source.line) for term in glossary.values()
+    ]
+    assert places == [("Token", "token", 3), ("Batch", "batch", 12)]
+    assert glossary["token"].definition
+    assert glossary["token"].definition.text == "A part.\n\n```\n##Code\n```\n\n#news"
+
+
 def test_a_letter_may_be_a_term(write: Write) -> None:
     """It groups only where most headings of its level are letters."""
     assert list(load(write("a.md", "# G\n\n## Q\n\n### R\n\n### S4\n"))) == ["r", "s4"]

@@ -37,6 +37,8 @@ _ATTRIBUTES = re.compile(
 )
 """What a site adds to a heading beside or without an anchor: classes, pairs, bare data."""
 _GROUP = re.compile(r"[^\W\d_]\s?[-–—]\s?[^\W\d_]|0\s?[-–—]\s?9|symbols", re.IGNORECASE)
+_TIGHT = re.compile(r"(?m)^#{2,6}(?=[^\W\d_])")
+"""A heading without a blank: one for Python-Markdown, and else the slip of a hand."""
 _COLON = re.compile(r" {0,3}[:~]\s+")
 _NO_TERM = re.compile(r"\s*(?:$|[#>|<:~`]|[-*+]\s|\d+[.)]\s)")
 
@@ -85,7 +87,7 @@ class Page:
         hidden = {number for numbers in earlier.values() for number in numbers}
         text = "\n".join("" if n in hidden else line for n, line in enumerate(lines))
         noted: dict[str, Any] = {}
-        tokens = blocks(text, noted)
+        tokens = _blocks(text, noted)
         references, code = References(noted), code_lines(tokens)
         self.document = document
         self.headings = list(_headings(tokens))
@@ -114,6 +116,19 @@ class Page:
         source = self.document.place(listed.definitions[0][0] + 1)
         found = Definition(text, markup, source) if text else None
         return found and self.footnotes.behind(found)
+
+
+def _blocks(text: str, noted: dict[str, Any]) -> list[Token]:
+    """Parse a file, and once more where headings of it lack their blank."""
+    tokens = blocks(text, noted)
+    if _TIGHT.search(text):
+        code, lines = code_lines(tokens), text.split("\n")
+        for number in range(len(lines)):
+            if number not in code:
+                lines[number] = _TIGHT.sub(r"\g<0> ", lines[number])
+        noted.clear()
+        tokens = blocks("\n".join(lines), noted)
+    return tokens
 
 
 def term_headings(headings: list[Heading]) -> list[Heading]:
