@@ -79,6 +79,9 @@ QUERIES = {
     "padding": ["attention mask"],
     "llm": ["Large Language Model"],
     "language  model ": ["Large Language Model"],
+    "model lang": ["Large Language Model"],
+    "mask padding": ["attention mask"],
+    "attention padding": [],
     "cafe": ["Café au lait"],
     "epoch": ["ＥＰＯＣＨ"],
     "ｔｏｋ": ["token"],
@@ -106,7 +109,7 @@ def test_all_is_shown_at_first(reader: Reader) -> None:
 
 
 def test_entries_are_found_by_their_names(reader: Reader) -> None:
-    """By a part of the name, an alias or the acronym, whatever the case and the accents."""
+    """By parts of one name, alias or acronym, whatever their order, case and accents."""
     for query, names in QUERIES.items():
         box(reader).fill(query)
         assert shown(reader) == names, query

@@ -46,7 +46,7 @@
         [...node.children].forEach(visit);
         entry = null;
       } else if (id.startsWith("term-") || node.tagName === "DT") { // a later printing has no id
-        things.push(entry = { parts: [node], key: "" });
+        things.push(entry = { parts: [node], keys: [] });
         letter.below.push(entry);
         if (isSection) entry = null;
       } else if (entry) entry.parts.push(node);
@@ -59,8 +59,8 @@
     return things;
   }
 
-  // Lines by which an entry is found: its name and, behind their label, the other names.
-  function keyOf(entry) {
+  // What an entry is found by: its name and, behind their label, the other names.
+  function keysOf(entry) {
     const [first] = entry.parts;
     const name = first.tagName === "SECTION" ? first.firstElementChild : first;
     const texts = [...name.childNodes].filter((node) => !node.matches?.(".headerlink"));
@@ -68,7 +68,7 @@
     return [
       texts.map((node) => node.textContent).join(""),
       ...others.map((node) => node.textContent.replace(/^[^:：]*[:：]/, "")),
-    ].map(fold).join("\n");
+    ].map(fold);
   }
 
   function fill(box) {
@@ -81,7 +81,7 @@
     let isRead, lastRun = 0;
 
     function readNames() {
-      if (!isRead) for (const entry of entries) entry.key = keyOf(entry);
+      if (!isRead) for (const entry of entries) entry.keys = keysOf(entry);
       isRead = true;
     }
 
@@ -91,9 +91,10 @@
 
     function apply() {
       readNames();
-      const text = fold(input.value), chosen = tags.chosen();
-      const isWanted = ({ key, tags }) =>
-        key.includes(text) && (!chosen.length || chosen.some((tag) => tags.includes(tag)));
+      const asked = fold(input.value).split(" "), chosen = tags.chosen();
+      const isWanted = ({ keys, tags }) =>
+        keys.some((key) => asked.every((word) => key.includes(word))) &&
+        (!chosen.length || chosen.some((tag) => tags.includes(tag)));
       for (const entry of entries) entry.fits = isWanted(entry);
       for (const letter of letters) letter.fits = letter.below.some((entry) => entry.fits);
       say(entries.filter((entry) => entry.fits).length);
