@@ -30,6 +30,7 @@ class Trie:
         self.root = Node()
         self.keys = Keys()
         self._readings: dict[str, list[tuple[str, Reading]]] = {}
+        self._languages: set[str] = set()
         self.languages: list[str] = []
         """Those whose rules the words of a text are read by."""
         self.reads_latin = False
@@ -37,14 +38,22 @@ class Trie:
 
     def add(self, surface: Surface) -> None:
         """Add a surface; one language with readings is enough to read the words of texts."""
-        node = self.root
+        node, keys = self.root, self.keys
         for word in surface.words:
-            key = self.keys[word]
-            node = node.children.get(key) or node.children.setdefault(key, Node())
+            key, children = keys[word], node.children
+            if key not in children:
+                children[key] = Node()
+            node = children[key]
         node.surfaces.append(surface)
-        known = language(surface.language)
-        if known.readings and surface.language not in self.languages:
-            self.languages.append(surface.language)
+        if surface.language not in self._languages:
+            self._read_by(surface.language)
+
+    def _read_by(self, code: str) -> None:
+        """Have texts read by the rules of a language, if it has any for that."""
+        self._languages.add(code)
+        known = language(code)
+        if known.readings:
+            self.languages.append(code)
             self.reads_latin = self.reads_latin or known.is_latin
 
     def has_symbols(self, words: list[str]) -> bool:

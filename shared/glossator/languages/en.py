@@ -82,6 +82,9 @@ _CONSONANT_Y = re.compile(r"[^aeiou\W]y\Z")
 
 def forms(name: str) -> Iterator[str]:
     """Yield the plural of a name in the singular, the singular of one in the plural."""
+    if name.isalpha():  # most names are one word, and a search takes its time
+        yield from (_like(name, form) for form in _other_number(name))
+        return
     for found in filter(None, (_LAST_WORD.search(name), _head(name))):
         word = found.group()
         for form in _other_number(word):

@@ -13,6 +13,7 @@ from pathlib import Path, PurePath
 
 from glossator.errors import InvalidEntry, SourceError, UnknownFormat
 from glossator.findings import Finding, Kind
+from glossator.garbage import held
 from glossator.model import Glossary, Term
 from glossator.sources.crossing import joined
 from glossator.sources.damage import examined
@@ -29,6 +30,7 @@ __all__ = ["Document", "load", "loader"]
 _KINDS = {UnknownFormat: Kind.UNKNOWN_FORMAT, InvalidEntry: Kind.INVALID_ENTRY}
 
 
+@held()
 def load(
     paths: Paths,
     language: str | None = None,
