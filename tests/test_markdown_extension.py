@@ -235,11 +235,25 @@ def test_kinds_can_be_ignored(site: Host, told: list[str]) -> None:
 
 def test_a_glossary_that_the_host_does_not_watch_is_said(site: Host, told: list[str]) -> None:
     """Without `watch` an edited definition would not be seen: the pages are kept."""
-    site.config["watch"] = ["glossary.yaml"]
+    site.config["watch"] = ["glossary.yaml", "docs"]
     site.page("index.md")
     assert len(told) == 1
     assert "glossary.yml: Zensical does not see changes of the glossary" in told[0]
     assert "add `watch: [glossary.yml]`" in told[0]
+
+
+def test_a_page_of_the_glossary_that_the_host_does_not_watch_is_said(
+    site: Host, told: list[str]
+) -> None:
+    """Its marker may come, move or change, and the pages that are kept link to old places."""
+    site.config["watch"] = ["glossary.yml"]
+    site.page("index.md")
+    assert len(told) == 1
+    assert "docs/glossary.md: Zensical does not render other pages again when" in told[0]
+    assert "add `watch: [docs/glossary.md]`" in told[0]
+    site.config["watch"] = ["glossary.yml", "docs/glossary.md"]
+    site.page("index.md", links="all")
+    assert len(told) == 1
 
 
 def test_an_edited_glossary_is_read_again(site: Host) -> None:

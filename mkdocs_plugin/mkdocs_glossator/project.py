@@ -60,7 +60,7 @@ class Project:
             *self.entries.clashes,
             *core.misnamed(),
             *self._limits(host),
-            *_unwatched(host, self._files),
+            *_unwatched(host, self._files, [host.docs / page for page in self._printing]),
         ]
         self._made_of = self._state()
 
@@ -129,15 +129,21 @@ class Project:
             yield Finding(Kind.LIMITED, message, None, " and ".join(hints))
 
 
-def _unwatched(host: Host, files: Iterable[Path]) -> Iterator[Finding]:
-    """Yield a finding for each glossary file whose changes the host would not see."""
+def _unwatched(host: Host, files: Iterable[Path], printing: Iterable[Path]) -> Iterator[Finding]:
+    """Yield a finding for each glossary file, and for each page that prints entries, whose changes
+    the host would not see on other pages.
+    """
     if host.watched is None:
         return
     watched = [(host.folder / name).resolve() for name in host.watched]
-    for file in files:
+    consequences = {
+        **dict.fromkeys(printing, "render other pages again when this one changes"),
+        **dict.fromkeys(files, "see changes of the glossary, and shows old definitions"),
+    }
+    for file, consequence in consequences.items():
         if not any(file.resolve().is_relative_to(path) for path in watched):
             name = relative_path(file, host.folder)
-            message = f"{host.name} does not see changes of the glossary, and shows old definitions"
+            message = f"{host.name} does not {consequence}"
             yield Finding(Kind.LIMITED, message, Source(file), f"add `watch: [{name}]`")
 
 

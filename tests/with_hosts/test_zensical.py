@@ -21,6 +21,7 @@ pytestmark = pytest.mark.hosts
 
 ZENSICAL = Host("zensical", "zensical", "zensical")
 KEYS = ("site_name", "site_url", "markdown_extensions", "nav")
+WATCHED = ["glossary.yml", "docs/glossary.md"]
 WORDS = "# Glossary\n\n<!-- glossator -->\n"
 # Zensical knows neither drafts nor pages that are left out.
 PAGES = {name: text for name, text in DOCS.items() if name not in ("drafts/plan.md", "gone.md")}
@@ -35,7 +36,7 @@ def write_site(
     if ours:
         extensions.append({"glossator": {"backlinks": False}})
         files["docs/glossary.md"] = WORDS
-    settings = {key: CONFIG[key] for key in KEYS} | ASSETS | {"watch": ["glossary.yml"]}
+    settings = {key: CONFIG[key] for key in KEYS} | ASSETS | {"watch": WATCHED}
     settings |= {"markdown_extensions": extensions, **config}
     for name, text in (files | {"mkdocs.yml": yaml.safe_dump(settings)}).items():
         path = folder / name
@@ -107,15 +108,29 @@ def test_a_second_build_sees_an_edited_glossary(tmp_path: Path) -> None:
     assert "attention mask A table of twos." in tips.values()
 
 
+def test_a_second_build_sees_a_page_for_the_glossary_that_comes_and_goes(tmp_path: Path) -> None:
+    """Pages that nobody touched link to it as soon as it holds the marker."""
+    config = write_site(tmp_path, {"index.md": DOCS["index.md"]}, nav=["index.md"])
+    page = tmp_path / "docs" / "glossary.md"
+    page.unlink()
+    assert build(config).links("index") == []
+    page.write_text(WORDS, "utf-8")
+    assert len(build(config).links("index")) == 2
+    page.write_text("# Nothing here\n", "utf-8")
+    os.utime(page, (1, 1))
+    assert build(config).links("index") == []
+
+
 def test_what_is_wrong_is_said_at_its_line(tmp_path: Path) -> None:
     """Zensical has no strict mode for extensions: the build goes on, each problem has a line."""
     docs = {"index.md": "---\nglossator: often\n---\n# Home\n\n{term}`tokn`\n"}
     built = build(write_site(tmp_path, docs, nav=["index.md"], watch=[]))
     assert built.code == 0
-    assert len(said(built)) == 3
+    assert len(said(built)) == 4
     assert "index.md:2: glossator: 'often' cannot be used" in "\n".join(said(built))
     assert 'index.md:6: the page marks "tokn"' in "\n".join(said(built))
     assert "add `watch: [glossary.yml]`" in "\n".join(said(built))
+    assert "add `watch: [docs/glossary.md]`" in "\n".join(said(built))
 
 
 def test_without_a_marker_one_line_says_what_is_missing(tmp_path: Path) -> None:
@@ -148,7 +163,7 @@ def test_its_own_notation_serves_as_well(tmp_path: Path) -> None:
     lines = (
         "[project]",
         'site_name = "Site"',
-        'watch = ["glossary.yml"]',
+        f"watch = {WATCHED}",
         "[project.markdown_extensions.glossator]",
         "backlinks = false",
         'links = "all"',
