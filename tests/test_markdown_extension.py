@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 from xml.etree.ElementTree import Element
 
 import markdown
@@ -12,6 +13,7 @@ from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 
+import glossator
 from page_by_page import GLOSSARY, WORDS, Context, Host, links, tips
 from sites import write
 
@@ -262,6 +264,22 @@ def test_an_edited_glossary_is_read_again(site: Host) -> None:
     path = site.folder / "glossary.yml"
     path.write_text(path.read_text("utf-8").replace("smallest", "least"), "utf-8")
     os.utime(path, ns=(1, 1))
+    assert tips(site.page("index.md"))[0] == "token The least part of a text."
+
+
+def test_an_edit_while_the_glossary_is_read_is_seen_by_the_next_page(
+    site: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was read then is older than the file."""
+    path, load = site.folder / "glossary.yml", glossator.load
+
+    def edited(*given: Any, **options: Any) -> glossator.Glossary:
+        loaded = load(*given, **options)
+        path.write_text(path.read_text("utf-8").replace("smallest", "least"), "utf-8")
+        return loaded
+
+    monkeypatch.setattr(glossator, "load", edited)
+    assert tips(site.page("index.md"))[0] == "token The smallest part of a text."
     assert tips(site.page("index.md"))[0] == "token The least part of a text."
 
 

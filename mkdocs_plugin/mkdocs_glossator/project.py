@@ -36,7 +36,9 @@ class Project:
     ) -> None:
         self.settings, self._docs = settings, host.docs
         self._files = local_files(paths)
-        self._printing: list[str] = []
+        self._printing: dict[str, object] = {}
+        """The pages that print entries, each with the stamp of what was read."""
+        self._made_of = self._stamps()  # first: what is edited while we read is newer
         docs = host.docs if host.has_pages else None
         glossary = glossator.load(
             paths, settings.language, settings.prefer, repair=settings.repair, docs=docs
@@ -62,7 +64,6 @@ class Project:
             *self._limits(host),
             *_unwatched(host, self._files, [host.docs / page for page in self._printing]),
         ]
-        self._made_of = self._state()
 
     def _place_entries(self, host: Host, md: Markdown) -> None:
         """Note where each term is explained; the first page that prints it keeps it."""
@@ -70,7 +71,6 @@ class Project:
         if self.address:
             self.place(self.address, {id: anchors[id] for id in self.entries.ours})
         for page, terms in self._printed(host):
-            self._printing.append(page)
             new = (term.id for term in terms if term.id not in self.places)
             self.place(page, {id: anchors[id] for id in new})
         for page, terms in self.entries.authored.items():
@@ -79,20 +79,21 @@ class Project:
     def is_current(self, page: str, text: str) -> bool:
         """Say whether nothing has changed that it was made of, as far as a page can tell."""
         is_known = bool(self.address) or any(markers(text)) == (page in self._printing)
-        return is_known and self._made_of == self._state()
+        pages = {page: _stamp(self._docs / page) for page in self._printing}
+        return is_known and (self._made_of, self._printing) == (self._stamps(), pages)
 
-    def _state(self) -> list[object]:
-        """Return what changes when a glossary file does, or a page that prints entries."""
+    def _stamps(self) -> list[object]:
+        """Return what changes when a glossary file does."""
         inside = (sorted(f.rglob("*")) if f.is_dir() else [f] for f in self._files)
-        files = [*chain.from_iterable(inside), *(self._docs / page for page in self._printing)]
-        return list(map(_stamp, files))
+        return list(map(_stamp, chain.from_iterable(inside)))
 
     def _printed(self, host: Host) -> Iterator[tuple[str, list[Term]]]:
         """Yield the pages that have markers, and the terms that each prints."""
         for path in sorted(host.docs.rglob("*.md")) if host.has_pages else ():
-            page = path.relative_to(host.docs).as_posix()
+            page, stamp = path.relative_to(host.docs).as_posix(), _stamp(path)
             printed = self.entries.at_markers(path.read_text("utf-8", errors="replace"), page)
             if printed.has_marker:
+                self._printing[page] = stamp
                 yield page, printed.terms
 
     def place(self, page: str, anchors: Mapping[str, str]) -> None:
