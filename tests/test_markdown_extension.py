@@ -132,6 +132,58 @@ def test_a_marker_that_goes_is_noticed_by_other_pages(site: Host) -> None:
     assert links(site.page("index.md")) == []
 
 
+LEFT_OUT = {
+    "drafts/\n": "drafts/words.md",
+    "/old\n": "old/a/words.md",
+    "# Notes\n*_[12].md": "a/words_1.md",
+    "a/**/words.md": "a/b/c/words.md",
+    "a/*": "a/b/words.md",
+    "w?rds.md\n!a/words.md": "b/words.md",
+    "\\#.md": "#.md",
+    "": "templates/words.md",
+    "\n": ".trash/words.md",
+}
+SHOWN = {
+    "": "a/templates/words.md",
+    "/old": "a/old/words.md",
+    "a/*.md": "a/b/words.md",
+    "*.md\n!a/words.md": "a/words.md",
+    "words": "words.md",
+    "!.notes": ".notes/words.md",
+}
+
+
+@pytest.mark.parametrize("patterns", LEFT_OUT)
+@pytest.mark.parametrize("option", ["exclude_docs", "draft_docs"])
+def test_no_link_leads_to_a_page_that_is_left_out(site: Host, option: str, patterns: str) -> None:
+    """By patterns of the configuration, or of the host, which hides templates and dot folders."""
+    (site.folder / "docs" / "glossary.md").unlink()
+    write(site.folder, {f"docs/{LEFT_OUT[patterns]}": WORDS, "docs/x.md": WORDS})
+    site.config[option] = patterns
+    assert links(site.page("index.md"))[0] == ("Tokens", "x.md#term-token")
+
+
+@pytest.mark.parametrize("patterns", SHOWN)
+def test_pages_that_no_pattern_leaves_out_hold_the_glossary(site: Host, patterns: str) -> None:
+    """A later pattern may take a page in again."""
+    (site.folder / "docs" / "glossary.md").unlink()
+    write(site.folder, {f"docs/{SHOWN[patterns]}": WORDS})
+    site.config["exclude_docs"] = patterns
+    assert links(site.page("index.md"))[0] == ("Tokens", f"{SHOWN[patterns]}#term-token")
+
+
+def test_words_of_a_page_that_is_left_out_are_printed(site: Host, told: list[str]) -> None:
+    """Such a page is a glossary file like others."""
+    (site.folder / "glossary.yml").unlink()
+    write(site.folder, {"docs/parts/words.md": "# Words\n\n## Token\n\nThe smallest part.\n"})
+    site.config["exclude_docs"] = "parts/"
+    found = links(site.page("index.md", sources=["docs/parts/words.md"]))
+    assert found == [("Tokens", "glossary.md#term-token")]
+    page = site.page("glossary.md", sources=["docs/parts/words.md"])
+    assert page.find(id="term-token") is not None
+    assert told == []
+
+
 def test_entries_that_are_printed_twice(site: Host) -> None:
     """Links lead to the first page of all, and each place is an entry of its own."""
     glossary = GLOSSARY.replace("part of a text", "part of a text, a token")

@@ -46,6 +46,7 @@ class Project:
         if not paths:
             glossary = glossary.with_findings([nothing_found("your configuration")], ())
         self.entries = PrintedGlossary(glossary, settings, host.docs, has_math=has_math(md))
+        self.entries.forget_hidden({p for p in self.entries.authored if not host.shows(p)})
         core = Glossator(glossary, settings, host.docs)
         self.linker = PageLinker(core, typesets_math=has_math(md, SCRIPT_MATH))
         self.address = "" if host.has_pages else (settings.page or DEFAULT_ADDRESS)
@@ -91,6 +92,8 @@ class Project:
         """Yield the pages that have markers, and the terms that each prints."""
         for path in sorted(host.docs.rglob("*.md")) if host.has_pages else ():
             page, stamp = path.relative_to(host.docs).as_posix(), _stamp(path)
+            if not host.shows(page):
+                continue
             printed = self.entries.at_markers(path.read_text("utf-8", errors="replace"), page)
             if printed.has_marker:
                 self._printing[page] = stamp

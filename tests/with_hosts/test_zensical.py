@@ -20,15 +20,13 @@ from with_hosts.site import ASSETS, CONFIG, DOCS, GLOSSARY, LINKS, MARKED, MARKS
 pytestmark = pytest.mark.hosts
 
 ZENSICAL = Host("zensical", "zensical", "zensical")
-KEYS = ("site_name", "site_url", "markdown_extensions", "nav")
+KEYS = ("site_name", "site_url", "markdown_extensions", "nav", "draft_docs", "exclude_docs")
 WATCHED = ["glossary.yml", "docs/glossary.md"]
 WORDS = "# Glossary\n\n<!-- glossator -->\n"
-# Zensical knows neither drafts nor pages that are left out.
-PAGES = {name: text for name, text in DOCS.items() if name not in ("drafts/plan.md", "gone.md")}
 
 
 def write_site(
-    folder: Path, docs: Mapping[str, str] = PAGES, *, ours: bool = True, **config: Any
+    folder: Path, docs: Mapping[str, str] = DOCS, *, ours: bool = True, **config: Any
 ) -> Path:
     """Write a project and return its configuration."""
     files = {f"docs/{name}": text for name, text in docs.items()} | {"glossary.yml": GLOSSARY}
@@ -62,7 +60,7 @@ def said(built: Build) -> list[str]:
 @pytest.mark.parametrize("layout", [True, False], ids=["directories", "files"])
 def test_links_are_those_of_the_plugin(tmp_path: Path, layout: bool) -> None:
     """Text, target and tooltip of each link are those that all other hosts show."""
-    docs = PAGES | {"marks.md": MARKS}
+    docs = DOCS | {"marks.md": MARKS}
     built = build(write_site(tmp_path / "a", docs, use_directory_urls=layout))
     assert (built.code, said(built)) == (0, [])
     found = {page: found for page, found in links(built).items() if page in LINKS | MARKED}
@@ -70,10 +68,19 @@ def test_links_are_those_of_the_plugin(tmp_path: Path, layout: bool) -> None:
     assert list(built.dead_links()) == []
 
 
+def test_no_link_leads_to_a_page_that_is_left_out(tmp_path: Path) -> None:
+    """Though it holds the glossary too, and comes first by its name."""
+    docs = {"index.md": DOCS["index.md"], ".trash/a.md": WORDS, "drafts/a.md": WORDS, "a.md": WORDS}
+    built = build(write_site(tmp_path, docs, nav=["index.md"], exclude_docs="/a.md\n"))
+    assert (built.code, said(built)) == (0, [])
+    assert len(built.links("index")) == 2
+    assert list(built.dead_links()) == []
+
+
 @pytest.mark.parametrize("theme", ["modern", "classic"])
 def test_nothing_else_changes(tmp_path: Path, theme: str) -> None:
     """Without what we insert, each page has the bytes that Zensical writes without us."""
-    docs = PAGES | {"glossary.md": "# Glossary\n"}
+    docs = DOCS | {"glossary.md": "# Glossary\n"}
     settings: dict[str, Any] = {"theme": {"variant": theme}}
     ours = build(write_site(tmp_path / "a", docs, **settings))
     plain = build(write_site(tmp_path / "b", docs, ours=False, **settings))
@@ -88,7 +95,7 @@ def test_the_search_index_holds_no_trace_of_us(tmp_path: Path) -> None:
         found = json.loads((built.output / "search.json").read_text("utf-8"))["items"]
         return {item["location"]: item for item in found}
 
-    docs = PAGES | {"glossary.md": "# Glossary\n"}
+    docs = DOCS | {"glossary.md": "# Glossary\n"}
     ours = items(build(write_site(tmp_path / "a", docs)))
     plain = items(build(write_site(tmp_path / "b", docs, ours=False)))
     new = {location: item for location, item in ours.items() if item != plain.get(location)}
