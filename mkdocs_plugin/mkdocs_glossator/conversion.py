@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +25,8 @@ from mkdocs_glossator.remarks import (
 if TYPE_CHECKING:
     from markdown import Markdown
 
+_COUNTED = logging.getLogger("mkdocs.plugins.glossator")
+"""The logger whose warnings MkDocs and ProperDocs count under `--strict`."""
 _PLUGIN = Finding(
     Kind.LIMITED,
     "under MkDocs and ProperDocs the Markdown extension links nothing",
@@ -48,11 +51,12 @@ class Conversion:
         self._page, self.is_whole = None, False
         if self.is_inner:
             return lines
+        values, findings = checked(self._options)
         if is_mkdocs(self._markdown):
-            tell([_PLUGIN], checked(self._options)[0].get("ignore", ()))
+            missing = [_PLUGIN] if values.get("enabled", True) else []
+            tell(missing, values.get("ignore", ()), to=_COUNTED)
             return lines
         host = host_of(self._markdown)
-        values, findings = checked(self._options)
         known = {"language": host.language or "en", "project": host.project}
         settings = Settings(**{**known, **values})
         findings += unseen_previews(settings, has_address=host.has_address)

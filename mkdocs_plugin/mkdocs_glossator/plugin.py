@@ -66,7 +66,7 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         self._site: Site | None = None
         self._files: Files | None = None
         settings = read_settings(self.config, config)
-        config.markdown_extensions.append(MarksExtension(enabled=settings.enabled))  # type: ignore[arg-type]
+        config.markdown_extensions.append(MarksExtension(lambda md: settings.enabled))  # type: ignore[arg-type]
         if not settings.enabled:
             return config
         folder, docs = Path(config.config_file_path or "mkdocs.yml").parent, Path(config.docs_dir)
