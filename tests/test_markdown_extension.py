@@ -251,6 +251,22 @@ def test_wrong_front_matter_is_said_with_its_line(site: Host, told: list[str]) -
     assert "docs/wrong.md:3: glossator: 'sometimes' cannot be used" in told[0]
 
 
+def test_marks_of_a_definition_are_told_at_its_lines(site: Host, told: list[str]) -> None:
+    """The page that prints the entry has no line of them."""
+    glossary = """
+        - term: token
+          definition: |
+            A [word](term:nonsense)
+
+            in [a {term}`token`](index.md).
+    """
+    write(site.folder, {"glossary.yml": glossary})
+    site.page("glossary.md")
+    unknown, nested = told
+    assert 'glossary.yml:3: the page marks "nonsense"' in unknown
+    assert 'glossary.yml:5: the mark of "token" stands inside a link' in nested
+
+
 def test_what_the_host_cannot_do_is_said_once(site: Host, told: list[str]) -> None:
     """One line names all of it, and how to be rid of the line."""
     (site.folder / "docs" / "glossary.md").unlink()

@@ -78,8 +78,9 @@ class Conversion:
 class _Page:
     def __init__(self, host: Host, project: Project, text: str) -> None:
         self._host, self._project = host, project
-        self._source = page_source(host, text)
         self._printed: Printed = project.entries.at_markers(text, host.page)
+        definitions = [term.definition for term in self._printed.terms if term.definition]
+        self._source = page_source(host, text)._replace(definitions=definitions)
         problems = wrong_markers(self._printed.problems, self._source)
         tell(problems, project.settings.ignore)
         self.markdown = self._printed.markdown
