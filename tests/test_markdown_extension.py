@@ -132,6 +132,13 @@ def test_a_marker_that_goes_is_noticed_by_other_pages(site: Host) -> None:
     assert links(site.page("index.md")) == []
 
 
+def test_addresses_are_quoted_as_in_links_of_authors(site: Host) -> None:
+    """The host finds no page behind `&`, and browsers none behind `#` or a bare `%`."""
+    write(site.folder, {"docs/glossary.md": "# Old\n", "docs/Q&A/100% C#.md": WORDS})
+    assert links(site.page("index.md"))[0] == ("Tokens", "Q%26A/100%25%20C%23.md#term-token")
+    assert links(site.page("a/b/deep.md"))[0][1] == "../../Q%26A/100%25%20C%23.md#term-token"
+
+
 LEFT_OUT = {
     "drafts/\n": "drafts/words.md",
     "/old\n": "old/a/words.md",

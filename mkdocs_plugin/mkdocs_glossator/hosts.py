@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from posixpath import dirname, normpath, relpath
 from typing import TYPE_CHECKING, Any, Protocol
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 from mkdocs_glossator.exclusion import DEFAULT, is_left_out
 from mkdocs_glossator.remarks import PageSource
@@ -87,7 +87,7 @@ class Zensical:
         """Return a link relative to the source of the page."""
         if page == self.page:
             return f"#{anchor}"
-        return f"{relpath(page, dirname(self.page) or '.')}#{anchor}"
+        return f"{quote(relpath(page, dirname(self.page) or '.'))}#{anchor}"
 
     def target(self, href: str) -> tuple[str, str]:
         """Return the page and the anchor that a link leads to."""

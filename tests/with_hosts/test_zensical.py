@@ -77,6 +77,17 @@ def test_no_link_leads_to_a_page_that_is_left_out(tmp_path: Path) -> None:
     assert list(built.dead_links()) == []
 
 
+@pytest.mark.parametrize("layout", [True, False], ids=["directories", "files"])
+def test_links_lead_to_pages_with_odd_names(tmp_path: Path, layout: bool) -> None:
+    """Zensical rewrites addresses only where they are quoted as authors have to."""
+    docs = {"index.md": DOCS["index.md"], "Q&A/100% C#.md": WORDS}
+    config = write_site(tmp_path, docs, nav=["index.md"], use_directory_urls=layout)
+    (tmp_path / "docs" / "glossary.md").unlink()
+    built = build(config)
+    assert len(built.links("index")) == 2
+    assert list(built.dead_links()) == []
+
+
 @pytest.mark.parametrize("theme", ["modern", "classic"])
 def test_nothing_else_changes(tmp_path: Path, theme: str) -> None:
     """Without what we insert, each page has the bytes that Zensical writes without us."""
