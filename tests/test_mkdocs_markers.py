@@ -289,6 +289,13 @@ def test_the_extension_alone_fails_a_strict_build(folder: Path) -> None:
     assert mkdocs(config, folder.parent / "site", strict=True).code == 1
 
 
+def test_a_missing_glossary_is_asked_for_beside_the_file_that_there_is(folder: Path) -> None:
+    """ProperDocs looks for `properdocs.yml` first."""
+    config = project(folder, files={}).rename(folder / "properdocs.yml")
+    (line,) = mkdocs(config, folder.parent / "site").warnings
+    assert "add glossary.yml beside properdocs.yml" in line
+
+
 # Beside abbreviations, as Material's recipe sets them.
 
 
