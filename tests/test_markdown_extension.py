@@ -274,6 +274,13 @@ def test_marks_of_a_definition_are_told_at_its_lines(site: Host, told: list[str]
     assert 'glossary.yml:5: the mark of "token" stands inside a link' in nested
 
 
+def test_who_marks_what_no_page_prints_is_told_what_helps(site: Host, told: list[str]) -> None:
+    """The option `page` does not: no page is emitted."""
+    write(site.folder, {"docs/glossary.md": "# Words\n", "docs/index.md": "A {term}`token`.\n"})
+    site.page("index.md")
+    assert told[1].endswith("put `<!-- glossator -->` on a page [glossator.unpublished]")
+
+
 def test_what_the_host_cannot_do_is_said_once(site: Host, told: list[str]) -> None:
     """One line names all of it, and how to be rid of the line."""
     (site.folder / "docs" / "glossary.md").unlink()

@@ -15,6 +15,7 @@ from mkdocs_glossator.options import checked, tell, unseen_previews
 from mkdocs_glossator.printed import Printed
 from mkdocs_glossator.project import Project, project_of
 from mkdocs_glossator.remarks import (
+    PRINT,
     nested_marks,
     read_options,
     unknown_marks,
@@ -99,7 +100,7 @@ class _Page:
         linked = project.linker.link(
             html, host.page, self, options=options, entries=self._entries()
         )
-        unknown = unknown_marks(project.linker.core, linked.unknown, self._source)
+        unknown = unknown_marks(project.linker.core, linked.unknown, self._source, PRINT)
         nested = nested_marks(linked.page.nested, self._source)
         tell([*findings, *unknown, *nested], project.settings.ignore)
         page = spliced(linked.page.html, linked.edits)
