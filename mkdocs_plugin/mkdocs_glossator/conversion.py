@@ -123,15 +123,14 @@ class _Page:
         """Return the target of links to a term, None where no page explains it."""
         if term.url:
             return term.url
-        if term.id not in self._project.places:
-            return None
-        page, anchor = self._project.places[term.id]
-        is_here = self._printed.has_marker and not self._host.has_pages
-        return f"#{anchor}" if is_here else self._host.href(page, anchor)
+        anchor = self._project.entries.anchors.get(term.id, "")
+        if not self._host.has_pages and anchor in self._entries():
+            return f"#{anchor}"
+        place = self._project.places.get(term.id)
+        return self._host.href(*place) if place else None
 
     def term_at(self, href: str) -> str | None:
         """Return the id of the term that a link of the author's leads to, None for others."""
         page, anchor = self._host.target(href)
-        if not page and self._printed.has_marker:
-            page = self._project.address
-        return self._project.term_at(page, anchor) or self._project.elsewhere.get(href)
+        here = None if page else self._entries().get(anchor)
+        return here or self._project.term_at(page, anchor) or self._project.elsewhere.get(href)

@@ -49,8 +49,9 @@ class Project:
         self.entries.forget_hidden({p for p in self.entries.authored if not host.shows(p)})
         core = Glossator(glossary, settings, host.docs)
         self.linker = PageLinker(core, typesets_math=has_math(md, SCRIPT_MATH))
-        self.address = "" if host.has_pages else (settings.page or DEFAULT_ADDRESS)
-        """Where the glossary is, on a host that does not tell of its pages."""
+        address = DEFAULT_ADDRESS if settings.page is None else settings.page
+        self._address = None if host.has_pages else address
+        """Where the glossary is, on a host that does not tell of its pages; empty for nowhere."""
         self.elsewhere = {term.url: term.id for term in glossary.values() if term.origin}
         """The terms of other projects by their addresses."""
         self.places: dict[str, tuple[str, str]] = {}
@@ -69,8 +70,8 @@ class Project:
     def _place_entries(self, host: Host, md: Markdown) -> None:
         """Note where each term is explained; the first page that prints it keeps it."""
         anchors = self.entries.anchors
-        if self.address:
-            self.place(self.address, {id: anchors[id] for id in self.entries.ours})
+        if self._address:
+            self.place(self._address, {id: anchors[id] for id in self.entries.ours})
         for page, terms in self._printed(host):
             new = (term.id for term in terms if term.id not in self.places)
             self.place(page, {id: anchors[id] for id in new})
@@ -79,7 +80,8 @@ class Project:
 
     def is_current(self, page: str, text: str) -> bool:
         """Say whether nothing has changed that it was made of, as far as a page can tell."""
-        is_known = bool(self.address) or any(markers(text)) == (page in self._printing)
+        has_address = self._address is not None
+        is_known = has_address or any(markers(text)) == (page in self._printing)
         pages = {page: _stamp(self._docs / page) for page in self._printing}
         return is_known and (self._made_of, self._printing) == (self._stamps(), pages)
 
