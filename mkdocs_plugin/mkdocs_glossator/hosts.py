@@ -111,8 +111,8 @@ class Bare:
         self.folder = self.docs = Path()
 
     def shows(self, page: str) -> bool:
-        """Say that each file may become a page, since nothing is known of others."""
-        return True
+        """Say that no file is known to become a page: links lead to the address of the glossary."""
+        return False
 
     def metadata(self) -> Mapping[str, object]:
         """Return what the extension `meta` has read, where it is used."""
