@@ -82,6 +82,9 @@ class _Page:
         self._printed: Printed = project.entries.at_markers(text, host.page)
         definitions = [term.definition for term in self._printed.terms if term.definition]
         self._source = page_source(host, text)._replace(definitions=definitions)
+        anchors = project.entries.anchors
+        self._here = {anchors[term.id]: term.id for term in self._printed.terms}
+        """The terms that the text prints, by their anchors."""
         problems = wrong_markers(self._printed.problems, self._source)
         tell(problems, project.settings.ignore)
         self.markdown = self._printed.markdown
@@ -115,16 +118,14 @@ class _Page:
 
     def _entries(self) -> Mapping[str, str]:
         """Return the terms that this page explains, by their anchors."""
-        anchors = self._project.entries.anchors
-        printed = {anchors[term.id]: term.id for term in self._printed.terms}
-        return {**self._project.entries_of(self._host.page), **printed}
+        return {**self._project.entries_of(self._host.page), **self._here}
 
     def href(self, term: Term) -> str | None:
         """Return the target of links to a term, None where no page explains it."""
         if term.url:
             return term.url
         anchor = self._project.entries.anchors.get(term.id, "")
-        if not self._host.has_pages and anchor in self._entries():
+        if not self._host.has_pages and anchor in self._here:
             return f"#{anchor}"
         place = self._project.places.get(term.id)
         return self._host.href(*place) if place else None
@@ -132,5 +133,5 @@ class _Page:
     def term_at(self, href: str) -> str | None:
         """Return the id of the term that a link of the author's leads to, None for others."""
         page, anchor = self._host.target(href)
-        here = None if page else self._entries().get(anchor)
+        here = None if page else self._here.get(anchor)
         return here or self._project.term_at(page, anchor) or self._project.elsewhere.get(href)
