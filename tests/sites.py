@@ -10,6 +10,7 @@ from contextlib import redirect_stderr, redirect_stdout
 from dataclasses import dataclass, field
 from pathlib import Path
 from textwrap import dedent
+from urllib.parse import unquote
 
 from bs4 import BeautifulSoup, Tag
 
@@ -78,7 +79,7 @@ def _opens(page: Path, link: Tag, anchors: dict[Path, set[str]]) -> bool:
     target, _, fragment = str(link["href"]).partition("#")
     if "://" in target:
         return True
-    path = (page.parent / target) if target else page
+    path = (page.parent / unquote(target)) if target else page
     path = path / "index.html" if path.is_dir() else path
     path = path.resolve()
     if path not in anchors:

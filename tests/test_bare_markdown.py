@@ -39,6 +39,33 @@ def test_bare_markdown_may_hold_its_glossary(tmp_path: Path) -> None:
     assert page.find(id="term-token")
 
 
+@pytest.mark.parametrize("name", ["glossary.md", "words/terms.md"])
+def test_a_glossary_in_markdown_is_a_file_like_others(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
+    """Nothing tells that it becomes a page: markers print it, and `page` says where."""
+    monkeypatch.chdir(write(tmp_path, {name: "# Words\n\n## Token\n\nThe smallest part.\n"}))
+    given = {"sources": [name], "page": "/words/"}
+    assert links(bare(tmp_path, "A token.", **given)) == [("token", "/words/#term-token")]
+    assert bare(tmp_path, "<!-- glossator -->\n", **given).find(id="term-token")
+
+
+def test_entries_that_the_text_does_not_print_are_at_the_address(tmp_path: Path) -> None:
+    """A marker may ask for a part of the glossary."""
+    text = "A token and an attention mask, [x](#term-token).\n\n<!-- glossator letters: t -->\n"
+    assert links(bare(tmp_path, text, page="/words/")) == [
+        ("attention mask", "/words/#term-attention-mask"),
+        ("x", "#term-token"),
+    ]
+
+
+def test_without_an_address_links_stay_in_the_text_or_are_not_set(tmp_path: Path) -> None:
+    """An empty `page` says that there is no page of the glossary."""
+    assert links(bare(tmp_path, "A token.", page="")) == []
+    page = bare(tmp_path, "A token, a mask.\n\n<!-- glossator letters: t -->\n", page="")
+    assert links(page) == [("token", "#term-token")]
+
+
 def test_a_snippet_may_bring_the_marker(tmp_path: Path) -> None:
     """The text is complete before it is looked at."""
     write(tmp_path, {"part.txt": "<!-- glossator -->\n", "glossary.yml": GLOSSARY})

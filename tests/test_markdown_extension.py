@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import Any
 from xml.etree.ElementTree import Element
 
 import markdown
@@ -12,6 +13,7 @@ from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 
+import glossator
 from page_by_page import GLOSSARY, WORDS, Context, Host, links, tips
 from sites import write
 
@@ -130,6 +132,65 @@ def test_a_marker_that_goes_is_noticed_by_other_pages(site: Host) -> None:
     assert links(site.page("index.md")) == []
 
 
+def test_addresses_are_quoted_as_in_links_of_authors(site: Host) -> None:
+    """The host finds no page behind `&`, and browsers none behind `#` or a bare `%`."""
+    write(site.folder, {"docs/glossary.md": "# Old\n", "docs/Q&A/100% C#.md": WORDS})
+    assert links(site.page("index.md"))[0] == ("Tokens", "Q%26A/100%25%20C%23.md#term-token")
+    assert links(site.page("a/b/deep.md"))[0][1] == "../../Q%26A/100%25%20C%23.md#term-token"
+
+
+LEFT_OUT = {
+    "drafts/\n": "drafts/words.md",
+    "/old\n": "old/a/words.md",
+    "# Notes\n*_[12].md": "a/words_1.md",
+    "a/**/words.md": "a/b/c/words.md",
+    "a/*": "a/b/words.md",
+    "w?rds.md\n!a/words.md": "b/words.md",
+    "\\#.md": "#.md",
+    "": "templates/words.md",
+    "\n": ".trash/words.md",
+}
+SHOWN = {
+    "": "a/templates/words.md",
+    "/old": "a/old/words.md",
+    "a/*.md": "a/b/words.md",
+    "*.md\n!a/words.md": "a/words.md",
+    "words": "words.md",
+    "!.notes": ".notes/words.md",
+}
+
+
+@pytest.mark.parametrize("patterns", LEFT_OUT)
+@pytest.mark.parametrize("option", ["exclude_docs", "draft_docs"])
+def test_no_link_leads_to_a_page_that_is_left_out(site: Host, option: str, patterns: str) -> None:
+    """By patterns of the configuration, or of the host, which hides templates and dot folders."""
+    (site.folder / "docs" / "glossary.md").unlink()
+    write(site.folder, {f"docs/{LEFT_OUT[patterns]}": WORDS, "docs/x.md": WORDS})
+    site.config[option] = patterns
+    assert links(site.page("index.md"))[0] == ("Tokens", "x.md#term-token")
+
+
+@pytest.mark.parametrize("patterns", SHOWN)
+def test_pages_that_no_pattern_leaves_out_hold_the_glossary(site: Host, patterns: str) -> None:
+    """A later pattern may take a page in again."""
+    (site.folder / "docs" / "glossary.md").unlink()
+    write(site.folder, {f"docs/{SHOWN[patterns]}": WORDS})
+    site.config["exclude_docs"] = patterns
+    assert links(site.page("index.md"))[0] == ("Tokens", f"{SHOWN[patterns]}#term-token")
+
+
+def test_words_of_a_page_that_is_left_out_are_printed(site: Host, told: list[str]) -> None:
+    """Such a page is a glossary file like others."""
+    (site.folder / "glossary.yml").unlink()
+    write(site.folder, {"docs/parts/words.md": "# Words\n\n## Token\n\nThe smallest part.\n"})
+    site.config["exclude_docs"] = "parts/"
+    found = links(site.page("index.md", sources=["docs/parts/words.md"]))
+    assert found == [("Tokens", "glossary.md#term-token")]
+    page = site.page("glossary.md", sources=["docs/parts/words.md"])
+    assert page.find(id="term-token") is not None
+    assert told == []
+
+
 def test_entries_that_are_printed_twice(site: Host) -> None:
     """Links lead to the first page of all, and each place is an entry of its own."""
     glossary = GLOSSARY.replace("part of a text", "part of a text, a token")
@@ -205,6 +266,29 @@ def test_a_marker_that_is_not_at_the_margin_is_said(site: Host, told: list[str])
     assert "docs/tabs.md:3: the marker is indented" in told[0]
 
 
+def test_marks_of_a_definition_are_told_at_its_lines(site: Host, told: list[str]) -> None:
+    """The page that prints the entry has no line of them."""
+    glossary = """
+        - term: token
+          definition: |
+            A [word](term:nonsense)
+
+            in [a {term}`token`](index.md).
+    """
+    write(site.folder, {"glossary.yml": glossary})
+    site.page("glossary.md")
+    unknown, nested = told
+    assert 'glossary.yml:3: the page marks "nonsense"' in unknown
+    assert 'glossary.yml:5: the mark of "token" stands inside a link' in nested
+
+
+def test_who_marks_what_no_page_prints_is_told_what_helps(site: Host, told: list[str]) -> None:
+    """The option `page` does not: no page is emitted."""
+    write(site.folder, {"docs/glossary.md": "# Words\n", "docs/index.md": "A {term}`token`.\n"})
+    site.page("index.md")
+    assert told[1].endswith("put `<!-- glossator -->` on a page [glossator.unpublished]")
+
+
 def test_what_the_host_cannot_do_is_said_once(site: Host, told: list[str]) -> None:
     """One line names all of it, and how to be rid of the line."""
     (site.folder / "docs" / "glossary.md").unlink()
@@ -243,11 +327,25 @@ def test_kinds_can_be_ignored(site: Host, told: list[str]) -> None:
 
 def test_a_glossary_that_the_host_does_not_watch_is_said(site: Host, told: list[str]) -> None:
     """Without `watch` an edited definition would not be seen: the pages are kept."""
-    site.config["watch"] = ["glossary.yaml"]
+    site.config["watch"] = ["glossary.yaml", "docs"]
     site.page("index.md")
     assert len(told) == 1
     assert "glossary.yml: Zensical does not see changes of the glossary" in told[0]
     assert "add `watch: [glossary.yml]`" in told[0]
+
+
+def test_a_page_of_the_glossary_that_the_host_does_not_watch_is_said(
+    site: Host, told: list[str]
+) -> None:
+    """Its marker may come, move or change, and the pages that are kept link to old places."""
+    site.config["watch"] = ["glossary.yml"]
+    site.page("index.md")
+    assert len(told) == 1
+    assert "docs/glossary.md: Zensical does not render other pages again when" in told[0]
+    assert "add `watch: [docs/glossary.md]`" in told[0]
+    site.config["watch"] = ["glossary.yml", "docs/glossary.md"]
+    site.page("index.md", links="all")
+    assert len(told) == 1
 
 
 def test_an_edited_glossary_is_read_again(site: Host) -> None:
@@ -256,6 +354,22 @@ def test_an_edited_glossary_is_read_again(site: Host) -> None:
     path = site.folder / "glossary.yml"
     path.write_text(path.read_text("utf-8").replace("smallest", "least"), "utf-8")
     os.utime(path, ns=(1, 1))
+    assert tips(site.page("index.md"))[0] == "token The least part of a text."
+
+
+def test_an_edit_while_the_glossary_is_read_is_seen_by_the_next_page(
+    site: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What was read then is older than the file."""
+    path, load = site.folder / "glossary.yml", glossator.load
+
+    def edited(*given: Any, **options: Any) -> glossator.Glossary:
+        loaded = load(*given, **options)
+        path.write_text(path.read_text("utf-8").replace("smallest", "least"), "utf-8")
+        return loaded
+
+    monkeypatch.setattr(glossator, "load", edited)
+    assert tips(site.page("index.md"))[0] == "token The smallest part of a text."
     assert tips(site.page("index.md"))[0] == "token The least part of a text."
 
 

@@ -291,14 +291,32 @@ def test_a_wrong_option_of_the_extension_is_said(folder: Path) -> None:
     assert "markdown_extensions: links: 'some' cannot be used" in build.warnings[0]
 
 
-def test_the_extension_alone_says_what_is_missing(
-    folder: Path, caplog: pytest.LogCaptureFixture
-) -> None:
-    """Under MkDocs it links nothing, and says so."""
-    config = project(folder, plain=True, markdown_extensions=["glossator"])
+@pytest.mark.usefixtures("new_process")
+def test_the_extension_alone_says_what_is_missing(folder: Path) -> None:
+    """Under MkDocs it links nothing, says so, and leaves of marks their texts."""
+    marks = "# Home\n\nA :term:`token`, {term}`two <token>`, [three](term:token).\n"
+    config = project(folder, {"index.md": marks}, plain=True, markdown_extensions=["glossator"])
     build = mkdocs(config, folder.parent / "site")
     assert build.links("index") == []
-    assert "add `glossator` to `plugins:`" in caplog.text
+    assert "<p>A token, two, three.</p>" in str(build.soup("index"))
+    (line,) = build.warnings
+    assert "add `glossator` to `plugins:`" in line
+
+
+@pytest.mark.usefixtures("new_process")
+def test_the_extension_alone_fails_a_strict_build(folder: Path) -> None:
+    """All that it was to do is missing, unless it is switched off."""
+    off = project(folder, plain=True, markdown_extensions=[{"glossator": {"enabled": False}}])
+    assert mkdocs(off, folder.parent / "site", strict=True).code == 0
+    config = project(folder, plain=True, markdown_extensions=["glossator"])
+    assert mkdocs(config, folder.parent / "site", strict=True).code == 1
+
+
+def test_a_missing_glossary_is_asked_for_beside_the_file_that_there_is(folder: Path) -> None:
+    """ProperDocs looks for `properdocs.yml` first."""
+    config = project(folder, files={}).rename(folder / "properdocs.yml")
+    (line,) = mkdocs(config, folder.parent / "site").warnings
+    assert "add glossary.yml beside properdocs.yml" in line
 
 
 # Beside abbreviations, as Material's recipe sets them.

@@ -101,8 +101,9 @@ def test_its_lines_for_zensical_serve_mkdocs_too(
     """The extension takes them without a remark, alone and beside the plugin."""
     plugins, extension, glossary = _blocks("yaml")
     options = yaml.safe_load(extension)["markdown_extensions"][0]["glossator"]
-    docs = {"glossary.yml": glossary, "docs/index.md": "An LLM has a padding mask.\n"}
-    write(tmp_path, {**docs, "mkdocs.yml": f"site_name: Docs\n{plugins}{extension}"})
+    docs = {"index.md": "An LLM has a padding mask.\n", "glossary.md": "<!-- glossator -->\n"}
+    files = {"glossary.yml": glossary, "mkdocs.yml": f"site_name: Docs\n{plugins}{extension}"}
+    write(tmp_path, files | {f"docs/{name}": text for name, text in docs.items()})
     given = {**options, "sources": [str(tmp_path / "glossary.yml")], "page": "words.html"}
     html = markdown("An LLM.", extensions=["glossator"], extension_configs={"glossator": given})
     assert 'href="words.html#term-large-language-model"' in html

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +15,7 @@ from mkdocs_glossator.options import checked, tell, unseen_previews
 from mkdocs_glossator.printed import Printed
 from mkdocs_glossator.project import Project, project_of
 from mkdocs_glossator.remarks import (
+    PRINT,
     lost_markers,
     nested_marks,
     read_options,
@@ -25,6 +27,8 @@ from mkdocs_glossator.remarks import (
 if TYPE_CHECKING:
     from markdown import Markdown
 
+_COUNTED = logging.getLogger("mkdocs.plugins.glossator")
+"""The logger whose warnings MkDocs and ProperDocs count under `--strict`."""
 _PLUGIN = Finding(
     Kind.LIMITED,
     "under MkDocs and ProperDocs the Markdown extension links nothing",
@@ -49,11 +53,12 @@ class Conversion:
         self._page, self.is_whole = None, False
         if self.is_inner:
             return lines
+        values, findings = checked(self._options)
         if is_mkdocs(self._markdown):
-            tell([_PLUGIN], checked(self._options)[0].get("ignore", ()))
+            missing = [_PLUGIN] if values.get("enabled", True) else []
+            tell(missing, values.get("ignore", ()), to=_COUNTED)
             return lines
         host = host_of(self._markdown)
-        values, findings = checked(self._options)
         known = {"language": host.language or "en", "project": host.project}
         settings = Settings(**{**known, **values})
         findings += unseen_previews(settings, has_address=host.has_address)
@@ -75,8 +80,12 @@ class Conversion:
 class _Page:
     def __init__(self, host: Host, project: Project, text: str) -> None:
         self._host, self._project = host, project
-        self._source = page_source(host, text)
         self._printed: Printed = project.entries.at_markers(text, host.page)
+        definitions = [term.definition for term in self._printed.terms if term.definition]
+        self._source = page_source(host, text)._replace(definitions=definitions)
+        anchors = project.entries.anchors
+        self._here = {anchors[term.id]: term.id for term in self._printed.terms}
+        """The terms that the text prints, by their anchors."""
         problems = wrong_markers(self._printed.problems, self._source)
         tell(problems, project.settings.ignore)
         self.markdown = self._printed.markdown
@@ -95,7 +104,7 @@ class _Page:
         linked = project.linker.link(
             html, host.page, self, options=options, entries=self._entries()
         )
-        unknown = unknown_marks(project.linker.core, linked.unknown, self._source)
+        unknown = unknown_marks(project.linker.core, linked.unknown, self._source, PRINT)
         nested = nested_marks(linked.page.nested, self._source)
         lost = lost_markers(html, self._source)
         tell([*findings, *unknown, *nested, *lost], project.settings.ignore)
@@ -111,23 +120,20 @@ class _Page:
 
     def _entries(self) -> Mapping[str, str]:
         """Return the terms that this page explains, by their anchors."""
-        anchors = self._project.entries.anchors
-        printed = {anchors[term.id]: term.id for term in self._printed.terms}
-        return {**self._project.entries_of(self._host.page), **printed}
+        return {**self._project.entries_of(self._host.page), **self._here}
 
     def href(self, term: Term) -> str | None:
         """Return the target of links to a term, None where no page explains it."""
         if term.url:
             return term.url
-        if term.id not in self._project.places:
-            return None
-        page, anchor = self._project.places[term.id]
-        is_here = self._printed.has_marker and not self._host.has_pages
-        return f"#{anchor}" if is_here else self._host.href(page, anchor)
+        anchor = self._project.entries.anchors.get(term.id, "")
+        if not self._host.has_pages and anchor in self._here:
+            return f"#{anchor}"
+        place = self._project.places.get(term.id)
+        return self._host.href(*place) if place else None
 
     def term_at(self, href: str) -> str | None:
         """Return the id of the term that a link of the author's leads to, None for others."""
         page, anchor = self._host.target(href)
-        if not page and self._printed.has_marker:
-            page = self._project.address
-        return self._project.term_at(page, anchor) or self._project.elsewhere.get(href)
+        here = None if page else self._here.get(anchor)
+        return here or self._project.term_at(page, anchor) or self._project.elsewhere.get(href)

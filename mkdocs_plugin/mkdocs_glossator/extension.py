@@ -15,6 +15,7 @@ from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 
 from mkdocs_glossator.conversion import Conversion
+from mkdocs_glossator.hosts import is_mkdocs
 from mkdocs_glossator.marks import MarksExtension
 from mkdocs_glossator.options import checked
 
@@ -36,7 +37,7 @@ class GlossatorExtension(Extension):
     def extendMarkdown(self, md: Markdown) -> None:
         """Register a beginning, once the text is complete, and an end, behind all others."""
         enabled = checked(self._options)[0].get("enabled", True)
-        MarksExtension(enabled=enabled).extendMarkdown(md)
+        MarksExtension(lambda md: enabled and not is_mkdocs(md)).extendMarkdown(md)
         conversion = Conversion(md, self._options)
         # Behind snippets (32), which may bring a marker, and before roles are looked for (31).
         md.preprocessors.register(_Begin(conversion), "glossator-begin", 31.5)

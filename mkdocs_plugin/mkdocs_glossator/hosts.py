@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from posixpath import dirname, normpath, relpath
 from typing import TYPE_CHECKING, Any, Protocol
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
+from mkdocs_glossator.exclusion import DEFAULT, is_left_out
 from mkdocs_glossator.remarks import PageSource
 
 if TYPE_CHECKING:
@@ -36,6 +37,9 @@ class Host(Protocol):
     """The attribute, with a blank before it, that keeps an element out of the host's search."""
     watched: tuple[str, ...] | None
     """What the host looks at to see whether a page is to be rendered again; None for nothing."""
+
+    def shows(self, page: str) -> bool:
+        """Say whether a file of Markdown, by its path below `docs`, becomes a page."""
 
     def metadata(self) -> Mapping[str, object]:
         """Return the front matter of the page."""
@@ -67,6 +71,13 @@ class Zensical:
         self.project = str(config.get("site_name") or "")
         self.has_address = bool(config.get("site_url"))
         self.watched: tuple[str, ...] | None = tuple(map(str, config.get("watch") or ()))
+        self._excluded = DEFAULT + str(config.get("exclude_docs") or "")
+        self._drafts = str(config.get("draft_docs") or "")
+
+    def shows(self, page: str) -> bool:
+        """Say whether a file becomes a page; drafts do so in previews alone."""
+        is_hidden = is_left_out(page, self._excluded) or is_left_out(page, self._drafts)
+        return page.endswith(".md") and not is_hidden
 
     def metadata(self) -> Mapping[str, object]:
         """Return the front matter of the page."""
@@ -76,7 +87,7 @@ class Zensical:
         """Return a link relative to the source of the page."""
         if page == self.page:
             return f"#{anchor}"
-        return f"{relpath(page, dirname(self.page) or '.')}#{anchor}"
+        return f"{quote(relpath(page, dirname(self.page) or '.'))}#{anchor}"
 
     def target(self, href: str) -> tuple[str, str]:
         """Return the page and the anchor that a link leads to."""
@@ -98,6 +109,10 @@ class Bare:
     def __init__(self, md: Markdown) -> None:
         self._markdown = md
         self.folder = self.docs = Path()
+
+    def shows(self, page: str) -> bool:
+        """Say that no file is known to become a page: links lead to the address of the glossary."""
+        return False
 
     def metadata(self) -> Mapping[str, object]:
         """Return what the extension `meta` has read, where it is used."""

@@ -33,23 +33,23 @@ _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 class MarksExtension(Extension):
     """Reads explicit marks of terms; what they lead to is decided once the page is rendered."""
 
-    def __init__(self, *, enabled: bool = True) -> None:
-        """Take whether anything decides on marks; else they become their texts."""
+    def __init__(self, is_decided: Callable[[Markdown], bool] = lambda md: True) -> None:
+        """Take whether anything decides on the marks of a text; else they become their texts."""
         super().__init__()
-        self._enabled = enabled
+        self._is_decided = is_decided
 
     def extendMarkdown(self, md: Markdown) -> None:
         """Register the processor that calls in the others for texts that need them."""
         # Behind snippets (32), which bring more text.
-        md.preprocessors.register(_Scout(md, self._enabled), "glossator-scout", 31)
+        md.preprocessors.register(_Scout(md, self._is_decided), "glossator-scout", 31)
 
 
 class _Scout(Preprocessor):
     """Switches the other processors on and off: most texts have neither role nor entry."""
 
-    def __init__(self, md: Markdown, enabled: bool) -> None:
+    def __init__(self, md: Markdown, is_decided: Callable[[Markdown], bool]) -> None:
         super().__init__(md)
-        self._enabled = enabled
+        self._is_decided = is_decided
 
     def run(self, lines: list[str]) -> list[str]:
         text = "\n".join(lines)
@@ -57,7 +57,7 @@ class _Scout(Preprocessor):
         has_role = "term" in text and (":term:`" in text or "{term}`" in text)
         role = partial(_Role, _ROLE, self.md)
         _switch(self.md.inlinePatterns, "glossator-role", 195, has_role, role)
-        if not self._enabled:
+        if not self._is_decided(self.md):
             has_mark = has_role or SCHEME in text
             _switch(self.md.treeprocessors, "glossator-texts", -100, has_mark, _Texts)
             return lines

@@ -30,7 +30,9 @@ def unseen_previews(settings: Settings, *, has_address: bool) -> Iterator[Findin
         yield Finding(Kind.LIMITED, message, None, "set `site_url:`, or leave out `preview`")
 
 
-def tell(findings: Iterable[Finding], ignored: Collection[str] = ()) -> None:
+def tell(
+    findings: Iterable[Finding], ignored: Collection[str] = (), to: logging.Logger = logger
+) -> None:
     """Log findings, but those of ignored kinds, as warnings.
 
     Each is told once in a process, since hosts make an extension for each page.
@@ -39,4 +41,4 @@ def tell(findings: Iterable[Finding], ignored: Collection[str] = ()) -> None:
         line = f"{finding} [glossator.{finding.kind}]"
         if line not in _told and finding.kind not in ignored:
             _told.add(line)
-            logger.warning("glossator: %s", line)
+            to.warning("glossator: %s", line)

@@ -66,16 +66,17 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         self._site: Site | None = None
         self._files: Files | None = None
         settings = read_settings(self.config, config)
-        config.markdown_extensions.append(MarksExtension(enabled=settings.enabled))  # type: ignore[arg-type]
+        config.markdown_extensions.append(MarksExtension(lambda md: settings.enabled))  # type: ignore[arg-type]
         if not settings.enabled:
             return config
-        folder, docs = Path(config.config_file_path or "mkdocs.yml").parent, Path(config.docs_dir)
+        config_file = Path(config.config_file_path or "mkdocs.yml")
+        folder, docs = config_file.parent, Path(config.docs_dir)
         paths = source_paths(settings, folder, docs)
         glossary = glossator.load(
             paths, settings.language, settings.prefer, repair=settings.repair, docs=docs
         )
         if not paths:
-            glossary = glossary.with_findings([nothing_found("mkdocs.yml")], ())
+            glossary = glossary.with_findings([nothing_found(config_file.name)], ())
         files = local_files(paths)
         report([*outside(files, (folder, docs)), *glossary.findings], settings.ignore)
         self._site = Site(settings, glossary, config)

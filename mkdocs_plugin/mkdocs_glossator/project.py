@@ -36,7 +36,9 @@ class Project:
     ) -> None:
         self.settings, self._docs = settings, host.docs
         self._files = local_files(paths)
-        self._printing: list[str] = []
+        self._printing: dict[str, object] = {}
+        """The pages that print entries, each with the stamp of what was read."""
+        self._made_of = self._stamps()  # first: what is edited while we read is newer
         docs = host.docs if host.has_pages else None
         glossary = glossator.load(
             paths, settings.language, settings.prefer, repair=settings.repair, docs=docs
@@ -44,10 +46,12 @@ class Project:
         if not paths:
             glossary = glossary.with_findings([nothing_found("your configuration")], ())
         self.entries = PrintedGlossary(glossary, settings, host.docs, has_math=has_math(md))
+        self.entries.forget_hidden({p for p in self.entries.authored if not host.shows(p)})
         core = Glossator(glossary, settings, host.docs)
         self.linker = PageLinker(core, typesets_math=has_math(md, SCRIPT_MATH))
-        self.address = "" if host.has_pages else (settings.page or DEFAULT_ADDRESS)
-        """Where the glossary is, on a host that does not tell of its pages."""
+        address = DEFAULT_ADDRESS if settings.page is None else settings.page
+        self._address = None if host.has_pages else address
+        """Where the glossary is, on a host that does not tell of its pages; empty for nowhere."""
         self.elsewhere = {term.url: term.id for term in glossary.values() if term.origin}
         """The terms of other projects by their addresses."""
         self.places: dict[str, tuple[str, str]] = {}
@@ -60,17 +64,15 @@ class Project:
             *self.entries.clashes,
             *core.misnamed(),
             *self._limits(host),
-            *_unwatched(host, self._files),
+            *_unwatched(host, self._files, [host.docs / page for page in self._printing]),
         ]
-        self._made_of = self._state()
 
     def _place_entries(self, host: Host, md: Markdown) -> None:
         """Note where each term is explained; the first page that prints it keeps it."""
         anchors = self.entries.anchors
-        if self.address:
-            self.place(self.address, {id: anchors[id] for id in self.entries.ours})
+        if self._address:
+            self.place(self._address, {id: anchors[id] for id in self.entries.ours})
         for page, terms in self._printed(host):
-            self._printing.append(page)
             new = (term.id for term in terms if term.id not in self.places)
             self.place(page, {id: anchors[id] for id in new})
         for page, terms in self.entries.authored.items():
@@ -78,21 +80,25 @@ class Project:
 
     def is_current(self, page: str, text: str) -> bool:
         """Say whether nothing has changed that it was made of, as far as a page can tell."""
-        is_known = bool(self.address) or any(markers(text)) == (page in self._printing)
-        return is_known and self._made_of == self._state()
+        has_address = self._address is not None
+        is_known = has_address or any(markers(text)) == (page in self._printing)
+        pages = {page: _stamp(self._docs / page) for page in self._printing}
+        return is_known and (self._made_of, self._printing) == (self._stamps(), pages)
 
-    def _state(self) -> list[object]:
-        """Return what changes when a glossary file does, or a page that prints entries."""
+    def _stamps(self) -> list[object]:
+        """Return what changes when a glossary file does."""
         inside = (sorted(f.rglob("*")) if f.is_dir() else [f] for f in self._files)
-        files = [*chain.from_iterable(inside), *(self._docs / page for page in self._printing)]
-        return list(map(_stamp, files))
+        return list(map(_stamp, chain.from_iterable(inside)))
 
     def _printed(self, host: Host) -> Iterator[tuple[str, list[Term]]]:
         """Yield the pages that have markers, and the terms that each prints."""
         for path in sorted(host.docs.rglob("*.md")) if host.has_pages else ():
-            page = path.relative_to(host.docs).as_posix()
+            page, stamp = path.relative_to(host.docs).as_posix(), _stamp(path)
+            if not host.shows(page):
+                continue
             printed = self.entries.at_markers(path.read_text("utf-8", errors="replace"), page)
             if printed.has_marker:
+                self._printing[page] = stamp
                 yield page, printed.terms
 
     def place(self, page: str, anchors: Mapping[str, str]) -> None:
@@ -129,15 +135,21 @@ class Project:
             yield Finding(Kind.LIMITED, message, None, " and ".join(hints))
 
 
-def _unwatched(host: Host, files: Iterable[Path]) -> Iterator[Finding]:
-    """Yield a finding for each glossary file whose changes the host would not see."""
+def _unwatched(host: Host, files: Iterable[Path], printing: Iterable[Path]) -> Iterator[Finding]:
+    """Yield a finding for each glossary file, and for each page that prints entries, whose changes
+    the host would not see on other pages.
+    """
     if host.watched is None:
         return
     watched = [(host.folder / name).resolve() for name in host.watched]
-    for file in files:
+    consequences = {
+        **dict.fromkeys(printing, "render other pages again when this one changes"),
+        **dict.fromkeys(files, "see changes of the glossary, and shows old definitions"),
+    }
+    for file, consequence in consequences.items():
         if not any(file.resolve().is_relative_to(path) for path in watched):
             name = relative_path(file, host.folder)
-            message = f"{host.name} does not see changes of the glossary, and shows old definitions"
+            message = f"{host.name} does not {consequence}"
             yield Finding(Kind.LIMITED, message, Source(file), f"add `watch: [{name}]`")
 
 

@@ -14,7 +14,8 @@ from glossator.page_settings import page_options
 from mkdocs_glossator.mark_places import line_of_mark
 from mkdocs_glossator.marker import HINT, MARKER, has_lost, lost_line
 
-_PRINT = f"put `{MARKER}` on a page, or name a new one in `page:`"
+PRINT = f"put `{MARKER}` on a page"
+_PRINT_OR_EMIT = f"{PRINT}, or name a new one in `page:`"
 
 
 class PageSource(NamedTuple):
@@ -60,19 +61,25 @@ def read_options(
         return PageOptions(), [Finding(Kind.PAGE_OPTION, problem, place, str(error))]
 
 
-def unknown_marks(core: Glossator, names: Iterable[str], source: PageSource) -> Iterator[Finding]:
-    """Yield a finding for each name that a page marks and that leads to no entry."""
+def unknown_marks(
+    core: Glossator, names: Iterable[str], source: PageSource, hint: str = _PRINT_OR_EMIT
+) -> Iterator[Finding]:
+    """Yield a finding for each name that a page marks and that leads to no entry.
+
+    The hint is for those whose entries no page prints.
+    """
     for name in names if core.knows_all else ():
         place = source.mark(name)
-        yield core.unknown(name, place) if core.lookup(name) is None else unprinted(name, place)
+        if core.lookup(name) is None:
+            yield core.unknown(name, place)
+        else:
+            message = f'no page prints the entry of "{name}", which is marked'
+            yield Finding(Kind.UNPUBLISHED, message, place, hint)
 
 
-def unprinted(name: str = "", place: Source | None = None) -> Finding:
-    """Return the finding for a term that no page prints, or for all of them."""
-    if not name:
-        return unpublished(_PRINT)
-    message = f'no page prints the entry of "{name}", which is marked'
-    return Finding(Kind.UNPUBLISHED, message, place, _PRINT)
+def unprinted() -> Finding:
+    """Return the finding for a glossary that no page prints."""
+    return unpublished(_PRINT_OR_EMIT)
 
 
 def nested_marks(names: Iterable[str], source: PageSource) -> Iterator[Finding]:

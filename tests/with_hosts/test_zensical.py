@@ -20,14 +20,13 @@ from with_hosts.site import ASSETS, CONFIG, DOCS, GLOSSARY, LINKS, MARKED, MARKS
 pytestmark = pytest.mark.hosts
 
 ZENSICAL = Host("zensical", "zensical", "zensical")
-KEYS = ("site_name", "site_url", "markdown_extensions", "nav")
+KEYS = ("site_name", "site_url", "markdown_extensions", "nav", "draft_docs", "exclude_docs")
+WATCHED = ["glossary.yml", "docs/glossary.md"]
 WORDS = "# Glossary\n\n<!-- glossator -->\n"
-# Zensical knows neither drafts nor pages that are left out.
-PAGES = {name: text for name, text in DOCS.items() if name not in ("drafts/plan.md", "gone.md")}
 
 
 def write_site(
-    folder: Path, docs: Mapping[str, str] = PAGES, *, ours: bool = True, **config: Any
+    folder: Path, docs: Mapping[str, str] = DOCS, *, ours: bool = True, **config: Any
 ) -> Path:
     """Write a project and return its configuration."""
     files = {f"docs/{name}": text for name, text in docs.items()} | {"glossary.yml": GLOSSARY}
@@ -35,7 +34,7 @@ def write_site(
     if ours:
         extensions.append({"glossator": {"backlinks": False}})
         files["docs/glossary.md"] = WORDS
-    settings = {key: CONFIG[key] for key in KEYS} | ASSETS | {"watch": ["glossary.yml"]}
+    settings = {key: CONFIG[key] for key in KEYS} | ASSETS | {"watch": WATCHED}
     settings |= {"markdown_extensions": extensions, **config}
     for name, text in (files | {"mkdocs.yml": yaml.safe_dump(settings)}).items():
         path = folder / name
@@ -61,7 +60,7 @@ def said(built: Build) -> list[str]:
 @pytest.mark.parametrize("layout", [True, False], ids=["directories", "files"])
 def test_links_are_those_of_the_plugin(tmp_path: Path, layout: bool) -> None:
     """Text, target and tooltip of each link are those that all other hosts show."""
-    docs = PAGES | {"marks.md": MARKS}
+    docs = DOCS | {"marks.md": MARKS}
     built = build(write_site(tmp_path / "a", docs, use_directory_urls=layout))
     assert (built.code, said(built)) == (0, [])
     found = {page: found for page, found in links(built).items() if page in LINKS | MARKED}
@@ -69,10 +68,30 @@ def test_links_are_those_of_the_plugin(tmp_path: Path, layout: bool) -> None:
     assert list(built.dead_links()) == []
 
 
+def test_no_link_leads_to_a_page_that_is_left_out(tmp_path: Path) -> None:
+    """Though it holds the glossary too, and comes first by its name."""
+    docs = {"index.md": DOCS["index.md"], ".trash/a.md": WORDS, "drafts/a.md": WORDS, "a.md": WORDS}
+    built = build(write_site(tmp_path, docs, nav=["index.md"], exclude_docs="/a.md\n"))
+    assert (built.code, said(built)) == (0, [])
+    assert len(built.links("index")) == 2
+    assert list(built.dead_links()) == []
+
+
+@pytest.mark.parametrize("layout", [True, False], ids=["directories", "files"])
+def test_links_lead_to_pages_with_odd_names(tmp_path: Path, layout: bool) -> None:
+    """Zensical rewrites addresses only where they are quoted as authors have to."""
+    docs = {"index.md": DOCS["index.md"], "Q&A/100% C#.md": WORDS}
+    config = write_site(tmp_path, docs, nav=["index.md"], use_directory_urls=layout)
+    (tmp_path / "docs" / "glossary.md").unlink()
+    built = build(config)
+    assert len(built.links("index")) == 2
+    assert list(built.dead_links()) == []
+
+
 @pytest.mark.parametrize("theme", ["modern", "classic"])
 def test_nothing_else_changes(tmp_path: Path, theme: str) -> None:
     """Without what we insert, each page has the bytes that Zensical writes without us."""
-    docs = PAGES | {"glossary.md": "# Glossary\n"}
+    docs = DOCS | {"glossary.md": "# Glossary\n"}
     settings: dict[str, Any] = {"theme": {"variant": theme}}
     ours = build(write_site(tmp_path / "a", docs, **settings))
     plain = build(write_site(tmp_path / "b", docs, ours=False, **settings))
@@ -87,7 +106,7 @@ def test_the_search_index_holds_no_trace_of_us(tmp_path: Path) -> None:
         found = json.loads((built.output / "search.json").read_text("utf-8"))["items"]
         return {item["location"]: item for item in found}
 
-    docs = PAGES | {"glossary.md": "# Glossary\n"}
+    docs = DOCS | {"glossary.md": "# Glossary\n"}
     ours = items(build(write_site(tmp_path / "a", docs)))
     plain = items(build(write_site(tmp_path / "b", docs, ours=False)))
     new = {location: item for location, item in ours.items() if item != plain.get(location)}
@@ -107,15 +126,29 @@ def test_a_second_build_sees_an_edited_glossary(tmp_path: Path) -> None:
     assert "attention mask A table of twos." in tips.values()
 
 
+def test_a_second_build_sees_a_page_for_the_glossary_that_comes_and_goes(tmp_path: Path) -> None:
+    """Pages that nobody touched link to it as soon as it holds the marker."""
+    config = write_site(tmp_path, {"index.md": DOCS["index.md"]}, nav=["index.md"])
+    page = tmp_path / "docs" / "glossary.md"
+    page.unlink()
+    assert build(config).links("index") == []
+    page.write_text(WORDS, "utf-8")
+    assert len(build(config).links("index")) == 2
+    page.write_text("# Nothing here\n", "utf-8")
+    os.utime(page, (1, 1))
+    assert build(config).links("index") == []
+
+
 def test_what_is_wrong_is_said_at_its_line(tmp_path: Path) -> None:
     """Zensical has no strict mode for extensions: the build goes on, each problem has a line."""
     docs = {"index.md": "---\nglossator: often\n---\n# Home\n\n{term}`tokn`\n"}
     built = build(write_site(tmp_path, docs, nav=["index.md"], watch=[]))
     assert built.code == 0
-    assert len(said(built)) == 3
+    assert len(said(built)) == 4
     assert "index.md:2: glossator: 'often' cannot be used" in "\n".join(said(built))
     assert 'index.md:6: the page marks "tokn"' in "\n".join(said(built))
     assert "add `watch: [glossary.yml]`" in "\n".join(said(built))
+    assert "add `watch: [docs/glossary.md]`" in "\n".join(said(built))
 
 
 def test_without_a_marker_one_line_says_what_is_missing(tmp_path: Path) -> None:
@@ -148,7 +181,7 @@ def test_its_own_notation_serves_as_well(tmp_path: Path) -> None:
     lines = (
         "[project]",
         'site_name = "Site"',
-        'watch = ["glossary.yml"]',
+        f"watch = {WATCHED}",
         "[project.markdown_extensions.glossator]",
         "backlinks = false",
         'links = "all"',
