@@ -217,6 +217,14 @@ def test_folders_stand_for_their_pages(run: Run) -> None:
     assert paths == ["docs/a.md", "docs/b/c.rst", "docs/d.html", "docs/e.txt"]
 
 
+def test_a_page_that_is_named_twice_is_read_once(run: Run) -> None:
+    """Its folder and a second path of it are names of it, too."""
+    write(Path(), {"docs/a.md": "A token."})
+    names = ("docs", "docs/a.md", Path("docs/a.md").resolve())
+    _, out, _ = run("mentions", "--sources", "glossary.yml", *names)
+    assert len(out.splitlines()) == 1
+
+
 def test_folders_without_pages_are_told(run: Run) -> None:
     """Whoever names the wrong folder learns of it."""
     Path("empty").mkdir()
