@@ -17,6 +17,7 @@ import glossator
 from glossator.census import counted
 from glossator.cli.described import described
 from glossator.cli.formats import line
+from glossator.cli.same_names import names_by_id
 from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
 from glossator.page_html import PAGE_SCRIPT, PAGE_STYLE
@@ -50,8 +51,9 @@ def mentions(arguments: Namespace) -> int:
     if arguments.json:
         _print_json([asdict(row) for row in found])
     else:
+        names = names_by_id(inputs.core.glossary)
         for row in found:
-            print(row)
+            print(row.told(names))
     return inputs.code
 
 
@@ -78,7 +80,7 @@ def report(arguments: Namespace) -> int:
 
 def _print_report(report: Report) -> None:
     used = [usage for usage in report.usages if usage.mentions]
-    rows = [(usage.term.name, *map(str, usage[1:])) for usage in used]
+    rows = [(report.names[usage.term.id], *map(str, usage[1:])) for usage in used]
     _print_table(("term", "mentions", "pages", "links", "by hand"), rows)
     pages = counted(len(report.census.pages), "page")
     print(f"{counted(len(used), 'term')} mentioned on {pages}")
@@ -105,7 +107,7 @@ def _phrases(report: Report) -> Iterator[str]:
     by_term: dict[str, list[str]] = {}
     for term, phrase, number, _ in report.phrases:
         total = mentions[term.id]
-        by_term.setdefault(term.name, []).append(f"{phrase} ({number} of {total})")
+        by_term.setdefault(report.names[term.id], []).append(f"{phrase} ({number} of {total})")
     if by_term:
         yield "Longer phrases around terms; `never: [phrase]` in an entry keeps it out of one:"
     for name, phrases in [*by_term.items()][:_SHOWN]:
