@@ -197,6 +197,29 @@ def test_pages_that_are_switched_off_say_so(run: Run) -> None:
     assert "glossator: false" in out
 
 
+def test_names_in_options_that_no_entry_has_are_told(run: Run) -> None:
+    """Those of the command line, and those of a page at their lines."""
+    write(
+        Path(),
+        {
+            "off.md": "---\nglossator:\n  exclude:\n    - tok\n    - tokne\n---\nA token.\n",
+            "off.rst": ":title: Off\n:glossator: {only: [modell]}\n\nOff\n===\n\nA token.\n",
+            "wrong.md": "---\ntitle: Wrong\nglossator: sometimes\n---\nA token.\n",
+        },
+    )
+    pages = ("off.md", "off.rst", "wrong.md")
+    code, _, err = run("mentions", "--sources", "glossary.yml", "--unlinked", "mdel", *pages)
+    assert code == 1
+    assert [line.partition(", which")[0].partition("; it is")[0] for line in err.splitlines()] == [
+        'the option unlinked names "mdel"',
+        'off.md:4: the page option exclude names "tok"',
+        'off.md:5: the page option exclude names "tokne"',
+        'off.rst:2: the page option only names "modell"',
+        "wrong.md:3: glossator: 'sometimes' cannot be used",
+    ]
+    assert 'did you mean "token"? [unknown-term]' in err
+
+
 def test_unreadable_pages_are_told_and_others_go_on(run: Run) -> None:
     """A page that cannot be read is a line in the error output."""
     Path("latin.md").write_bytes(b"caf\xe9")

@@ -199,7 +199,7 @@ class _Inputs:
         settings = Settings.from_mapping({key: getattr(arguments, key) for key in known})
         glossary = glossator.load(self._sources, settings.language, settings.prefer)
         self.core = Glossator(glossary, settings)
-        _complain(glossary.findings)
+        _complain([*glossary.findings, *self.core.misnamed()])
         self.code = 0 if glossary or not self._sources else 1
         if not self._files:
             self._fail(Finding(Kind.EMPTY, "there is no page to read", hint="name a page"))
