@@ -111,6 +111,17 @@ def test_lost_names_are_told_by_their_key(run: Run) -> None:
     assert '"token" is not quite the same in markdown; compare `aliases` of the two' in err
 
 
+def test_a_redirect_that_a_page_holds_is_not_lost(run: Run) -> None:
+    """A heading whose text is "See token" redirects; in reST that is but a text."""
+    write(Path(), {"a.yml": "- {term: token, definition: x}\n- {term: piece, redirect: token}\n"})
+    for form in ("markdown", "definition-list"):
+        _, out, err = run("convert", "a.yml", "--to", form)
+        assert "See [token](#token)." in out
+        assert err == ""
+    _, _, err = run("convert", "a.yml", "--to", "rst")
+    assert '"piece" is not quite the same in rst; compare `definition`' in err
+
+
 def test_converting_nothing_fails(run: Run) -> None:
     """There is no glossary to write."""
     code, out, err = run("convert", "nothing.yml", "--to", "json")

@@ -127,7 +127,9 @@ def _whole(term: Term) -> dict[str, object]:
 
 def _shown(term: Term) -> dict[str, object]:
     """Return what a page shows of a term, whatever the markup."""
-    text = plain(parse(term.definition)) if term.definition else ""
+    # Where an entry only sends to others, its text says no more than that.
+    definition = None if term.redirect_to else term.definition
+    text = plain(parse(definition)) if definition else ""
     return {"names": {term.name, *term.aliases}, "definition": text}
 
 
