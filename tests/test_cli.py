@@ -264,6 +264,7 @@ def test_folders_without_pages_are_told(run: Run) -> None:
         ("mentions", "page.md"),
         ("mentions", "--sources", "glossary.yml", "page.md", "--links", "some"),
         ("convert", "glossary.yml"),
+        ("report", "--sources", "glossary.yml", "page.md", "--html", "a.html", "--json"),
         ("nonsense",),
     ],
 )
@@ -272,6 +273,13 @@ def test_wrong_usage_has_its_own_code(run: Run, arguments: tuple[str, ...]) -> N
     code, out, err = run(*arguments)
     assert (code, out) == (2, "")
     assert err.startswith("usage: glossator")
+
+
+def test_unused_terms_are_not_looked_for_without_pages(run: Run) -> None:
+    """Else it would say that there are none."""
+    code, out, err = run("check", "glossary.yml", "--also", "unused-term")
+    assert (code, out) == (2, "")
+    assert err == "glossator check: --also unused-term goes with --pages\n"
 
 
 def test_help_is_no_error(run: Run) -> None:
