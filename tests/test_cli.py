@@ -189,6 +189,16 @@ def test_mentions_takes_data_files_for_glossaries(run: Run) -> None:
     assert (code, len(out.splitlines())) == (0, 2)
 
 
+def test_a_name_that_a_nearer_glossary_shares_is_not_told(run: Run) -> None:
+    """As in a build: each of the two has pages of its own below the folder that is named."""
+    entry = "- term: CD\n  definition: A {}.\n"
+    files = {"words.yml": entry.format("disc"), "docs/ops/words.yml": entry.format("habit")}
+    write(Path(), {**files, "docs/index.md": "A CD.\n", "docs/ops/page.md": "A CD.\n"})
+    sources = ("--sources", "words.yml", "--sources", "docs/ops/words.yml")
+    code, out, err = run("mentions", *sources, "docs")
+    assert (code, len(out.splitlines()), err) == (0, 2, "")
+
+
 def test_pages_that_are_switched_off_say_so(run: Run) -> None:
     """Nothing is linked there, and `--all` names the reason."""
     write(Path(), {"off.md": "---\nglossator: false\n---\nA token.\n"})

@@ -197,7 +197,8 @@ class _Inputs:
         options = {"links", "skip", "language", "project", "unlinked", "prefer"}
         known = options & vars(arguments).keys()
         settings = Settings.from_mapping({key: getattr(arguments, key) for key in known})
-        glossary = glossator.load(self._sources, settings.language, settings.prefer)
+        docs = Path(self._files[0]) if len(self._files) == 1 else None
+        glossary = glossator.load(self._sources, settings.language, settings.prefer, docs=docs)
         self.core = Glossator(glossary, settings)
         _complain([*glossary.findings, *self.core.misnamed()])
         self.code = 0 if glossary or not self._sources else 1
