@@ -14,6 +14,7 @@ from glossator.described import DescribedSource
 from glossator.errors import SourceError
 from glossator.findings import Finding, Kind
 from glossator.model import Source
+from glossator.paths import same_file
 from glossator.sources.addresses import SourcePath, is_remote, local_files, shown, split
 from glossator.sources.registry import BINARY, LIMIT, NAMED, Document, suffixes
 
@@ -50,9 +51,9 @@ def _identity(item: Document | Finding) -> Hashable:
     """
     if isinstance(item, Finding):
         return item
-    # A link to a file is a page of its own, and addresses may differ in their queries alone.
-    place = item.path.parent.resolve() / item.path.name
-    return place, replace(item.described, path=""), item.base, item.text, item.data
+    described = replace(item.described, path="")
+    # The addresses of two texts may differ in their queries alone.
+    return same_file(item.path), described, item.base, item.text, item.data
 
 
 def _documents(path: SourcePath, cache: Path | None) -> Iterator[Document | Finding]:
