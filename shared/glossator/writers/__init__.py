@@ -46,7 +46,7 @@ TERMBASES = ("skos", "jsonld", "tbx")
 _PAGES = ("markdown", "definition-list", "rst")
 """Those that are pages to read; they hold names and definitions."""
 _ONE_WAY = ("abbreviations", "vale", "defined-terms")
-_HELD = frozenset(("id", "names", "anchor", "definition", "redirect_to", "language", "source"))
+_HELD = frozenset(("id", "names", "anchor", "definition", "redirect_to", "source"))
 """The fields of a term that a page holds."""
 
 
@@ -105,13 +105,22 @@ def lost(terms: Sequence[Term], text: str, form: str) -> Iterator[Finding]:
         yield from _without_place(terms, form)
 
 
-def _otherwise(terms: Iterable[Term], read: Iterable[Term], form: str) -> Iterator[Finding]:
-    compared = _shown if form in _PAGES else _whole
-    again = {(term.id, term.language): compared(term) for term in read}
+def _otherwise(terms: Iterable[Term], read: Sequence[Term], form: str) -> Iterator[Finding]:
+    is_page = form in _PAGES
+
+    def key(term: Term) -> tuple[str, str]:
+        # A page has no place for the language, and translations have one id.
+        return term.id, term.name if is_page else term.language
+
+    compared = _shown if is_page else _whole
+    again = {key(term): compared(term) for term in read}
+    names = {term.name for term in read}
     for term in terms:
-        before, after = compared(term), again.get((term.id, term.language))
+        before, after = compared(term), again.get(key(term))
         if before != after:
             keys = [f"`{_key(name)}`" for name in before if after and before[name] != after[name]]
+            if after is None and term.name in names:
+                keys = ["`id`"]
             message = f'"{term.name}" is not quite the same in {form}'
             what = f"{', '.join(keys)} of the two entries" if keys else "the two entries"
             hint = f"compare {what}; not every name and text can be written there"
