@@ -5,7 +5,7 @@ What a format can hold comes back when it is read again; `lost` tells what does 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import NamedTuple
@@ -46,7 +46,7 @@ TERMBASES = ("skos", "jsonld", "tbx")
 _PAGES = ("markdown", "definition-list", "rst")
 """Those that are pages to read; they hold names and definitions."""
 _ONE_WAY = ("abbreviations", "vale", "defined-terms")
-_HELD = frozenset(("id", "names", "anchor", "definition", "redirect_to", "source"))
+_HELD = frozenset(("id", "names", "anchor", "definition", "redirect_to", "language", "source"))
 """The fields of a term that a page holds."""
 
 
@@ -102,14 +102,14 @@ def lost(terms: Sequence[Term], text: str, form: str) -> Iterator[Finding]:
         return
     yield from _otherwise(terms, read, form)
     if form in _PAGES:
-        yield from _without_place(terms, form)
+        yield from _without_place(terms, form, {term.language for term in read})
 
 
 def _otherwise(terms: Iterable[Term], read: Sequence[Term], form: str) -> Iterator[Finding]:
     is_page = form in _PAGES
 
     def key(term: Term) -> tuple[str, str]:
-        # A page has no place for the language, and translations have one id.
+        # A page has one language at most, and translations have one id.
         return term.id, term.name if is_page else term.language
 
     compared = _shown if is_page else _whole
@@ -148,9 +148,15 @@ def _key(field: str) -> str:
     return known.get(field, field)
 
 
-def _without_place(terms: Sequence[Term], form: str) -> Iterator[Finding]:
-    """Yield a finding for each key that entries have and a page has no place for."""
-    having = {"hidden": sum(any(n.kind is NameKind.HIDDEN for n in t.names) for t in terms)}
+def _without_place(
+    terms: Sequence[Term], form: str, languages: Container[str]
+) -> Iterator[Finding]:
+    """Yield a finding for each key that entries have and a page has no place for.
+
+    `languages` are those that the page says its entries have: its own, or none.
+    """
+    having = {"language": sum(bool(t.language) and t.language not in languages for t in terms)}
+    having |= {"hidden": sum(any(n.kind is NameKind.HIDDEN for n in t.names) for t in terms)}
     for spec in fields(Term):
         if spec.name not in _HELD:
             having[_key(spec.name)] = sum(
