@@ -360,6 +360,18 @@ def test_a_closed_pipe_is_no_error_to_speak_of() -> None:
     process.wait()
 
 
+@pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="there is no such file")
+def test_what_is_printed_before_stays(tmp_path: Path) -> None:
+    """A file that a shell appends to is not replaced by way of /dev/stdout."""
+    command = [sys.executable, "-m", "glossator", "schema"]
+    log = tmp_path / "log"
+    log.write_text("before\n", encoding="utf-8")
+    with log.open("ab") as output:
+        subprocess.run([*command, "/dev/stdout"], stdout=output, env=_environment(), check=True)
+    schema = subprocess.run(command, stdout=subprocess.PIPE, env=_environment(), check=True).stdout
+    assert log.read_bytes() == b"before\n" + schema
+
+
 def _environment() -> dict[str, str]:
     import os
 

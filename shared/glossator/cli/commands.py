@@ -17,11 +17,11 @@ import glossator
 from glossator.census import counted
 from glossator.cli.described import described
 from glossator.cli.formats import line
+from glossator.cli.output import write_files
 from glossator.cli.same_names import names_by_id
 from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
 from glossator.page_html import PAGE_SCRIPT, PAGE_STYLE
-from glossator.replacing import replace_file
 from glossator.settings import Settings
 from glossator.sources import Document
 
@@ -168,23 +168,6 @@ def assets(arguments: Namespace) -> int:
     static, folder = files(glossator) / "static", Path(arguments.folder)
     names = ("glossator.css", "glossator.js", PAGE_STYLE, PAGE_SCRIPT)
     return write_files([(folder / name, (static / name).read_bytes()) for name in names])
-
-
-def write_files(contents: Iterable[tuple[Path, bytes]]) -> int:
-    """Write files, leave alone those that have their content already, and print which is which."""
-    for path, content in contents:
-        try:
-            if path.is_file() and path.read_bytes() == content:
-                print(f"{path} is up to date")
-                continue
-            path.parent.mkdir(parents=True, exist_ok=True)
-            replace_file(path, content)
-        except OSError as error:
-            problem = error.strerror or error
-            print(f"{path}: the file cannot be written: {problem}", file=sys.stderr)
-            return 1
-        print(f"{path} written")
-    return 0
 
 
 class _Inputs:
