@@ -64,7 +64,7 @@ def _mapping(text: str) -> object:
 
     try:
         return yaml.safe_load(text)
-    except yaml.YAMLError:
+    except (yaml.YAMLError, RecursionError):
         raise ValueError("write it as {links: section, exclude: [token]}") from None
 
 

@@ -78,7 +78,7 @@ def _decide(env: BuildEnvironment, state: State, site: Site, marks: _Marks) -> N
     fingerprint = _fingerprint(state, site, store)
     stale = store.unread if store.glossary == fingerprint else set(store.pages)
     store.glossary = fingerprint
-    for docname in stale:
+    for docname in sorted(stale):
         reading = store.pages[docname].reading
         store.plans[docname] = _plan(reading, site, marks) if reading else Plan()
         if reading:
