@@ -189,12 +189,45 @@ def test_mentions_takes_data_files_for_glossaries(run: Run) -> None:
     assert (code, len(out.splitlines())) == (0, 2)
 
 
+def test_a_name_that_a_nearer_glossary_shares_is_not_told(run: Run) -> None:
+    """As in a build: each of the two has pages of its own below the folder that is named."""
+    entry = "- term: CD\n  definition: A {}.\n"
+    files = {"words.yml": entry.format("disc"), "docs/ops/words.yml": entry.format("habit")}
+    write(Path(), {**files, "docs/index.md": "A CD.\n", "docs/ops/page.md": "A CD.\n"})
+    sources = ("--sources", "words.yml", "--sources", "docs/ops/words.yml")
+    code, out, err = run("mentions", *sources, "docs")
+    assert (code, len(out.splitlines()), err) == (0, 2, "")
+
+
 def test_pages_that_are_switched_off_say_so(run: Run) -> None:
     """Nothing is linked there, and `--all` names the reason."""
     write(Path(), {"off.md": "---\nglossator: false\n---\nA token.\n"})
     assert run("mentions", "--sources", "glossary.yml", "off.md") == (0, "", "")
     _, out, _ = run("mentions", "--sources", "glossary.yml", "off.md", "--all")
     assert "glossator: false" in out
+
+
+def test_names_in_options_that_no_entry_has_are_told(run: Run) -> None:
+    """Those of the command line, and those of a page at their lines."""
+    write(
+        Path(),
+        {
+            "off.md": "---\nglossator:\n  exclude:\n    - tok\n    - tokne\n---\nA token.\n",
+            "off.rst": ":title: Off\n:glossator: {only: [modell]}\n\nOff\n===\n\nA token.\n",
+            "wrong.md": "---\ntitle: Wrong\nglossator: sometimes\n---\nA token.\n",
+        },
+    )
+    pages = ("off.md", "off.rst", "wrong.md")
+    code, _, err = run("mentions", "--sources", "glossary.yml", "--unlinked", "mdel", *pages)
+    assert code == 1
+    assert [line.partition(", which")[0].partition("; it is")[0] for line in err.splitlines()] == [
+        'the option unlinked names "mdel"',
+        'off.md:4: the page option exclude names "tok"',
+        'off.md:5: the page option exclude names "tokne"',
+        'off.rst:2: the page option only names "modell"',
+        "wrong.md:3: glossator: 'sometimes' cannot be used",
+    ]
+    assert 'did you mean "token"? [unknown-term]' in err
 
 
 def test_unreadable_pages_are_told_and_others_go_on(run: Run) -> None:
@@ -217,6 +250,14 @@ def test_folders_stand_for_their_pages(run: Run) -> None:
     assert paths == ["docs/a.md", "docs/b/c.rst", "docs/d.html", "docs/e.txt"]
 
 
+def test_a_page_that_is_named_twice_is_read_once(run: Run) -> None:
+    """Its folder and a second path of it are names of it, too."""
+    write(Path(), {"docs/a.md": "A token."})
+    names = ("docs", "docs/a.md", Path("docs/a.md").resolve())
+    _, out, _ = run("mentions", "--sources", "glossary.yml", *names)
+    assert len(out.splitlines()) == 1
+
+
 def test_folders_without_pages_are_told(run: Run) -> None:
     """Whoever names the wrong folder learns of it."""
     Path("empty").mkdir()
@@ -233,6 +274,7 @@ def test_folders_without_pages_are_told(run: Run) -> None:
         ("mentions", "page.md"),
         ("mentions", "--sources", "glossary.yml", "page.md", "--links", "some"),
         ("convert", "glossary.yml"),
+        ("report", "--sources", "glossary.yml", "page.md", "--html", "a.html", "--json"),
         ("nonsense",),
     ],
 )
@@ -241,6 +283,13 @@ def test_wrong_usage_has_its_own_code(run: Run, arguments: tuple[str, ...]) -> N
     code, out, err = run(*arguments)
     assert (code, out) == (2, "")
     assert err.startswith("usage: glossator")
+
+
+def test_unused_terms_are_not_looked_for_without_pages(run: Run) -> None:
+    """Else it would say that there are none."""
+    code, out, err = run("check", "glossary.yml", "--also", "unused-term")
+    assert (code, out) == (2, "")
+    assert err == "glossator check: --also unused-term goes with --pages\n"
 
 
 def test_help_is_no_error(run: Run) -> None:
@@ -309,6 +358,18 @@ def test_a_closed_pipe_is_no_error_to_speak_of() -> None:
     assert process.stderr.read() == b""
     process.stderr.close()
     process.wait()
+
+
+@pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="there is no such file")
+def test_what_is_printed_before_stays(tmp_path: Path) -> None:
+    """A file that a shell appends to is not replaced by way of /dev/stdout."""
+    command = [sys.executable, "-m", "glossator", "schema"]
+    log = tmp_path / "log"
+    log.write_text("before\n", encoding="utf-8")
+    with log.open("ab") as output:
+        subprocess.run([*command, "/dev/stdout"], stdout=output, env=_environment(), check=True)
+    schema = subprocess.run(command, stdout=subprocess.PIPE, env=_environment(), check=True).stdout
+    assert log.read_bytes() == b"before\n" + schema
 
 
 def _environment() -> dict[str, str]:

@@ -111,6 +111,35 @@ def test_lost_names_are_told_by_their_key(run: Run) -> None:
     assert '"token" is not quite the same in markdown; compare `aliases` of the two' in err
 
 
+def test_a_redirect_that_a_page_holds_is_not_lost(run: Run) -> None:
+    """A heading whose text is "See token" redirects; in reST that is but a text."""
+    write(Path(), {"a.yml": "- {term: token, definition: x}\n- {term: piece, redirect: token}\n"})
+    for form in ("markdown", "definition-list"):
+        _, out, err = run("convert", "a.yml", "--to", form)
+        assert "See [token](#token)." in out
+        assert err == ""
+    _, _, err = run("convert", "a.yml", "--to", "rst")
+    assert '"piece" is not quite the same in rst; compare `definition`' in err
+
+
+def test_a_language_that_a_page_has_no_place_for_is_told_once(run: Run) -> None:
+    """The entries themselves read as before, in each of the languages."""
+    write(
+        Path(),
+        {
+            "a.yml": "- {term: token, id: token, language: en, definition: x}\n"
+            "- {term: Marke, id: token, language: de, definition: y}\n"
+        },
+    )
+    _, _, err = run("convert", "a.yml", "--to", "markdown")
+    assert err.startswith("markdown has no place for `language`, which 2 entries have; keep")
+    assert err.count("\n") == 1
+    _, _, err = run("convert", "a.yml", "--to", "rst")
+    first, *others = err.splitlines()
+    assert '"Marke" is not quite the same in rst; compare `id` of the two entries' in first
+    assert len(others) == 1
+
+
 def test_converting_nothing_fails(run: Run) -> None:
     """There is no glossary to write."""
     code, out, err = run("convert", "nothing.yml", "--to", "json")

@@ -78,6 +78,27 @@ def test_report_names_what_several_entries_claim(run: Run) -> None:
     assert found == {"name": "cd", "terms": ["disc", "delivery"], "mentions": 3, "pages": 2}
 
 
+def test_terms_of_one_name_are_told_by_their_ids(run: Run) -> None:
+    """Else a term stands in the table and is said to be mentioned never."""
+    entries = "- {term: CD, id: disc, when: [layer]}\n- {term: CD, id: delivery, when: [build]}\n"
+    write(Path(), {"two.yml": entries, "a.md": "A CD of one layer, or a CD.\n\n# Own\n\nA CD.\n"})
+    _, out, _ = run("report", "--sources", "two.yml", "a.md")
+    assert [line.split("  ")[0] for line in out.splitlines()[1:3]] == [
+        "CD [disc]",
+        "1 term mentioned on 1 page",
+    ]
+    assert "Never mentioned: CD [delivery]" in out
+    run("report", "--sources", "two.yml", "a.md", "--html", "report.html")
+    page = BeautifulSoup(Path("report.html").read_text("utf-8"), "html.parser")
+    assert "CD [disc]" in [cell.get_text() for cell in page.select("th[scope=row]")]
+    _, out, _ = run("mentions", "--sources", "two.yml", "--all", "a.md")
+    assert [line.partition(" -> ")[2] for line in out.splitlines()] == [
+        "CD [disc] (linked)",
+        "CD [disc] (already linked before)",
+        "CD (the words around it speak against the term (when, unless))",
+    ]
+
+
 def test_report_lists_the_longer_phrases_around_a_term(run: Run) -> None:
     """What pages repeat, with counts; not what is barred, rare, or an entry itself."""
     sentences = "The head office pays. A bored head office. An attention head of clay. A big head."

@@ -202,3 +202,21 @@ def test_an_unlinked_name_that_no_entry_has_is_told(tool: str, tmp_path: Path) -
     assert f'{problem}; did you mean "token"?' in made.warnings[0]
     assert '"LLM"' not in "".join(made.warnings)
     assert made.links("index") == ["token"]
+
+
+@pytest.mark.parametrize("tool", TOOLS)
+def test_a_name_in_the_options_of_a_page_that_no_entry_has_is_told(
+    tool: str, tmp_path: Path
+) -> None:
+    """At its line, with the nearest names: a typing error would bring links back."""
+    write(tmp_path, {"glossary.yml": GLOSSARY})
+    options = "glossator: {exclude: [LLM, tokken], only: [models, token]}\n"
+    head = f"---\n{options}---\n" if tool == "mkdocs" else f":{options}"
+    text = _titled({"index": "A token of an LLM."})["index"]
+    made = build(tool, tmp_path, {"index": head + text}, sources=["glossary.yml"])
+    first, second = (line for line in made.warnings if "page option" in line)
+    problem = 'the page option exclude names "tokken", which no glossary defines'
+    assert f'{problem}; did you mean "token"?' in first
+    assert ":2: " in first
+    assert 'the page option only names "models", which' in second
+    assert made.links("index") == ["token"]

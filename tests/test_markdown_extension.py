@@ -317,12 +317,24 @@ def test_previews_need_the_address_of_the_site(site: Host, told: list[str]) -> N
 def test_kinds_can_be_ignored(site: Host, told: list[str]) -> None:
     """Those of the site, of the page, of its marks and markers alike."""
     write(site.folder, {"docs/wrong.md": "<!-- glossator sort: no -->\n\nA {term}`tokn`.\n"})
+    site.page("wrong.md", {"glossator": {"only": ["tokn"]}}, ignore=["unknown-term", "placement"])
+    assert told == []
     metadata = {"glossator": "sometimes"}
     kinds = ["limited", "page-option", "unknown-term", "placement"]
     site.page("wrong.md", metadata, backlinks=True, ignore=kinds)
     assert told == []
     site.page("wrong.md", metadata, backlinks=True)
     assert {line.rpartition("[glossator.")[2].rstrip("]") for line in told} == set(kinds)
+
+
+def test_a_name_in_the_options_of_a_page_that_no_entry_has_is_told(
+    site: Host, told: list[str]
+) -> None:
+    """With the line of the file, if there is one."""
+    write(site.folder, {"docs/only.md": "---\nglossator:\n  only: [tokn]\n---\nA token.\n"})
+    site.page("only.md", {"glossator": {"only": ["tokn"]}})
+    assert len(told) == 1
+    assert 'only.md:3: the page option only names "tokn", which no glossary defines' in told[0]
 
 
 def test_a_glossary_that_the_host_does_not_watch_is_said(site: Host, told: list[str]) -> None:

@@ -132,7 +132,7 @@ def test_markup_in_a_word_survives_in_rst(pieces: list[Piece]) -> None:
 
 
 PAGES = ("markdown", "definition-list", "rst")
-LIMITS = set("forms links match_case replaced_by see status summary tags url".split())
+LIMITS = set("forms language links match_case replaced_by see status summary tags url".split())
 """The keys of the example glossary that a page has no place for."""
 
 
@@ -242,7 +242,21 @@ def test_an_entry_without_a_text_sends_the_reader_on(form: str, tmp_path: Path) 
 def test_one_language_is_named_by_the_front_matter(tmp_path: Path) -> None:
     """Word forms depend on it."""
     terms = [entry("Maske", text="Ein Kasten.", language="de")]
-    assert reloaded(written(terms, "markdown"), "markdown", tmp_path)["maske"].language == "de"
+    text = written(terms, "markdown")
+    assert reloaded(text, "markdown", tmp_path)["maske"].language == "de"
+    assert list(lost(terms, text, "markdown")) == []
+
+
+def test_abbreviations_explain_more_than_themselves() -> None:
+    """An entry that sends to another has its text; one without any text has its long form alone."""
+    terms = [
+        entry("token", text="A piece."),
+        entry("piece", redirect_to=("token",)),
+        entry("Bytes", Name("BT")),
+    ]
+    assert written(terms, "abbreviations") == (
+        "*[token]: A piece.\n*[piece]: A piece.\n*[BT]: Bytes\n"
+    )
 
 
 def test_deprecated_terms_become_a_rule() -> None:

@@ -120,6 +120,14 @@ def test_without_rewrite_nothing_is_written(convert: Run) -> None:
     assert {path: path.read_bytes() for path in Path("docs").iterdir()} == before
 
 
+def test_a_page_that_is_named_twice_is_rewritten_once(run: Run, convert: Run) -> None:
+    """Else its second reading finds the definitions of the first, and is written over it."""
+    write(Path(), SITE)
+    expected = convert()
+    pages = ("docs", "docs/index.md", Path("docs/fruits.md").resolve())
+    assert run("convert", "--from", "ezglossary", *pages, "--to", "yaml") == expected
+
+
 def test_the_diff_names_what_a_patch_needs(convert: Run) -> None:
     """Also where a page has no line end at its last line; hidden folders are left alone."""
     page = "fruit:apple\n: Red.\n\n<fruit:apple>"

@@ -106,6 +106,14 @@ MARKDOWN = {
     "block": ("/// note | token\n    open: True\n\nA batch.\n///", ["4:3 batch"]),
     "block without end": ("/// note\n\nA batch.", ["3:3 batch"]),
     "colons": (":::note token\nA batch.\n:::\ntoken", ["2:3 batch", "4:1 token"]),
+    "MyST lines that no page shows": (
+        "(token)=\n# Title\n\nA\n% token\nbatch.\n\n+++ token\n- (attention-mask)=\n  token",
+        ["6:1 batch", "10:3 token"],
+    ),
+    "signs of MyST inside a line": (
+        "A (token)= b, 5 % token +++ batch",
+        ["1:4 token", "1:19 token", "1:29 batch"],
+    ),
     "MyST code": ("```{code-block} text\ntoken\n```\nbatch", ["4:1 batch"]),
     "MyST directive against links": (":::{no-glossary}\ntoken\n:::\n\nbatch", ["5:1 batch"]),
     "MyST class": (":::{tip}\n:class: no-glossary\ntoken\n:::\n\nbatch", ["6:1 batch"]),

@@ -130,6 +130,7 @@ PAGES: list[tuple[object, PageOptions]] = [
     ({"enabled": "no"}, PageOptions(enabled=False)),
     ({"exclude": "token"}, PageOptions(exclude=frozenset({"token"}))),
     ({"exclude": ["a", "b"]}, PageOptions(exclude=frozenset({"a", "b"}))),
+    ("{only: [a], links: 0}", PageOptions(links=0, only=frozenset({"a"}))),
     ({"only": []}, PageOptions(only=frozenset())),
     ({"only": ["a"], "links": 0}, PageOptions(links=0, only=frozenset({"a"}))),
 ]
@@ -151,6 +152,8 @@ def test_a_page_may_say_it_in_short_or_in_full(value: object, expected: PageOpti
         ({"links": "pages"}, "it is page, section, all, none or a number"),
         ({"enabled": "x"}, "it is true or false"),
         ({"exclude": {"a": 1}}, "it is a list of texts"),
+        ("{" * 5000, "write it as {links: section, exclude: [token]}"),
+        ("{only: [a}", "write it as {links: section, exclude: [token]}"),
         ({"only": 3}, "it is a list of texts"),
         ({"page_terms": "often"}, "it is true or false"),
     ],

@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from given import Write, kinds
+from glossator.described import DescribedSource
 from glossator.findings import Finding
 from glossator.model import Markup, Name, Term
 from glossator.sources import Document, load, loader, registry
@@ -31,6 +32,17 @@ def test_a_folder_stands_for_the_files_in_it(write: Write) -> None:
         ("B", "docs/b.yml:1"),
     ]
     assert not glossary.findings
+
+
+def test_a_file_that_is_named_twice_is_read_once(write: Write) -> None:
+    """By whatever path, alone or in its folder; what two sources say of a table makes it two."""
+    table = str(write("terms/a.csv", "term,Begriff,definition\ntoken,Marke,A piece of text.\n"))
+    glossary = load([table, Path(table).resolve(), "terms/../terms/a.csv", "terms"])
+    assert list(glossary) == ["token"]
+    assert kinds(glossary) == ["unknown-key"]
+    assert len(load(["no.yml", "no.yml"]).findings) == 1
+    german = DescribedSource(table, columns=(("term", "Begriff"),))
+    assert list(load([table, german])) == ["token", "marke"]
 
 
 @pytest.mark.parametrize("text", ["\ufeffAPI: x\n", "API: x\r\nCLI: y\r\n", "API: x"])

@@ -165,6 +165,17 @@ def test_a_name_that_is_given_twice_in_a_mapping_is_told(
     assert list(map(str, glossary.findings)) == [f"{name}:{line}: {lost}; rename one, or join them"]
 
 
+def test_an_entry_is_named_as_it_is_written(write: Write) -> None:
+    """Whoever copies a name with its acronym from the glossary means that entry."""
+    entries = (
+        "- term: Large Language Model (LLM)\n- {term: LM, redirect: Large language model (LLM)}\n"
+    )
+    glossary = load(write("a.yml", entries))
+    assert not glossary.findings
+    assert glossary.resolve("Large Language Model (LLM)") is glossary["large-language-model"]
+    assert glossary.resolve("Large Language Model (LM)") is None
+
+
 LINES = {
     "a.yml": ("- term: A\n- term: API\n  definition: |\n    One.\n", 2, 4),
     "b.yml": ("API: One.\n", 1, 1),

@@ -150,6 +150,26 @@ def test_translated_mentions_lead_to_translated_entries(source: Path) -> None:
     assert list(build.dead_links()) == []
 
 
+def test_options_name_entries_as_the_glossary_does(source: Path) -> None:
+    """Those of the site and of a page are written once, for all languages."""
+    write(
+        source,
+        {
+            "conf.py": f'{CONF}\n    glossator_unlinked = ["cover"]\n',
+            "terms.yml": TERMS.replace("term: piece", "term: long piece"),
+            "index.rst": f"\n    :glossator: {{exclude: [long piece]}}\n{INDEX}".replace(
+                " a :term:`piece`", " a long piece"
+            ),
+        },
+    )
+    text = "Zwei Zaubermasken, ein langes Stück eines LM."
+    message = "Two masks and a cover, and a long piece of an LM."
+    translate(source, {**GERMAN, message: text, "long piece": "langes Stück"})
+    build = built(source, "html")
+    assert build.warnings == []
+    assert [link.get_text() for link in build.soup("index").select("a.glossator-auto")] == ["LM"]
+
+
 def test_the_glossary_is_sorted_by_its_translated_names(source: Path) -> None:
     """Letters, order, aliases and related names are those of the translation; anchors stay."""
     translate(source, GERMAN)

@@ -37,6 +37,13 @@ def test_a_page_without_entries_says_nothing() -> None:
     assert structured_data([], title="Words", url="https://example.org/") == ""
 
 
+def test_several_senses_stand_apart() -> None:
+    """A tooltip lists them, a text has nothing but a blank."""
+    entry = DataEntry(MODEL, "term-model", "<ol><li>A <em>f</em>orm.</li><li>A person.</li></ol>")
+    (found,) = data(structured_data([entry], title="Words"))["hasDefinedTerm"]
+    assert found["description"] == "A form. A person."
+
+
 def test_a_page_describes_its_entries() -> None:
     """Names that are shown, the text of the tooltip, and the addresses that the site states."""
     entries = [DataEntry(MODEL, "term-model", "A <em>big</em> model\n&amp; more.")]

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from glossator import Definition, Finding, Glossator, Kind, Source, Term
 from glossator.findings import unpublished
 from glossator.page import PageOptions
-from glossator.page_settings import page_options
+from glossator.page_settings import line_of_options, page_options
 from mkdocs_glossator.mark_places import line_of_mark
 from mkdocs_glossator.marker import HINT, MARKER, has_lost, lost_line
 
@@ -33,6 +33,10 @@ class PageSource(NamedTuple):
         found = re.search(pattern, text)
         path = self.folder / self.page
         return Source(path, text.count("\n", 0, found.start()) + 1 if found else None)
+
+    def options(self, name: str = "") -> Source:
+        """Return the place of the options of the page, or of a name in them."""
+        return Source(self.folder / self.page, line_of_options(self.read(), name))
 
     def mark(self, name: str, *, in_link: bool = False) -> Source:
         """Return the place of the first mark of a name, or of the first inside a link."""
@@ -57,8 +61,7 @@ def read_options(
         return page_options(metadata), []
     except ValueError as error:
         problem = f"glossator: {metadata['glossator']!r} cannot be used"
-        place = source.place(r"(?m)^glossator\b")
-        return PageOptions(), [Finding(Kind.PAGE_OPTION, problem, place, str(error))]
+        return PageOptions(), [Finding(Kind.PAGE_OPTION, problem, source.options(), str(error))]
 
 
 def unknown_marks(

@@ -108,7 +108,9 @@ class Site:
         """Note the options of a page, and return its text with the glossary at its markers."""
         uri = page.file.src_uri
         if page.meta:
-            self._options[uri], findings = read_options(page.meta, self._source(page))
+            source = self._source(page)
+            self._options[uri], findings = read_options(page.meta, source)
+            findings += self._core.misnamed_on(self._options[uri], source.options)
             report(findings, self._settings.ignore)
         if not may_have_markers(markdown):
             return markdown  # as nearly all pages

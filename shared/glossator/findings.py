@@ -42,7 +42,7 @@ class Kind(StrEnum):
     UNKNOWN_REFERENCE = "unknown-reference"
     """An entry refers to an entry that does not exist."""
     UNKNOWN_TERM = "unknown-term"
-    """A page marks a term that no glossary defines, or the option `unlinked` names one."""
+    """A page marks a term that no glossary defines, or an option names one."""
     NESTED_MARK = "nested-mark"
     """A page marks a term inside the text of a link, where no other link can stand."""
     PAGE_OPTION = "page-option"

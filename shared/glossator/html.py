@@ -89,8 +89,8 @@ def notice(before: str, name: str, after: str) -> str:
 
 
 def plain_text(html: str) -> str:
-    """Return the text between the tags of HTML, its white space folded."""
-    return " ".join(unescape(re.sub("<[^<>]*>", "", html)).split())
+    """Return the text between the tags of HTML, its white space folded; items stand apart."""
+    return " ".join(unescape(re.sub("<[^<>]*>", "", html.replace("</li>", " "))).split())
 
 
 def tooltips(contents: Iterable[str], attributes: str = "") -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable, Iterator
 from fnmatch import fnmatchcase
 from itertools import accumulate
 from pathlib import PurePath
@@ -13,7 +13,7 @@ from glossator.findings import UNREAD, Finding, Kind
 from glossator.languages import base
 from glossator.matching import Matcher
 from glossator.model import Glossary, Source, Term
-from glossator.page import BARRIER, Decision, Mention, PageText
+from glossator.page import BARRIER, Decision, Mention, PageOptions, PageText
 from glossator.policy import Judge, ids
 from glossator.senses import PageSenses, Senses
 from glossator.settings import Settings
@@ -104,6 +104,20 @@ class Glossator:
         names = self.settings.unlinked if self.knows_all else ()
         unknown = (name for name in names if self.glossary.resolve(name) is None)
         return [self._unknown("the option unlinked names", name, None) for name in unknown]
+
+    def misnamed_on(
+        self, options: PageOptions, place: Callable[[str], Source]
+    ) -> Iterator[Finding]:
+        """Yield a finding for each name in the options of a page that no entry has.
+
+        `place` returns where the options have a name.
+        """
+        if not (self.knows_all and (options.exclude or options.only)):
+            return
+        for key, names in (("exclude", options.exclude), ("only", options.only or ())):
+            for name in sorted(names):
+                if self.glossary.resolve(name) is None:
+                    yield self._unknown(f"the page option {key} names", name, place(name))
 
     def _unknown(self, what: str, name: str, place: Source | None) -> Finding:
         near = " or ".join(f'"{other}"' for other in self.glossary.near(name))

@@ -209,6 +209,8 @@ class Glossary(Mapping[str, Term]):
             lambda term: (markdown_slug(n.text) for n in term.names),
             lambda term: (" ".join(n.text.casefold().split()) for n in term.names),
             lambda term: (" ".join(form.casefold().split()) for form in term.forms),
+            # As an entry with a name and an acronym is written.
+            lambda term: (f"{term.name} ({alias})".casefold() for alias in term.aliases),
         )
         for key in keys:
             for term in terms:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -35,7 +36,18 @@ def page_options(metadata: Mapping[str, object]) -> PageOptions:
     return replace(found, language=language) if language else found
 
 
+def line_of_options(text: str, name: str = "") -> int | None:
+    """Return the line on which a page has a name in its options, else that of the options."""
+    start = re.search(r"^:?glossator\b", text, re.MULTILINE)
+    if start is None:
+        return None
+    found = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)").search(text, start.end())
+    return text.count("\n", 0, found.start() if name and found else start.start()) + 1
+
+
 def _options(value: object) -> PageOptions:
+    if isinstance(value, str) and value.lstrip().startswith("{"):
+        value = _mapping(value)
     if isinstance(value, Mapping):
         return _from_mapping(value)
     if value is None or value == "":
@@ -44,6 +56,16 @@ def _options(value: object) -> PageOptions:
         return PageOptions(enabled=flag(value)) if not _is_count(value) else _links_only(value)
     except ValueError:
         return _links_only(value)
+
+
+def _mapping(text: str) -> object:
+    """Return the mapping that a field of reST holds as text."""
+    import yaml  # hardly any page needs it
+
+    try:
+        return yaml.safe_load(text)
+    except (yaml.YAMLError, RecursionError):
+        raise ValueError("write it as {links: section, exclude: [token]}") from None
 
 
 def _is_count(value: object) -> bool:

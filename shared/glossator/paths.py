@@ -25,6 +25,11 @@ def relative_path(path: PurePath, folder: PurePath) -> str:
         return path.as_posix()
 
 
+def same_file(path: Path) -> Path:
+    """Return the one name of a file that all paths to it share; a link to it is another file."""
+    return path.parent.resolve() / path.name
+
+
 def _named(path: PurePath) -> Path:
     return Path(os.path.normpath(Path(path).absolute()))
 

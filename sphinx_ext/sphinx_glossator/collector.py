@@ -15,7 +15,6 @@ from glossator.reading.doctree import DoctreePage, read_doctree
 from sphinx_glossator.authored import authored_id, authored_terms
 from sphinx_glossator.bodies import keep_bodies
 from sphinx_glossator.configuration import place_of, report
-from sphinx_glossator.front_matter import readable
 from sphinx_glossator.names import keep_names
 from sphinx_glossator.readings import Reading
 from sphinx_glossator.state import state_of
@@ -82,7 +81,7 @@ def read_page(
 def _options(env: BuildEnvironment, docname: str) -> PageOptions:
     metadata = env.metadata.get(docname, {})
     try:
-        return page_options(readable(metadata))
+        return page_options(metadata)
     except ValueError as error:
         source = place_of(Path(env.doc2path(docname)), ":?glossator:")
         problem = f"glossator: {metadata['glossator']!r} cannot be used"

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from glossator import PageText
@@ -19,7 +20,7 @@ from sphinx_glossator.page_terms import digested, list_language, meant
 from sphinx_glossator.printings import settle_printings
 from sphinx_glossator.pruning import give_back, unused_terms, withhold
 from sphinx_glossator.readings import Reading
-from sphinx_glossator.remarks import report_common, report_missing
+from sphinx_glossator.remarks import report_common, report_misnamed, report_missing
 from sphinx_glossator.rewriting import pages_to_write
 from sphinx_glossator.site import join
 from sphinx_glossator.state import FORMATS, Site, State, state_of
@@ -63,7 +64,7 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     elif app.builder.name == "gettext" or not any(p.has_used_only for p in store.pages.values()):
         return []
     marks = _Marks(env, site)
-    _decide(state, store, site, marks)
+    _decide(env, state, site, marks)
     site.unused = unused_terms(store)
     _decide_pruned(store, site, marks)
     withhold(env, site.unused)
@@ -72,13 +73,17 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     return pages_to_write(app, env, _digests(env, site, shows_links=shows_links))
 
 
-def _decide(state: State, store: Store, site: Site, marks: _Marks) -> None:
+def _decide(env: BuildEnvironment, state: State, site: Site, marks: _Marks) -> None:
+    store = store_of(env)
     fingerprint = _fingerprint(state, site, store)
     stale = store.unread if store.glossary == fingerprint else set(store.pages)
     store.glossary = fingerprint
-    for docname in stale:
+    for docname in sorted(stale):
         reading = store.pages[docname].reading
         store.plans[docname] = _plan(reading, site, marks) if reading else Plan()
+        if reading:
+            path = Path(env.doc2path(docname))
+            report_misnamed(reading.text.options, path, site.glossator)
     store.unread.clear()
 
 

@@ -6,15 +6,20 @@ from typing import TYPE_CHECKING
 
 from sphinx.util.logging import is_suppressed_warning
 
-from glossator import Finding, Glossator, Kind
+from glossator import Finding, Glossator, Kind, Source
 from glossator.census import Census
 from glossator.findings import unpublished
+from glossator.page_settings import line_of_options
 from sphinx_glossator.configuration import inform, logger, report, told
 from sphinx_glossator.state import FORMATS, Site, State, state_of
 from sphinx_glossator.store import Store, store_of
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from sphinx.application import Sphinx
+
+    from glossator.page import PageOptions
 
 _PRINT = "put `.. glossator::` on a page, or name a new one in glossator_page"
 
@@ -27,6 +32,16 @@ def report_missing(state: State, store: Store, site: Site) -> None:
     elif state.loaded.own and state.settings.page is None and not store.printing:
         report(unpublished(_PRINT))
     for finding in site.glossator.misnamed():
+        report(finding)
+
+
+def report_misnamed(options: PageOptions, path: Path, core: Glossator) -> None:
+    """Warn where the options of a page name a term that there is not."""
+
+    def place(name: str) -> Source:
+        return Source(path, line_of_options(path.read_text("utf-8", "replace"), name))
+
+    for finding in core.misnamed_on(options, place):
         report(finding)
 
 

@@ -94,6 +94,8 @@ def _translated(term: Term, translation: Translation | None) -> Term:
         name if name.text == text else Name(text, name.kind)
         for name, text in zip(shown, translation.names, strict=True)
     )
+    # Options and references of the glossary name an entry as it is written there.
+    written = (" ".join(name.text.casefold().split()) for name in term.names if name not in names)
     # Forms and hidden names are those of the name that has gone.
     is_renamed = names[0].text != term.name
     hidden = () if is_renamed else tuple(n for n in term.names if n.kind is NameKind.HIDDEN)
@@ -103,4 +105,5 @@ def _translated(term: Term, translation: Translation | None) -> Term:
         forms=() if is_renamed else term.forms,
         language="" if is_renamed else term.language,
         summary=translation.summary,
+        references=(*term.references, *written),
     )

@@ -114,8 +114,9 @@ def _add_report(adder: _Adder[argparse.ArgumentParser]) -> None:
     parser = _command(adder, commands.report, help)
     _add_pages(parser, required=True)
     _add_links(parser)
-    parser.add_argument("--html", metavar="FILE", help="write it as a page with bars")
-    _add_json(parser)
+    either = parser.add_mutually_exclusive_group()
+    either.add_argument("--html", metavar="FILE", help="write it as a page with bars")
+    _add_json(either)
 
 
 def _add_suggest(adder: _Adder[argparse.ArgumentParser]) -> None:
@@ -211,7 +212,7 @@ def _add_links(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--links", type=_links, default="page", help=help)
 
 
-def _add_json(parser: argparse.ArgumentParser) -> None:
+def _add_json(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--json", action="store_true", help="write JSON, for a machine")
 
 

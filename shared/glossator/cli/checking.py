@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from argparse import ArgumentTypeError, Namespace
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
@@ -24,6 +25,9 @@ def check(arguments: Namespace) -> int:
     """Print every finding of glossary files."""
     from glossator.cli.formats import FORMATS
 
+    if Kind.UNUSED_TERM in arguments.also and not arguments.pages:
+        print("glossator check: --also unused-term goes with --pages", file=sys.stderr)
+        return 2
     sources = described(arguments.sources, arguments)
     docs = Path(arguments.pages[0]) if len(arguments.pages) == 1 else None
     glossary = glossator.load(sources, arguments.language, docs=docs)

@@ -17,10 +17,11 @@ import glossator
 from glossator.census import counted
 from glossator.cli.described import described
 from glossator.cli.formats import line
+from glossator.cli.output import write_files
+from glossator.cli.same_names import names_by_id
 from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
 from glossator.page_html import PAGE_SCRIPT, PAGE_STYLE
-from glossator.replacing import replace_file
 from glossator.settings import Settings
 from glossator.sources import Document
 
@@ -50,8 +51,9 @@ def mentions(arguments: Namespace) -> int:
     if arguments.json:
         _print_json([asdict(row) for row in found])
     else:
+        names = names_by_id(inputs.core.glossary)
         for row in found:
-            print(row)
+            print(row.told(names))
     return inputs.code
 
 
@@ -78,7 +80,7 @@ def report(arguments: Namespace) -> int:
 
 def _print_report(report: Report) -> None:
     used = [usage for usage in report.usages if usage.mentions]
-    rows = [(usage.term.name, *map(str, usage[1:])) for usage in used]
+    rows = [(report.names[usage.term.id], *map(str, usage[1:])) for usage in used]
     _print_table(("term", "mentions", "pages", "links", "by hand"), rows)
     pages = counted(len(report.census.pages), "page")
     print(f"{counted(len(used), 'term')} mentioned on {pages}")
@@ -105,7 +107,7 @@ def _phrases(report: Report) -> Iterator[str]:
     by_term: dict[str, list[str]] = {}
     for term, phrase, number, _ in report.phrases:
         total = mentions[term.id]
-        by_term.setdefault(term.name, []).append(f"{phrase} ({number} of {total})")
+        by_term.setdefault(report.names[term.id], []).append(f"{phrase} ({number} of {total})")
     if by_term:
         yield "Longer phrases around terms; `never: [phrase]` in an entry keeps it out of one:"
     for name, phrases in [*by_term.items()][:_SHOWN]:
@@ -168,23 +170,6 @@ def assets(arguments: Namespace) -> int:
     return write_files([(folder / name, (static / name).read_bytes()) for name in names])
 
 
-def write_files(contents: Iterable[tuple[Path, bytes]]) -> int:
-    """Write files, leave alone those that have their content already, and print which is which."""
-    for path, content in contents:
-        try:
-            if path.is_file() and path.read_bytes() == content:
-                print(f"{path} is up to date")
-                continue
-            path.parent.mkdir(parents=True, exist_ok=True)
-            replace_file(path, content)
-        except OSError as error:
-            problem = error.strerror or error
-            print(f"{path}: the file cannot be written: {problem}", file=sys.stderr)
-            return 1
-        print(f"{path} written")
-    return 0
-
-
 class _Inputs:
     """A glossary with the policy of a command line, and the pages to look at."""
 
@@ -195,9 +180,10 @@ class _Inputs:
         options = {"links", "skip", "language", "project", "unlinked", "prefer"}
         known = options & vars(arguments).keys()
         settings = Settings.from_mapping({key: getattr(arguments, key) for key in known})
-        glossary = glossator.load(self._sources, settings.language, settings.prefer)
+        docs = Path(self._files[0]) if len(self._files) == 1 else None
+        glossary = glossator.load(self._sources, settings.language, settings.prefer, docs=docs)
         self.core = Glossator(glossary, settings)
-        _complain(glossary.findings)
+        _complain([*glossary.findings, *self.core.misnamed()])
         self.code = 0 if glossary or not self._sources else 1
         if not self._files:
             self._fail(Finding(Kind.EMPTY, "there is no page to read", hint="name a page"))

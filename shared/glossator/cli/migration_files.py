@@ -10,13 +10,17 @@ from glossator.cli.ezglossary import EzPage
 from glossator.cli.ezglossary_prose import LINE
 from glossator.findings import Finding, Kind
 from glossator.model import Source
+from glossator.paths import same_file
 
 _SUFFIXES = (".md", ".markdown")
 
 
 def pages(sources: Iterable[str]) -> Iterator[EzPage | Finding]:
     """Yield the pages that `sources` name, or what is wrong with them; hidden ones are left."""
+    files: dict[Path, Path] = {}
     for path in _files(sources):
+        files.setdefault(same_file(path), path)
+    for path in files.values():
         try:
             yield EzPage(path, path.read_bytes().decode("utf-8"))
         except OSError as error:
@@ -28,7 +32,7 @@ def pages(sources: Iterable[str]) -> Iterator[EzPage | Finding]:
 
 
 def _files(sources: Iterable[str]) -> Iterator[Path]:
-    for path in dict.fromkeys(map(Path, sources)):
+    for path in map(Path, sources):
         if not path.is_dir():
             yield path
             continue

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -15,6 +15,7 @@ from glossator.reading.located import line_offsets, place
 from glossator.sources import Document
 from glossator.sources.files import documents
 
+_OF_NO_TERM = (Reason.AMBIGUOUS, Reason.CONTEXT)
 PAGE_OFF = "the page is left alone (glossator: false)"
 
 
@@ -34,9 +35,11 @@ class Row:
     linked: bool
     reason: str
 
-    def __str__(self) -> str:
+    def told(self, names: Mapping[str, str]) -> str:
+        """Return it as a line, given the names of all terms, by id, that tell them apart."""
+        name = self.name if self.reason in _OF_NO_TERM else names[self.term]
         outcome = "linked" if self.linked else self.reason
-        return f'{self.path}:{self.line}:{self.column}: "{self.text}" -> {self.name} ({outcome})'
+        return f'{self.path}:{self.line}:{self.column}: "{self.text}" -> {name} ({outcome})'
 
 
 def read_pages(

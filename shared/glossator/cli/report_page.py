@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from html import escape
 
-from glossator.census import Usage
 from glossator.cli.reporting import Report
 
 _MOST = 50
@@ -38,7 +37,7 @@ def as_html(report: Report, title: str) -> str:
         f"<h1>{escape(title)}</h1>",
         _numbers(report),
         _section("Links on pages", _pages(report), "No page was read."),
-        _section("Terms", _terms(report.usages), "The glossary has no term."),
+        _section("Terms", _terms(report), "The glossary has no term."),
         _section("Everyday words among the terms", _flood(report), "None floods the site."),
         _section("Longer phrases around terms", _phrases(report), "Pages repeat none."),
         _section("Names of several entries", _ambiguous(report), "Each name has one meaning."),
@@ -94,8 +93,8 @@ def _step(low: int, high: int | None) -> str:
     return str(low) if low == high else f"{low} to {high}"
 
 
-def _terms(usages: Sequence[Usage]) -> str:
-    rows = [(u.term.name, *u[1:]) for u in usages if u.mentions]
+def _terms(report: Report) -> str:
+    rows = [(report.names[u.term.id], *u[1:]) for u in report.usages if u.mentions]
     return _folded(("term", "mentions", "pages", "links", "by hand"), rows)
 
 
@@ -110,12 +109,12 @@ def _folded(head: Sequence[str], rows: Sequence[Row]) -> str:
 
 
 def _flood(report: Report) -> str:
-    rows = [(usage.term.name, *usage[1:]) for usage in report.common]
+    rows = [(report.names[usage.term.id], *usage[1:]) for usage in report.common]
     return _table(("term", "mentions", "pages", "links", "by hand"), rows)
 
 
 def _phrases(report: Report) -> str:
-    rows = [(each.term.name, *each[1:]) for each in report.phrases]
+    rows = [(report.names[each.term.id], *each[1:]) for each in report.phrases]
     return _folded(("term", "phrase", "mentions", "pages"), rows)
 
 

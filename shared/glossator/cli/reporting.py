@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 from glossator.census import Census, PageCount, Usage, count
 from glossator.cli.acronyms import Acronyms, Candidate
+from glossator.cli.same_names import names_by_id
 from glossator.cli.surroundings import Surrounding, Surroundings
 from glossator.linking import Glossator
 from glossator.page import Decision, PageText, Reason
@@ -33,10 +34,13 @@ class Report:
     _counts: dict[str, PageCount] = field(default_factory=dict)
     _unclear: dict[tuple[str, tuple[str, ...]], Counter[str]] = field(default_factory=dict)
     _surroundings: Surroundings = field(init=False)
+    names: dict[str, str] = field(init=False)
+    """How to call each term, by id."""
 
     def __post_init__(self) -> None:
         """Begin with no page."""
         self._surroundings = Surroundings(self.core)
+        self.names = names_by_id(self.core.glossary)
 
     def add(self, page: PageText) -> None:
         """Take in a page; where automatic links are switched off, its acronyms alone."""
@@ -68,7 +72,8 @@ class Report:
     @property
     def unused(self) -> list[str]:
         """The names of our own terms that no page mentions."""
-        return [u.term.name for u in self.usages if not (u.mentions or u.term.origin)]
+        unused = (u.term for u in self.usages if not (u.mentions or u.term.origin))
+        return [self.names[term.id] for term in unused]
 
     @property
     def common(self) -> list[Usage]:

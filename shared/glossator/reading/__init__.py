@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import posixpath
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path, PurePath
@@ -21,7 +21,7 @@ from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
 from glossator.model import Source
 from glossator.page import PageOptions, PageText
-from glossator.page_settings import page_options
+from glossator.page_settings import line_of_options, page_options
 from glossator.sources import Document
 
 _MODULES = {".htm": "html", ".html": "html", ".markdown": "markdown", ".md": "markdown"}
@@ -85,7 +85,12 @@ class SourceReader:
             return _read_html(document, references, skip)
         reader = import_module(f"glossator.reading.{name}")
         page: SourcePage = reader.read_source(document, references, skip)
-        return page
+
+        def place(name: str) -> Source:
+            return document.place(line_of_options(document.text, name))
+
+        misnamed = self.core.misnamed_on(page.text.options, place)
+        return replace(page, findings=(*page.findings, *misnamed))
 
 
 def _read_html(document: Document, references: References, skip: tuple[str, ...]) -> SourcePage:
@@ -144,14 +149,15 @@ class References:
 
 
 def read_options(
-    metadata: Mapping[str, object], path: Path
+    metadata: Mapping[str, object], document: Document
 ) -> tuple[PageOptions, tuple[Finding, ...]]:
     """Return the options of a page; where they cannot be used, the default and a finding."""
     try:
         return page_options(metadata), ()
     except ValueError as error:
         message = f"glossator: {metadata['glossator']!r} cannot be used"
-        return PageOptions(), (Finding(Kind.PAGE_OPTION, message, Source(path), str(error)),)
+        place = document.place(line_of_options(document.text))
+        return PageOptions(), (Finding(Kind.PAGE_OPTION, message, place, str(error)),)
 
 
 def _full(path: PurePath) -> str:

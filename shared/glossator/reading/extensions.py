@@ -1,4 +1,4 @@
-"""What extensions of Python-Markdown add to pages, as rules for markdown-it."""
+"""What extensions of Python-Markdown and MyST add to pages, as rules for markdown-it."""
 
 from __future__ import annotations
 
@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from markdown_it.rules_inline import StateInline
 
 _ABBREVIATION = re.compile(r"\*\[[^\\\]]*\] ?:(?P<text>.*)")
+_UNSHOWN = re.compile(r"%|\+{3}|\(\S+\)=\s*$")
+"""Lines of MyST that no page shows: comments, breaks between blocks, names of places."""
 
 _BEFORE = frozenset(("", *" \n(*_"))
 _BEHIND = frozenset(("", *" \n)*_,.;:!?"))
@@ -21,13 +23,26 @@ def extensions_of_sites(markdown: MarkdownIt) -> None:
     """Add the rules to a parser of pages, for its method `use`."""
     markdown.enable("strikethrough")
     markdown.inline.ruler.before("emphasis", "highlight", _highlight)
-    markdown.block.ruler.before("reference", "abbreviation", _abbreviation, {"alt": ["paragraph"]})
+    for name, rule in (("abbreviation", _abbreviation), ("unshown", _unshown)):
+        markdown.block.ruler.before("reference", name, rule, {"alt": ["paragraph"]})
+
+
+def _match(pattern: re.Pattern[str], state: StateBlock, first: int) -> re.Match[str] | None:
+    line = state.src[state.bMarks[first] + state.tShift[first] : state.eMarks[first]]
+    return None if state.is_code_block(first) else pattern.match(line)
+
+
+def _unshown(state: StateBlock, first: int, last: int, silent: bool) -> bool:
+    """Take a line of MyST that no page shows."""
+    found = _match(_UNSHOWN, state, first) is not None
+    if found and not silent:
+        state.line = first + 1
+    return found
 
 
 def _abbreviation(state: StateBlock, first: int, last: int, silent: bool) -> bool:
     """Take the line that explains an abbreviation, which no page shows."""
-    line = state.src[state.bMarks[first] + state.tShift[first] : state.eMarks[first]]
-    match = None if state.is_code_block(first) else _ABBREVIATION.match(line)
+    match = _match(_ABBREVIATION, state, first)
     if match and not silent:
         # The text may stand on the next line.
         state.line = min(first + (1 if match["text"].strip() else 2), last)

@@ -83,7 +83,7 @@ def _front_matter(document: Document) -> tuple[str, PageOptions, tuple[Finding, 
         source = Source(document.path, 1)
         message = f"the front matter is no valid YAML: {problem}"
         return blank, PageOptions(), (Finding(Kind.SYNTAX, message, source, "correct it"),)
-    return blank, *read_options(data if isinstance(data, dict) else {}, document.path)
+    return blank, *read_options(data if isinstance(data, dict) else {}, document)
 
 
 def _render(tokens: Sequence[Token], count: int) -> tuple[str, list[_Piece]]:

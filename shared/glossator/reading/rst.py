@@ -48,7 +48,7 @@ class only(nodes.General, nodes.Element):
 def read_source(document: Document, references: References, skip: tuple[str, ...]) -> SourcePage:
     """Read a reST file with the options among its first fields."""
     tree = parse(document.text, _find_role, _find_directive, docinfo=True)
-    options, findings = read_options(_metadata(tree), document.path)
+    options, findings = read_options(_metadata(tree), document)
     page = read_doctree(
         tree,
         document.path.as_posix(),

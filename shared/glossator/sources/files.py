@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
-from collections.abc import Iterable, Iterator
+from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
 from itertools import takewhile
 from pathlib import Path
@@ -14,6 +14,7 @@ from glossator.described import DescribedSource
 from glossator.errors import SourceError
 from glossator.findings import Finding, Kind
 from glossator.model import Source
+from glossator.paths import same_file
 from glossator.sources.addresses import SourcePath, is_remote, local_files, shown, split
 from glossator.sources.registry import BINARY, LIMIT, NAMED, Document, suffixes
 
@@ -29,14 +30,30 @@ _PUBLISHED = "glossary.json"
 def documents(paths: Paths, cache: Path | None = None) -> Iterator[Document | Finding]:
     """Yield the files that `paths` names, in order; a folder stands for the files in it.
 
+    A file that is named twice, or lies in a folder that is named too, is yielded once.
     What is at addresses is kept in the folder `cache`, else in that of the user.
     """
+    seen: set[Hashable] = set()
     for path in [paths] if isinstance(paths, str | os.PathLike) else paths:
         for item in _documents(path, cache):
             if isinstance(path, DescribedSource) and isinstance(item, Document):
-                yield replace(item, described=path)
-            else:
+                item = replace(item, described=path)
+            key = _identity(item)
+            if key not in seen:
+                seen.add(key)
                 yield item
+
+
+def _identity(item: Document | Finding) -> Hashable:
+    """Return what tells a document from others, by whatever path it is named.
+
+    What a source says of a file belongs to it: two columns of a table are two glossaries.
+    """
+    if isinstance(item, Finding):
+        return item
+    described = replace(item.described, path="")
+    # The addresses of two texts may differ in their queries alone.
+    return same_file(item.path), described, item.base, item.text, item.data
 
 
 def _documents(path: SourcePath, cache: Path | None) -> Iterator[Document | Finding]:

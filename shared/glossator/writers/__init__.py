@@ -5,7 +5,7 @@ What a format can hold comes back when it is read again; `lost` tells what does 
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import NamedTuple
@@ -102,16 +102,25 @@ def lost(terms: Sequence[Term], text: str, form: str) -> Iterator[Finding]:
         return
     yield from _otherwise(terms, read, form)
     if form in _PAGES:
-        yield from _without_place(terms, form)
+        yield from _without_place(terms, form, {term.language for term in read})
 
 
-def _otherwise(terms: Iterable[Term], read: Iterable[Term], form: str) -> Iterator[Finding]:
-    compared = _shown if form in _PAGES else _whole
-    again = {(term.id, term.language): compared(term) for term in read}
+def _otherwise(terms: Iterable[Term], read: Sequence[Term], form: str) -> Iterator[Finding]:
+    is_page = form in _PAGES
+
+    def key(term: Term) -> tuple[str, str]:
+        # A page has one language at most, and translations have one id.
+        return term.id, term.name if is_page else term.language
+
+    compared = _shown if is_page else _whole
+    again = {key(term): compared(term) for term in read}
+    names = {term.name for term in read}
     for term in terms:
-        before, after = compared(term), again.get((term.id, term.language))
+        before, after = compared(term), again.get(key(term))
         if before != after:
             keys = [f"`{_key(name)}`" for name in before if after and before[name] != after[name]]
+            if after is None and term.name in names:
+                keys = ["`id`"]
             message = f'"{term.name}" is not quite the same in {form}'
             what = f"{', '.join(keys)} of the two entries" if keys else "the two entries"
             hint = f"compare {what}; not every name and text can be written there"
@@ -127,7 +136,9 @@ def _whole(term: Term) -> dict[str, object]:
 
 def _shown(term: Term) -> dict[str, object]:
     """Return what a page shows of a term, whatever the markup."""
-    text = plain(parse(term.definition)) if term.definition else ""
+    # Where an entry only sends to others, its text says no more than that.
+    definition = None if term.redirect_to else term.definition
+    text = plain(parse(definition)) if definition else ""
     return {"names": {term.name, *term.aliases}, "definition": text}
 
 
@@ -137,9 +148,15 @@ def _key(field: str) -> str:
     return known.get(field, field)
 
 
-def _without_place(terms: Sequence[Term], form: str) -> Iterator[Finding]:
-    """Yield a finding for each key that entries have and a page has no place for."""
-    having = {"hidden": sum(any(n.kind is NameKind.HIDDEN for n in t.names) for t in terms)}
+def _without_place(
+    terms: Sequence[Term], form: str, languages: Container[str]
+) -> Iterator[Finding]:
+    """Yield a finding for each key that entries have and a page has no place for.
+
+    `languages` are those that the page says its entries have: its own, or none.
+    """
+    having = {"language": sum(bool(t.language) and t.language not in languages for t in terms)}
+    having |= {"hidden": sum(any(n.kind is NameKind.HIDDEN for n in t.names) for t in terms)}
     for spec in fields(Term):
         if spec.name not in _HELD:
             having[_key(spec.name)] = sum(

@@ -49,13 +49,20 @@ def as_definition_list(terms: Sequence[Term]) -> str:
     return "\n\n".join(pieces) + "\n"
 
 
-def as_abbreviations(terms: Iterable[Term]) -> str:
-    """Return a line for each shown name, as the Markdown extension `abbr` wants it."""
+def as_abbreviations(terms: Sequence[Term]) -> str:
+    """Return a line for each shown name, as the Markdown extension `abbr` wants it.
+
+    A name that nothing but itself would explain has none.
+    """
+    glossary = Glossary(terms)
     lines: dict[str, str] = {}
     for term in terms:
-        text = plain(_short(term)) or term.name
+        targets = filter(None, map(glossary.resolve, term.redirect_to))
+        texts = (plain(_short(each)) for each in (term, *targets))
+        text = next(filter(None, texts), term.name)
         for name in (term.name, *term.aliases):
-            lines.setdefault(name, f"*[{name}]: {text}\n")
+            if name != text:
+                lines.setdefault(name, f"*[{name}]: {text}\n")
     return "".join(lines.values())
 
 

@@ -1,0 +1,38 @@
+"""The files that commands write, and what is printed of them."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+
+from glossator.replacing import replace_file
+
+
+def write_files(contents: Iterable[tuple[Path, bytes]]) -> int:
+    """Write files, leave alone those that have their content already, and print which is which."""
+    for path, content in contents:
+        if _is_standard_output(path):
+            sys.stdout.write(content.decode())
+            continue
+        try:
+            if path.is_file() and path.read_bytes() == content:
+                print(f"{path} is up to date")
+                continue
+            path.parent.mkdir(parents=True, exist_ok=True)
+            replace_file(path, content)
+        except OSError as error:
+            problem = error.strerror or error
+            print(f"{path}: the file cannot be written: {problem}", file=sys.stderr)
+            return 1
+        print(f"{path} written")
+    return 0
+
+
+def _is_standard_output(path: Path) -> bool:
+    """Say whether a path, such as /dev/stdout, leads to what the command prints to."""
+    try:
+        return os.path.samestat(path.stat(), os.fstat(sys.stdout.fileno()))
+    except (OSError, ValueError):
+        return False
