@@ -9,7 +9,9 @@ from typing import Any
 
 import pytest
 
+import glossator
 from sites import Build, sphinx, write
+from sphinx_glossator import arranging
 from sphinx_projects import HOME, project
 
 BUILDERS = {"html": "glossary.html", "dirhtml": "glossary/index.html"}
@@ -167,6 +169,33 @@ def test_a_second_output_shows_the_glossary_as_it_is(folder: Path) -> None:
     (folder / "glossary.yml").write_text(text.replace("Some texts", "Many texts"), "utf-8")
     again(folder)
     assert "Many texts" in again(folder, "dirhtml").soup("glossary").get_text()
+
+
+def test_an_output_of_text_shows_the_glossary_as_it_is(folder: Path) -> None:
+    """The emitted page has no file whose time would tell the builder of what another has read."""
+    built(folder)
+    again(folder, "text")
+    text = (folder / "glossary.yml").read_text("utf-8")
+    (folder / "glossary.yml").write_text(text.replace("Some texts", "Many texts"), "utf-8")
+    again(folder)
+    page = again(folder, "text").output / "glossary.txt"
+    assert "Many texts" in page.read_text("utf-8")
+    before = page.stat().st_mtime_ns
+    again(folder, "text")
+    assert page.stat().st_mtime_ns == before
+
+
+def test_another_release_reads_and_plans_all_pages_anew(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may print entries otherwise, and link other mentions."""
+    build = built(folder)
+    monkeypatch.setattr(glossator, "__version__", "next")
+    monkeypatch.setattr(arranging, "FILTERED_FROM", 1)
+    monkeypatch.setattr(glossator.Glossator, "decide", lambda *_: [])
+    again(folder)
+    assert build.tree() == sphinx(folder, folder.parent / "clean").tree()
+    assert build.links("index") == []
 
 
 def test_builders_that_show_other_parts_of_a_page_plan_it_anew(folder: Path) -> None:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import glossator
 from glossator import PageText
 from glossator.census import count
 from glossator.page import Decision, Mark, Role
@@ -39,6 +40,10 @@ def outdated_pages(
     give_back(env)
     outdated = [] if store.sources == state.fingerprint else store.with_directive
     store.sources = state.fingerprint
+    # Another release may read pages and print entries otherwise.
+    if store.release not in ("", glossator.__version__):
+        outdated = list(env.found_docs)
+    store.release = glossator.__version__
     # A page that takes the place of another one may be older than that.
     return outdated if store.page == state.page else [*outdated, store.page, state.page]
 
@@ -56,17 +61,18 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     site = state.site
     remove_leftovers(app, env)
     if site is None:
-        return pages_to_write(app, env, {}) if app.builder.format in FORMATS else []
+        return [] if app.builder.name == "gettext" else pages_to_write(app, env, {})
     shows_links = app.builder.format in FORMATS
     if shows_links:
         report_missing(state, store, site)
-    elif app.builder.name == "gettext" or not any(p.has_used_only for p in store.pages.values()):
+    elif app.builder.name == "gettext" or not store.with_directive:
         return []
-    marks = _Marks(env, site)
-    _decide(state, store, site, marks)
-    site.unused = unused_terms(store)
-    _decide_pruned(store, site, marks)
-    withhold(env, site.unused)
+    if shows_links or any(page.has_used_only for page in store.pages.values()):
+        marks = _Marks(env, site)
+        _decide(state, store, site, marks)
+        site.unused = unused_terms(store)
+        _decide_pruned(store, site, marks)
+        withhold(env, site.unused)
     if shows_links:
         report_common(store, site.glossator)
     return pages_to_write(app, env, _digests(env, site, shows_links=shows_links))

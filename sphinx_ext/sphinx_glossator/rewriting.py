@@ -51,7 +51,7 @@ def _everywhere(app: Sphinx, env: BuildEnvironment) -> str:
     """Return what changes every page: script and style are named on those without links, too."""
     state = state_of(env)
     if app.builder.format != "html":
-        return ""
+        return glossator.__version__
     return f"{glossator.__version__} {state.settings.enabled} {state.tooltips}"
 
 

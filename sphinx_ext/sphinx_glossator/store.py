@@ -207,6 +207,8 @@ class Store:
     """By page, what is given back at the beginning of the next build."""
     sources: str = ""
     """The fingerprint of the loaded glossary that the directive printed."""
+    release: str = ""
+    """The release of Glossator that has read the pages, empty before the first build."""
 
     @property
     def with_directive(self) -> list[str]:
