@@ -185,6 +185,17 @@ def test_an_output_of_text_shows_the_glossary_as_it_is(folder: Path) -> None:
     assert page.stat().st_mtime_ns == before
 
 
+def test_an_output_of_text_shows_marks_as_they_are(folder: Path) -> None:
+    """Switched off, what they name is no term any more, whichever output was built before."""
+    home = {"index.rst": "Home\n====\n\nA :term:`token`.\n"}
+    off = ("-D", "glossator_enabled=0")
+    page = built(folder, home, builder="text").output / "index.txt"
+    again(folder, "html", *off)
+    again(folder, "text", *off)
+    clean = sphinx(folder, folder.parent / "clean", *off, builder="text").output / "index.txt"
+    assert page.read_text("utf-8") == clean.read_text("utf-8")
+
+
 def test_another_release_reads_and_plans_all_pages_anew(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

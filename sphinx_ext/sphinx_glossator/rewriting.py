@@ -29,7 +29,7 @@ def pages_to_write(app: Sphinx, env: BuildEnvironment, digests: Mapping[str, str
     The file itself is asked, as Sphinx does with sources: a build may have been interrupted,
     or told to write other pages only.
     """
-    everywhere, now = _everywhere(app, env), _now(app)
+    everywhere, now = _everywhere(env), _now(app)
     known = store_of(env).shown
     undone = set(begin_writing(app, env, now))
     before = {n: old for n, old in known.get(output_key(app), {}).items() if n not in undone}
@@ -47,11 +47,9 @@ def pages_to_write(app: Sphinx, env: BuildEnvironment, digests: Mapping[str, str
     )
 
 
-def _everywhere(app: Sphinx, env: BuildEnvironment) -> str:
+def _everywhere(env: BuildEnvironment) -> str:
     """Return what changes every page: script and style are named on those without links, too."""
     state = state_of(env)
-    if app.builder.format != "html":
-        return glossator.__version__
     return f"{glossator.__version__} {state.settings.enabled} {state.tooltips}"
 
 
