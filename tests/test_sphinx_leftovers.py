@@ -14,7 +14,7 @@ from sites import Build, sphinx, write
 from sphinx_glossator import arranging
 from sphinx_projects import HOME, project
 
-BUILDERS = {"html": "glossary.html", "dirhtml": "glossary/index.html"}
+BUILDERS = {"html": "glossary.html", "dirhtml": "glossary/index.html", "text": "glossary.txt"}
 
 
 def built(folder: Path, *arguments: Any, builder: str = "html", **config: Any) -> Build:
@@ -231,6 +231,18 @@ def test_a_directive_without_entries_waits_for_some(folder: Path) -> None:
     built(folder, own, glossator_sources=[])
     build = built(folder, own)
     assert build.soup("words").find(id="term-token")
+
+
+def test_a_part_in_another_language_follows_its_sources(folder: Path) -> None:
+    """A translation comes and goes with its file, which itself stays as it is."""
+    pages = {"words.rst": ":orphan:\n\nWords\n=====\n\n.. glossator::\n   :language: de\n"}
+    german = {"german.yml": "- {term: Stapel, id: batch, language: de, definition: Texte.}\n"}
+    build = built(folder, pages, files=german)
+    both = "glossator_sources=glossary.yml,german.yml"
+    for option in (both, "glossator_sources=glossary.yml"):
+        again(folder, "html", "-D", option)
+        clean = sphinx(folder, folder.parent / "clean", "-E", "-a", "-D", option)
+        assert build.tree() == clean.tree()
 
 
 EDITS = {

@@ -27,13 +27,13 @@ def remove_leftovers(app: Sphinx, env: BuildEnvironment) -> None:
     store, state = store_of(env), state_of(env)
     store.page = state.page
     _remove_sources(app, env)
-    if app.builder.format != "html":
-        return
     emitted = store.emitted.get(output_key(app), "")
     file = output_path(app, emitted)
     if file and emitted and emitted not in env.found_docs:
         _remove(file, Path(app.outdir))
     store.emitted[output_key(app)] = state.page
+    if app.builder.format != "html":
+        return
     if state.page:
         _remove_copy(app, state.page)
     if not state.settings.enabled:

@@ -38,8 +38,10 @@ def outdated_pages(
     """Return the pages that print the glossary, where it has changed since they were read."""
     store, state = store_of(env), state_of(env)
     give_back(env)
-    outdated = [] if store.sources == state.fingerprint else store.with_directive
-    store.sources = state.fingerprint
+    changed = {
+        name for name in store.languages if store.sources.get(name) != state.fingerprint(name)
+    }
+    outdated = [name for name, page in store.pages.items() if page.languages & changed]
     # Another release may read pages and print entries otherwise.
     if store.release not in ("", glossator.__version__):
         outdated = list(env.found_docs)
@@ -52,6 +54,7 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Decide the links of all pages that a change can affect; return the pages to write."""
     state, store = state_of(env), store_of(env)
     state.site = None
+    store.sources = {language: state.fingerprint(language) for language in store.languages}
     if state.settings.enabled:
         conditions = Conditions(app)
         settle_printings(store, conditions)
@@ -206,7 +209,8 @@ def _digests(env: BuildEnvironment, site: Site, *, shows_links: bool) -> dict[st
         for name, plan in store.plans.items():
             digests[name] = _digest(plan, store.pages[name], site, state)
     for docname in store.with_directive:
-        own = state.fingerprint + _digest_of_entries(env, site, docname)
+        printed = "".join(map(state.fingerprint, sorted(store.pages[docname].languages)))
+        own = printed + _digest_of_entries(env, site, docname)
         digests[docname] = digests.get(docname, "") + own
     for docname in _neighbours(env, state.page):
         digests[docname] = f"{digests.get(docname, '')} {state.page} {state.settings.title}"

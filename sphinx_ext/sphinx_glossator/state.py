@@ -77,6 +77,8 @@ class State:
     loaded: Glossary = field(default_factory=Glossary)
     views: dict[str, Glossary] = field(default_factory=dict)
     """The same files read for other languages, as directives ask for them."""
+    fingerprints: dict[str, str] = field(default_factory=dict)
+    """What `fingerprint` has found."""
     anchors: dict[str, str] = field(default_factory=dict)
     """The anchors of loaded terms on the pages that print them."""
     page: str = ""
@@ -91,11 +93,16 @@ class State:
     unlinked: Glossator | None = None
     """What knows the terms where Glossator is switched off, once a mark has asked for one."""
 
-    @property
-    def fingerprint(self) -> str:
-        """A short text that changes with what pages print of the loaded glossary."""
-        known = (self.settings.language, tuple(self.loaded.values()))
-        return hashlib.sha256(repr(known).encode()).hexdigest()
+    def fingerprint(self, language: str) -> str:
+        """Return a short text that changes with what the directive prints in a language.
+
+        Empty, it is that of the site.
+        """
+        if language not in self.fingerprints:
+            loaded = loaded_in(self, language) if language else self.loaded
+            known = (self.settings.language, tuple(loaded.values()))
+            self.fingerprints[language] = hashlib.sha256(repr(known).encode()).hexdigest()
+        return self.fingerprints[language]
 
 
 _STATES: WeakKeyDictionary[BuildEnvironment, State] = WeakKeyDictionary()
