@@ -114,6 +114,21 @@ def test_names_of_two_pages_lead_where_a_clean_build_leads(folder: Path) -> None
         assert inventories[0] == inventories[1]
 
 
+def test_marks_follow_a_name_from_one_entry_to_another(folder: Path) -> None:
+    """Of two entries with it, that on the last page by name has it, wherever the other moves."""
+    printed = ":orphan:\n\nWords\n=====\n\n.. glossator::\n"
+    own = ":orphan:\n\nOwn\n===\n\n.. glossary::\n\n   token\n      Of our own.\n"
+    home = "Home\n====\n\n:term:`token`\n"
+    build = built(folder, {"index.rst": home, "own.rst": own, "z.rst": printed})
+    assert "The smallest part" in str(build.tooltips("index"))
+    (folder / "z.rst").rename(folder / "a.rst")
+    again(folder)
+    assert "Of our own" in str(build.tooltips("index"))
+    assert (
+        build.tree()["index.html"] == sphinx(folder, folder.parent / "clean").tree()["index.html"]
+    )
+
+
 def test_disabled_it_leaves_no_script_and_no_style(folder: Path) -> None:
     """Unless the project has files of these names."""
     assets = built(folder).output / "_static"

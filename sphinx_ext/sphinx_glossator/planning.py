@@ -82,7 +82,7 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
 
 def _decide(state: State, store: Store, site: Site, marks: _Marks) -> None:
-    fingerprint = _fingerprint(state, site, store)
+    fingerprint = _fingerprint(state, site, store, marks)
     stale = store.unread if store.glossary == fingerprint else set(store.pages)
     store.glossary = fingerprint
     for docname in stale:
@@ -104,11 +104,11 @@ def _decide_pruned(store: Store, site: Site, marks: _Marks) -> None:
             store.plans[docname] = _plan(shown, site, marks)
 
 
-def _fingerprint(state: State, site: Site, store: Store) -> str:
+def _fingerprint(state: State, site: Site, store: Store, marks: _Marks) -> str:
     # Builders that share an environment do not all show the same parts of a page.
     shown = [condition for condition in store.conditions if site.conditions.hold(condition)]
     terms = tuple(site.glossator.glossary.values())
-    known = (state.settings, terms, sorted(site.places), shown)
+    known = (state.settings, terms, sorted(site.places), marks.names, shown)
     return hashlib.sha256(repr(known).encode()).hexdigest()
 
 
@@ -120,9 +120,15 @@ class _Marks:
         self._terms = {place: term for term, place in site.places.items()}
         self._exact: dict[str, Place] = {}
         self._folded: dict[str, Place] = {}
-        for (kind, name), found in env.domains["std"].objects.items():
+        # In the order in which they were settled: the last of those that differ in case counts.
+        for (kind, name), found in sorted(env.domains["std"].objects.items()):
             if kind == "term":
                 self._exact[name] = self._folded[name.lower()] = Place(*found)
+
+    @property
+    def names(self) -> list[tuple[str, str]]:
+        """The names that Sphinx knows and the terms that they lead to, empty for none, sorted."""
+        return [(name, self._terms.get(place, "")) for name, place in self._exact.items()]
 
     def resolve(self, mark: Mark) -> str:
         """Return the id of the term, empty for none."""
