@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import os
+import pickle
+import shutil
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
@@ -222,6 +224,15 @@ def test_another_release_reads_and_plans_all_pages_anew(
     again(folder)
     assert build.tree() == sphinx(folder, folder.parent / "clean").tree()
     assert build.links("index") == []
+
+
+def test_outputs_that_are_gone_are_forgotten(folder: Path) -> None:
+    """Else what is kept would grow with each folder that was built into once."""
+    shutil.rmtree(built(folder).output)
+    again(folder, "dirhtml")
+    kept = pickle.loads((folder.parent / "doctrees" / "environment.pickle").read_bytes()).glossator
+    output = f"dirhtml:{folder.parent / 'dirhtml'}"
+    assert [*kept.shown] == [*kept.emitted] == [output]
 
 
 def test_builders_that_show_other_parts_of_a_page_plan_it_anew(folder: Path) -> None:

@@ -14,6 +14,12 @@ def output_key(app: Sphinx) -> str:
     return f"{app.builder.name}:{app.outdir}"
 
 
+def forget_gone(known: dict[str, Any]) -> None:
+    """Drop what the environment knows, by its name, of each output whose folder is gone."""
+    for key in [key for key in known if not Path(key.partition(":")[2]).is_dir()]:
+        del known[key]
+
+
 def output_path(app: Sphinx, docname: str) -> Path | None:
     """Return the file that a builder writes for a document, None if it makes one of them all."""
     builder: Any = app.builder
