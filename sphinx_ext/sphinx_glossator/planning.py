@@ -249,6 +249,7 @@ def _digest_of_entries(env: BuildEnvironment, site: Site, docname: str) -> str:
     names = [(term, glossary[term].name) for term in site.translated]
     known: list[object] = [names, sorted(site.unused), sorted(page.repeated), state.has_filter]
     known += (entry.tooltip for entry in data_entries(state, site, page))
+    known += (site.bodies[term] for term in page.printed if term in site.bodies)
     if state.settings.backlinks:
         known += ((term, found) for term, found in uses(env, page.printed).items() if found.total)
     return hashlib.sha256(repr(known).encode()).hexdigest()
