@@ -250,6 +250,6 @@ def _digest_of_entries(env: BuildEnvironment, site: Site, docname: str) -> str:
     known: list[object] = [names, sorted(site.unused), sorted(page.repeated), state.has_filter]
     known += (entry.tooltip for entry in data_entries(state, site, page))
     known += (site.bodies[term] for term in page.printed if term in site.bodies)
-    if state.settings.backlinks:
+    if state.settings.backlinks and site.builder.format in FORMATS:
         known += ((term, found) for term, found in uses(env, page.printed).items() if found.total)
     return hashlib.sha256(repr(known).encode()).hexdigest()
