@@ -16,7 +16,12 @@ from sites import Build, sphinx, write
 from sphinx_glossator import arranging
 from sphinx_projects import HOME, project
 
-BUILDERS = {"html": "glossary.html", "dirhtml": "glossary/index.html", "text": "glossary.txt"}
+BUILDERS = {
+    "html": "glossary.html",
+    "dirhtml": "glossary/index.html",
+    "text": "glossary.txt",
+    "gettext": "glossary.pot",
+}
 
 
 def built(folder: Path, *arguments: Any, builder: str = "html", **config: Any) -> Build:
