@@ -220,3 +220,17 @@ def test_findings_name_the_included_file(tmp_path: Path) -> None:
     told = [line for line in build.warnings if "token" in line]
     assert told != []
     assert all("/parts/texts.inc:" in line for line in told)
+
+
+def test_a_mark_of_names_that_differ_in_case_has_its_tooltip(folder: Path) -> None:
+    """Written otherwise than both, it is that of the entry that it leads to."""
+    page = ":orphan:\n\nOwn\n===\n\n.. glossary::\n\n   {}\n      {}\n"
+    files = {
+        "index.rst": "Home\n====\n\n:term:`POLISH`\n",
+        "a.rst": page.format("polish", "To rub."),
+        "b.rst": page.format("Polish", "Of Poland."),
+    }
+    build = built(folder, files)
+    (link,) = build.soup("index").select("[role=main] a.glossator-term")
+    assert link["href"] == "a.html#term-polish"
+    assert "To rub." in str(build.tooltips("index"))

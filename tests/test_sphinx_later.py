@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from sites import sphinx
 from sphinx_projects import built, project
 
@@ -155,6 +157,30 @@ def test_tooltips_of_entries_of_a_file_name_references_too(folder: Path) -> None
         "delta A text in Markdown.",
         "zeta Not in First steps.",
     ]
+
+
+@pytest.mark.parametrize("builder", ["html", "text"])
+def test_another_title_changes_the_page_of_the_entries(folder: Path, builder: str) -> None:
+    """Also where tooltips do not reach the reference, or have a summary in its place."""
+    long = "Before it, there are many words that have to be read by all. " * 5
+    glossary = f"""
+        - term: alpha
+          markup: rst
+          definition: {long}See :ref:`planning`.
+        - term: beta
+          markup: rst
+          summary: Read it at once.
+          definition: Read :doc:`/guide/start` first.
+    """
+    pages = {"index.rst": HOME.replace("terms", "glossary"), "guide/start.rst": START}
+    source = project(folder, pages, glossary=glossary)
+    sphinx(source, folder.parent / "out", builder=builder)
+    for old, new in (("How *planning* works", "How all plans work"), ("First", "Our")):
+        start = source / "guide/start.rst"
+        start.write_text(start.read_text("utf-8").replace(old, new), "utf-8")
+        output = sphinx(source, folder.parent / "out", builder=builder).output
+        (page,) = (path for path in output.glob("glossary.*") if path.suffix != ".json")
+        assert new in page.read_text("utf-8")
 
 
 def test_a_second_page_does_not_change_what_is_said(folder: Path) -> None:

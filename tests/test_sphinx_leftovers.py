@@ -3,16 +3,25 @@
 from __future__ import annotations
 
 import os
+import pickle
+import shutil
 from pathlib import Path
 from textwrap import dedent
 from typing import Any
 
 import pytest
 
+import glossator
 from sites import Build, sphinx, write
+from sphinx_glossator import arranging
 from sphinx_projects import HOME, project
 
-BUILDERS = {"html": "glossary.html", "dirhtml": "glossary/index.html"}
+BUILDERS = {
+    "html": "glossary.html",
+    "dirhtml": "glossary/index.html",
+    "text": "glossary.txt",
+    "gettext": "glossary.pot",
+}
 
 
 def built(folder: Path, *arguments: Any, builder: str = "html", **config: Any) -> Build:
@@ -112,6 +121,21 @@ def test_names_of_two_pages_lead_where_a_clean_build_leads(folder: Path) -> None
         assert inventories[0] == inventories[1]
 
 
+def test_marks_follow_a_name_from_one_entry_to_another(folder: Path) -> None:
+    """Of two entries with it, that on the last page by name has it, wherever the other moves."""
+    printed = ":orphan:\n\nWords\n=====\n\n.. glossator::\n"
+    own = ":orphan:\n\nOwn\n===\n\n.. glossary::\n\n   token\n      Of our own.\n"
+    home = "Home\n====\n\n:term:`token`\n"
+    build = built(folder, {"index.rst": home, "own.rst": own, "z.rst": printed})
+    assert "The smallest part" in str(build.tooltips("index"))
+    (folder / "z.rst").rename(folder / "a.rst")
+    again(folder)
+    assert "Of our own" in str(build.tooltips("index"))
+    assert (
+        build.tree()["index.html"] == sphinx(folder, folder.parent / "clean").tree()["index.html"]
+    )
+
+
 def test_disabled_it_leaves_no_script_and_no_style(folder: Path) -> None:
     """Unless the project has files of these names."""
     assets = built(folder).output / "_static"
@@ -169,6 +193,53 @@ def test_a_second_output_shows_the_glossary_as_it_is(folder: Path) -> None:
     assert "Many texts" in again(folder, "dirhtml").soup("glossary").get_text()
 
 
+def test_an_output_of_text_shows_the_glossary_as_it_is(folder: Path) -> None:
+    """The emitted page has no file whose time would tell the builder of what another has read."""
+    built(folder)
+    again(folder, "text")
+    text = (folder / "glossary.yml").read_text("utf-8")
+    (folder / "glossary.yml").write_text(text.replace("Some texts", "Many texts"), "utf-8")
+    again(folder)
+    page = again(folder, "text").output / "glossary.txt"
+    assert "Many texts" in page.read_text("utf-8")
+    before = page.stat().st_mtime_ns
+    again(folder, "text")
+    assert page.stat().st_mtime_ns == before
+
+
+def test_an_output_of_text_shows_marks_as_they_are(folder: Path) -> None:
+    """Switched off, what they name is no term any more, whichever output was built before."""
+    home = {"index.rst": "Home\n====\n\nA :term:`token`.\n"}
+    off = ("-D", "glossator_enabled=0")
+    page = built(folder, home, builder="text").output / "index.txt"
+    again(folder, "html", *off)
+    again(folder, "text", *off)
+    clean = sphinx(folder, folder.parent / "clean", *off, builder="text").output / "index.txt"
+    assert page.read_text("utf-8") == clean.read_text("utf-8")
+
+
+def test_another_release_reads_and_plans_all_pages_anew(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It may print entries otherwise, and link other mentions."""
+    build = built(folder)
+    monkeypatch.setattr(glossator, "__version__", "next")
+    monkeypatch.setattr(arranging, "FILTERED_FROM", 1)
+    monkeypatch.setattr(glossator.Glossator, "decide", lambda *_: [])
+    again(folder)
+    assert build.tree() == sphinx(folder, folder.parent / "clean").tree()
+    assert build.links("index") == []
+
+
+def test_outputs_that_are_gone_are_forgotten(folder: Path) -> None:
+    """Else what is kept would grow with each folder that was built into once."""
+    shutil.rmtree(built(folder).output)
+    again(folder, "dirhtml")
+    kept = pickle.loads((folder.parent / "doctrees" / "environment.pickle").read_bytes()).glossator
+    output = f"dirhtml:{folder.parent / 'dirhtml'}"
+    assert [*kept.shown] == [*kept.emitted] == [output]
+
+
 def test_builders_that_show_other_parts_of_a_page_plan_it_anew(folder: Path) -> None:
     """What stands under `only:: html` counts as a use for HTML, and not for LaTeX."""
     home = "Home\n====\n\n.. only:: html\n\n   A token.\n\n.. toctree::\n\n   glossary\n"
@@ -191,6 +262,18 @@ def test_a_directive_without_entries_waits_for_some(folder: Path) -> None:
     built(folder, own, glossator_sources=[])
     build = built(folder, own)
     assert build.soup("words").find(id="term-token")
+
+
+def test_a_part_in_another_language_follows_its_sources(folder: Path) -> None:
+    """A translation comes and goes with its file, which itself stays as it is."""
+    pages = {"words.rst": ":orphan:\n\nWords\n=====\n\n.. glossator::\n   :language: de\n"}
+    german = {"german.yml": "- {term: Stapel, id: batch, language: de, definition: Texte.}\n"}
+    build = built(folder, pages, files=german)
+    both = "glossator_sources=glossary.yml,german.yml"
+    for option in (both, "glossator_sources=glossary.yml"):
+        again(folder, "html", "-D", option)
+        clean = sphinx(folder, folder.parent / "clean", "-E", "-a", "-D", option)
+        assert build.tree() == clean.tree()
 
 
 EDITS = {

@@ -179,6 +179,20 @@ def test_a_second_language_on_one_page_keeps_its_names(folder: Path) -> None:
     assert inventory(build) == {"mask": "terms.html#term-mask", "Ärmel": "terms.html#term-mask"}
 
 
+def test_a_page_in_another_language_leaves_names_to_that_of_the_site(folder: Path) -> None:
+    """Marks lead where links lead, though the other page comes last, and say what links say."""
+    own = ":orphan:\n\nTerms\n=====\n\n.. glossator::\n"
+    pages = {
+        "index.rst": "Home\n====\n\nA :term:`mask` and a batch.\n",
+        "english.rst": own,
+        "german.rst": f"{own}   :language: de\n",
+    }
+    build = sphinx(project(folder, pages, glossary=TERMS), folder.parent / "out", "-W")
+    assert hrefs(build, "index") == {"english.html#term-mask", "english.html#term-batch"}
+    assert inventory(build)["mask"] == "english.html#term-mask"
+    assert build.links("index", automatic=None) == ["mask", "batch"]
+
+
 @pytest.mark.parametrize("jobs", ["1", "4"])
 def test_two_entries_of_one_name_are_told_once(folder: Path, jobs: str) -> None:
     """The finding of the glossary says it, wherever the two are printed."""

@@ -39,7 +39,7 @@ class ArrangeEntries(SphinxTransform):
         """Arrange the entries of each directive on the page."""
         state = state_of(self.env)
         # Few pages hold any, and a walk over all nodes of all pages is felt.
-        if not store_of(self.env).pages[self.env.docname].has_directive:
+        if not store_of(self.env).pages[self.env.docname].languages:
             return
         free = AnchorsOfPage((*self.document.ids, *state.anchors.values()))
         for entries in list(self.document.findall(glossator_entries)):

@@ -39,9 +39,8 @@ def keep_bodies(doctree: nodes.document, page: Page, glossary: Glossary) -> None
 
 
 def _may_refer(term: Term) -> bool:
-    """Say whether a tooltip may show a reference that only Sphinx can resolve."""
-    definition = term.definition
-    return definition is not None and definition.markup is Markup.RST and not term.summary
+    """Say whether an entry may show a reference that only Sphinx can resolve."""
+    return term.definition is not None and term.definition.markup is Markup.RST
 
 
 def _body(item: nodes.Element) -> tuple[Element, ...]:

@@ -75,10 +75,10 @@ class GlossatorDirective(SphinxDirective):
         if state.is_defining:
             self._report_nested()
             return []
-        store_of(self.env).pages[self.env.docname].has_directive = True
+        language = self.options.get("language", "")
+        store_of(self.env).pages[self.env.docname].languages.add(language)
         for path in state.paths:
             self.env.note_dependency(str(path))
-        language = self.options.get("language", "")
         glossary = loaded_in(state, language) if language else state.loaded
         is_markdown = get_filetype(self.config.source_suffix, self.env.doc2path(self.env.docname))
         self._dialect = MARKDOWN if is_markdown == "markdown" else RST

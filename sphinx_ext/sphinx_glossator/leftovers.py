@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from glossator.page_html import PAGE_SCRIPT, PAGE_STYLE
-from sphinx_glossator.places import output_key, output_path
+from sphinx_glossator.places import forget_gone, output_key, output_path
 from sphinx_glossator.state import STATIC, state_of
 from sphinx_glossator.store import store_of
 
@@ -26,14 +26,15 @@ def remove_leftovers(app: Sphinx, env: BuildEnvironment) -> None:
     """
     store, state = store_of(env), state_of(env)
     store.page = state.page
+    forget_gone(store.emitted)
     _remove_sources(app, env)
-    if app.builder.format != "html":
-        return
     emitted = store.emitted.get(output_key(app), "")
     file = output_path(app, emitted)
     if file and emitted and emitted not in env.found_docs:
         _remove(file, Path(app.outdir))
     store.emitted[output_key(app)] = state.page
+    if app.builder.format != "html":
+        return
     if state.page:
         _remove_copy(app, state.page)
     if not state.settings.enabled:

@@ -1,7 +1,8 @@
 """Settles which page a name leads to, where several pages define it.
 
 Sphinx takes the page that it has read last, which in a rebuild is any. Here it is the last one
-by name, as when all pages are read in order; a name goes before the alias of a printed entry.
+by name, as when all pages are read in order; a name goes before the alias of a printed entry,
+and both before the names of a list in another language than that of the site.
 Of an entry that several pages print, the first has the names.
 """
 
@@ -33,11 +34,15 @@ def settle_names(env: BuildEnvironment, store: Store) -> None:
     exact: dict[str, tuple[str, str]] = {}
     pages = sorted(store.pages.items())
     for docname, page in reversed(pages):
+        other = {page.printed[term] for term in page.in_other_language.keys() - page.repeated}
+        names = page.names.items()
+        exact |= {name: (docname, anchor) for name, anchor in names if anchor in other}
+    for docname, page in reversed(pages):
         exact |= {name: (docname, anchor) for name, anchor in page.aliases.items()}
     for docname, page in pages:
-        released = {page.printed[term] for term in page.repeated}
+        behind = {page.printed[term] for term in {*page.repeated, *page.in_other_language}}
         names = page.names.items()
-        exact |= {name: (docname, anchor) for name, anchor in names if anchor not in released}
+        exact |= {name: (docname, anchor) for name, anchor in names if anchor not in behind}
     data = env.domains["std"].data
     for name, place in sorted(exact.items()):
         data["objects"]["term", name] = data["terms"][name.lower()] = place

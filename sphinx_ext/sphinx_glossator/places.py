@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from sphinx.util.i18n import docname_to_domain
+
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
@@ -14,9 +16,20 @@ def output_key(app: Sphinx) -> str:
     return f"{app.builder.name}:{app.outdir}"
 
 
+def forget_gone(known: dict[str, Any]) -> None:
+    """Drop what the environment knows, by its name, of each output whose folder is gone."""
+    for key in [key for key in known if not Path(key.partition(":")[2]).is_dir()]:
+        del known[key]
+
+
 def output_path(app: Sphinx, docname: str) -> Path | None:
-    """Return the file that a builder writes for a document, None if it makes one of them all."""
+    """Return the file that a builder writes for a document, None if it makes one of them all.
+
+    A catalogue may have messages of other documents too; it is written anew in every build.
+    """
     builder: Any = app.builder
+    if builder.name == "gettext":
+        return Path(app.outdir, f"{docname_to_domain(docname, app.config.gettext_compact)}.pot")
     # The name depends on the version of Sphinx; other builders than HTML have neither.
     for name in ("get_output_path", "get_outfilename"):
         if hasattr(builder, name):

@@ -8,6 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import glossator
 from glossator import PageText
 from glossator.census import count
 from glossator.page import Decision, Mark, Role
@@ -38,8 +39,14 @@ def outdated_pages(
     """Return the pages that print the glossary, where it has changed since they were read."""
     store, state = store_of(env), state_of(env)
     give_back(env)
-    outdated = [] if store.sources == state.fingerprint else store.with_directive
-    store.sources = state.fingerprint
+    changed = {
+        name for name in store.languages if store.sources.get(name) != state.fingerprint(name)
+    }
+    outdated = [name for name, page in store.pages.items() if page.languages & changed]
+    # Another release may read pages and print entries otherwise.
+    if store.release not in ("", glossator.__version__):
+        outdated = list(env.found_docs)
+    store.release = glossator.__version__
     # A page that takes the place of another one may be older than that.
     return outdated if store.page == state.page else [*outdated, store.page, state.page]
 
@@ -48,6 +55,7 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     """Decide the links of all pages that a change can affect; return the pages to write."""
     state, store = state_of(env), store_of(env)
     state.site = None
+    store.sources = {language: state.fingerprint(language) for language in store.languages}
     if state.settings.enabled:
         conditions = Conditions(app)
         settle_printings(store, conditions)
@@ -57,17 +65,18 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     site = state.site
     remove_leftovers(app, env)
     if site is None:
-        return pages_to_write(app, env, {}) if app.builder.format in FORMATS else []
+        return [] if app.builder.name == "gettext" else pages_to_write(app, env, {})
     shows_links = app.builder.format in FORMATS
     if shows_links:
         report_missing(state, store, site)
-    elif app.builder.name == "gettext" or not any(p.has_used_only for p in store.pages.values()):
+    elif app.builder.name == "gettext" or not store.with_directive:
         return []
-    marks = _Marks(env, site)
-    _decide(env, state, site, marks)
-    site.unused = unused_terms(store)
-    _decide_pruned(store, site, marks)
-    withhold(env, site.unused)
+    if shows_links or any(page.has_used_only for page in store.pages.values()):
+        marks = _Marks(env, site)
+        _decide(env, state, site, marks)
+        site.unused = unused_terms(store)
+        _decide_pruned(store, site, marks)
+        withhold(env, site.unused)
     if shows_links:
         report_common(store, site.glossator)
     return pages_to_write(app, env, _digests(env, site, shows_links=shows_links))
@@ -75,7 +84,7 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
 
 def _decide(env: BuildEnvironment, state: State, site: Site, marks: _Marks) -> None:
     store = store_of(env)
-    fingerprint = _fingerprint(state, site, store)
+    fingerprint = _fingerprint(state, site, store, marks)
     stale = store.unread if store.glossary == fingerprint else set(store.pages)
     store.glossary = fingerprint
     for docname in sorted(stale):
@@ -100,11 +109,11 @@ def _decide_pruned(store: Store, site: Site, marks: _Marks) -> None:
             store.plans[docname] = _plan(shown, site, marks)
 
 
-def _fingerprint(state: State, site: Site, store: Store) -> str:
+def _fingerprint(state: State, site: Site, store: Store, marks: _Marks) -> str:
     # Builders that share an environment do not all show the same parts of a page.
     shown = [condition for condition in store.conditions if site.conditions.hold(condition)]
     terms = tuple(site.glossator.glossary.values())
-    known = (state.settings, terms, sorted(site.places), shown)
+    known = (state.settings, terms, sorted(site.places), marks.names, shown)
     return hashlib.sha256(repr(known).encode()).hexdigest()
 
 
@@ -116,9 +125,15 @@ class _Marks:
         self._terms = {place: term for term, place in site.places.items()}
         self._exact: dict[str, Place] = {}
         self._folded: dict[str, Place] = {}
-        for (kind, name), found in env.domains["std"].objects.items():
+        # In the order in which they were settled: the last of those that differ in case counts.
+        for (kind, name), found in sorted(env.domains["std"].objects.items()):
             if kind == "term":
                 self._exact[name] = self._folded[name.lower()] = Place(*found)
+
+    @property
+    def names(self) -> list[tuple[str, str]]:
+        """The names that Sphinx knows and the terms that they lead to, empty for none, sorted."""
+        return [(name, self._terms.get(place, "")) for name, place in self._exact.items()]
 
     def resolve(self, mark: Mark) -> str:
         """Return the id of the term, empty for none."""
@@ -205,7 +220,8 @@ def _digests(env: BuildEnvironment, site: Site, *, shows_links: bool) -> dict[st
         for name, plan in store.plans.items():
             digests[name] = _digest(plan, store.pages[name], site, state)
     for docname in store.with_directive:
-        own = state.fingerprint + _digest_of_entries(env, site, docname)
+        printed = "".join(map(state.fingerprint, sorted(store.pages[docname].languages)))
+        own = printed + _digest_of_entries(env, site, docname)
         digests[docname] = digests.get(docname, "") + own
     for docname in _neighbours(env, state.page):
         digests[docname] = f"{digests.get(docname, '')} {state.page} {state.settings.title}"
@@ -238,6 +254,7 @@ def _digest_of_entries(env: BuildEnvironment, site: Site, docname: str) -> str:
     names = [(term, glossary[term].name) for term in site.translated]
     known: list[object] = [names, sorted(site.unused), sorted(page.repeated), state.has_filter]
     known += (entry.tooltip for entry in data_entries(state, site, page))
-    if state.settings.backlinks:
+    known += (site.bodies[term] for term in page.printed if term in site.bodies)
+    if state.settings.backlinks and site.builder.format in FORMATS:
         known += ((term, found) for term, found in uses(env, page.printed).items() if found.total)
     return hashlib.sha256(repr(known).encode()).hexdigest()

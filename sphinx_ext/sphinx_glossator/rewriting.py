@@ -14,7 +14,7 @@ from sphinx.errors import SphinxError
 import glossator
 from glossator.replacing import not_writable
 from sphinx_glossator.interruption import begin_writing
-from sphinx_glossator.places import output_key, output_path
+from sphinx_glossator.places import forget_gone, output_key, output_path
 from sphinx_glossator.state import state_of
 from sphinx_glossator.store import Shown, store_of
 
@@ -29,8 +29,9 @@ def pages_to_write(app: Sphinx, env: BuildEnvironment, digests: Mapping[str, str
     The file itself is asked, as Sphinx does with sources: a build may have been interrupted,
     or told to write other pages only.
     """
-    everywhere, now = _everywhere(app, env), _now(app)
+    everywhere, now = _everywhere(env), _now(app)
     known = store_of(env).shown
+    forget_gone(known)
     undone = set(begin_writing(app, env, now))
     before = {n: old for n, old in known.get(output_key(app), {}).items() if n not in undone}
     shown = {}
@@ -47,11 +48,9 @@ def pages_to_write(app: Sphinx, env: BuildEnvironment, digests: Mapping[str, str
     )
 
 
-def _everywhere(app: Sphinx, env: BuildEnvironment) -> str:
+def _everywhere(env: BuildEnvironment) -> str:
     """Return what changes every page: script and style are named on those without links, too."""
     state = state_of(env)
-    if app.builder.format != "html":
-        return ""
     return f"{glossator.__version__} {state.settings.enabled} {state.tooltips}"
 
 

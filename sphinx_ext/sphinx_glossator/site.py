@@ -38,10 +38,15 @@ def join(app: Sphinx, state: State, store: Store, conditions: Conditions) -> Sit
         if not translation.summary:
             bodies[term_id] = translation.body
     bodies = {term_id: completed(app, conditions, body) for term_id, body in bodies.items()}
-    explanations = Explanations(core, bodies)
+    # What the author says in short is said in place of it.
+    short = {term.id for term in core.glossary.values() if term.summary}
+    said = {term_id: body for term_id, body in bodies.items() if term_id not in short}
+    explanations = Explanations(core, said)
     translated = tuple(sorted(translations))
     places, printable = _places(store, authored), state.anchors.keys()
-    return Site(core, places, explanations, app.builder, conditions, printable, translated)
+    site = Site(core, places, explanations, app.builder, conditions, printable, translated)
+    site.bodies = bodies
+    return site
 
 
 def _authored(store: Store, conditions: Conditions) -> Iterator[Authored]:

@@ -14,6 +14,7 @@ from glossator import Finding, Glossary, Glossator, Kind, Settings, page_html
 from glossator.entries import anchors
 from glossator.explanations import Explanations
 from glossator.projects import outside
+from glossator.prose import Element
 from glossator.sources.addresses import SourcePath, local_files
 from glossator.uses import Section
 from sphinx_glossator.addresses import with_addresses
@@ -24,6 +25,7 @@ from sphinx_glossator.store import Place
 from sphinx_glossator.virtual_page import add_glossary_page
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
     from collections.abc import Set as AbstractSet
 
     from sphinx.application import Sphinx
@@ -51,6 +53,8 @@ class Site:
     """The terms that a catalogue of messages has renamed or explained anew, by id."""
     unused: frozenset[str] = frozenset()
     """The printed entries that are left out, since no page links to them."""
+    bodies: Mapping[str, tuple[Element, ...]] = field(default_factory=dict)
+    """The definitions that pages have read, by id, with the names of what they refer to."""
     sections: dict[str, dict[str, Section]] = field(default_factory=dict)
     """The sections that entries name, by page and anchor, as far as they were asked for."""
 
@@ -77,6 +81,8 @@ class State:
     loaded: Glossary = field(default_factory=Glossary)
     views: dict[str, Glossary] = field(default_factory=dict)
     """The same files read for other languages, as directives ask for them."""
+    fingerprints: dict[str, str] = field(default_factory=dict)
+    """What `fingerprint` has found."""
     anchors: dict[str, str] = field(default_factory=dict)
     """The anchors of loaded terms on the pages that print them."""
     page: str = ""
@@ -91,11 +97,16 @@ class State:
     unlinked: Glossator | None = None
     """What knows the terms where Glossator is switched off, once a mark has asked for one."""
 
-    @property
-    def fingerprint(self) -> str:
-        """A short text that changes with what pages print of the loaded glossary."""
-        known = (self.settings.language, tuple(self.loaded.values()))
-        return hashlib.sha256(repr(known).encode()).hexdigest()
+    def fingerprint(self, language: str) -> str:
+        """Return a short text that changes with what the directive prints in a language.
+
+        Empty, it is that of the site.
+        """
+        if language not in self.fingerprints:
+            loaded = loaded_in(self, language) if language else self.loaded
+            known = (self.settings.language, tuple(loaded.values()))
+            self.fingerprints[language] = hashlib.sha256(repr(known).encode()).hexdigest()
+        return self.fingerprints[language]
 
 
 _STATES: WeakKeyDictionary[BuildEnvironment, State] = WeakKeyDictionary()

@@ -127,9 +127,9 @@ class Page:
         "bodies",
         "conditional",
         "conditions",
-        "has_directive",
         "has_used_only",
         "in_other_language",
+        "languages",
         "names",
         "printed",
         "repeated",
@@ -144,7 +144,8 @@ class Page:
         """Names of terms that Sphinx itself has called duplicates here."""
         self.conditions: frozenset[str] = frozenset()
         """The conditions under which parts of it are shown (`only`)."""
-        self.has_directive = False
+        self.languages: set[str] = set()
+        """Those that its directives ask for, empty for that of the site; none without directive."""
         self.names: dict[str, str] = {}
         """The names of its terms as `:term:` knows them, with their anchors."""
         self.aliases: dict[str, str] = {}
@@ -205,13 +206,20 @@ class Store:
     """The fingerprint of the glossary and settings that the plans were made with."""
     withheld: dict[str, Withheld] = field(default_factory=dict)
     """By page, what is given back at the beginning of the next build."""
-    sources: str = ""
-    """The fingerprint of the loaded glossary that the directive printed."""
+    sources: dict[str, str] = field(default_factory=dict)
+    """The fingerprints of the loaded glossary that the directive printed, by its language."""
+    release: str = ""
+    """The release of Glossator that has read the pages, empty before the first build."""
 
     @property
     def with_directive(self) -> list[str]:
         """The pages that have the directive, whether or not it prints any entry."""
-        return [name for name, page in self.pages.items() if page.has_directive]
+        return [name for name, page in self.pages.items() if page.languages]
+
+    @property
+    def languages(self) -> set[str]:
+        """The languages that the directive asks for, empty for that of the site."""
+        return {language for page in self.pages.values() for language in page.languages}
 
     @property
     def conditions(self) -> list[str]:
