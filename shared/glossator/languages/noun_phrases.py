@@ -8,6 +8,8 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice, product
 
+from glossator.languages import Frame
+
 Rules = tuple[tuple[tuple[str, ...], int, tuple[str, ...]], ...]
 """By the endings of words: how many letters to cut off, what to write instead."""
 
@@ -116,6 +118,17 @@ def _agreeing(choices: list[tuple[str, ...]]) -> Iterator[str]:
     for position in changing[1:_MOST_CHANGES]:
         parts[position] = choices[position][:2]
     yield from map("".join, product(*parts))
+
+
+def before_object(words: str, objects: str, end: str) -> Frame:
+    """Return the frame of a verb: it begins a sentence or follows a noun, and has an object.
+
+    `words`, with `|` between, stand before a noun, `objects` begin an object; nothing but a verb
+    stands between a noun, or the beginning, and those. `end` is what the verb ends in.
+    """
+    before = rf"(?i)(?:\A|[.!?:;]\s+|(?<!\w)(?!(?:{words})\s)[^\W\d_]{{2,}}\s+)\Z"
+    behind = rf"\s+(?:{objects})(?!\w)"
+    return Frame(re.compile(before), re.compile(behind), own=re.compile(rf"[^\W\d_]+{end}"))
 
 
 def like(model: str, form: str) -> str:
