@@ -15,11 +15,11 @@ from glossator.languages import Frame, Language
 from glossator.languages.noun_phrases import (
     NounPhrases,
     Rules,
-    before_object,
     both_ways,
     by_ending,
     like,
     table,
+    verbs_before_objects,
 )
 
 _RULES: Rules = (
@@ -168,10 +168,15 @@ _OBJECT = (
     r"(?:les?|la)(?!\s+(?:plus|moins|mieux|meilleur))|l['’]\w+|une?|ces?|cet|cette|son|sa|ses"
     r"|leurs?|chaque|tous|toute?s?|plusieurs"
 )
+_PARTICIPLE = re.compile(r"\w+(?:ée|ie|ue|ise)")
 # "Qui porte sur", "le serveur cache la réponse", "ils travaillent ensemble".
 _VERBS = (
     Frame(_SUBJECT),
-    before_object(_BEFORE_NOUNS, _OBJECT, "e"),
+    *verbs_before_objects(_BEFORE_NOUNS, _OBJECT, "e"),
+    Frame(
+        re.compile(r"(?<!\w)(?:est|sont|été|être|étai(?:en)?t|soit|ser(?:a|ont))\s+\Z"),
+        own=_PARTICIPLE,
+    ),
     Frame(re.compile(r"(?:ent|ont|ez|ons|(?<!mi)(?<!ni)er|ée?s)\s+\Z"), own=re.compile("ensemble")),
 )
 

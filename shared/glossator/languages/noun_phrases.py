@@ -16,6 +16,8 @@ Rules = tuple[tuple[tuple[str, ...], int, tuple[str, ...]], ...]
 _CODE = re.compile(r"[\d_<>={}\[\]$@#*:;.,+\\`~]|\w\(")
 _PLAIN = re.compile(r"[^\W\d_]+(?:[\s'’-][^\W\d_]+)*")
 _WORD = re.compile(r"([^\W_]+)")
+_PLAIN_WORD = re.compile(r"[^\W\d_]+")
+_BEGINNING = re.compile(r"(?:\A|[.!?:;]\s+)\Z")
 _ASIDE = re.compile(r"(?=(?<!\s)\s+\(|\Z)")
 _MOST_CHANGES = 4
 _PARTICLES = {"in": "ins", "off": "offs", "on": "ons", "out": "outs", "up": "ups"}
@@ -120,15 +122,22 @@ def _agreeing(choices: list[tuple[str, ...]]) -> Iterator[str]:
     yield from map("".join, product(*parts))
 
 
-def before_object(words: str, objects: str, end: str) -> Frame:
-    """Return the frame of a verb: it begins a sentence or follows a noun, and has an object.
+def verbs_before_objects(words: str, objects: str, end: str, more: str = "") -> tuple[Frame, ...]:
+    """Return the frames of a verb that looks like a noun: "the page lists the files".
 
-    `words`, with `|` between, stand before a noun, `objects` begin an object; nothing but a verb
-    stands between a noun, or the beginning, and those. `end` is what the verb ends in.
+    `words`, with `|` between, stand before a noun, `objects` begin an object: nothing but a verb
+    stands between a noun, or the beginning of a sentence, and those. `more` begin one, too, but
+    not behind a beginning. Behind a noun the verb ends in `end`.
     """
-    before = rf"(?i)(?:\A|[.!?:;]\s+|(?<!\w)(?!(?:{words})\s)[^\W\d_]{{2,}}\s+)\Z"
-    behind = rf"\s+(?:{objects})(?!\w)"
-    return Frame(re.compile(before), re.compile(behind), own=re.compile(rf"[^\W\d_]+{end}"))
+    noun = re.compile(rf"(?i)(?<!\w)(?!(?:{words})\s)[^\W\d_]{{2,}}\s+\Z")
+    return (
+        Frame(_BEGINNING, re.compile(rf"\s+(?:{objects})(?!\w)"), own=_PLAIN_WORD),
+        Frame(
+            noun,
+            re.compile(rf"\s+(?:{objects}{more and '|'}{more})(?!\w)"),
+            own=re.compile(rf"[^\W\d_]+{end}"),
+        ),
+    )
 
 
 def like(model: str, form: str) -> str:
