@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from itertools import islice, product
 
 from glossator.languages import Frame, Language
+from glossator.languages.longer_words import longer_words
 
 _FAMILIES = """
     ชัน ชั่น
@@ -99,21 +100,8 @@ _LONGER = """
 """Words that have a shorter one at an edge, in brackets, and mean something else."""
 
 
-def _longer_words() -> Iterator[Frame]:
-    """Yield the frames of words in longer ones, for each its beginnings and its ends."""
-    around: dict[str, tuple[list[str], list[str]]] = {}
-    for before, word, behind in re.findall(r"(\S*)\[(\S+)\](\S*)", _LONGER):
-        around.setdefault(word, ([], []))[not before].append(before or behind)
-    for word, (befores, behinds) in around.items():
-        own = re.compile(word)
-        if befores:
-            yield Frame(re.compile(f"(?:{'|'.join(befores)})\\Z"), own=own)
-        if behinds:
-            yield Frame(None, re.compile("|".join(behinds)), own=own)
-
-
 # What stands before loans and makes other words of them: ไฮเปอร์พารามิเตอร์, เมตาข้อมูล.
 _PREFIX = re.compile("(?:ไฮเปอร์|ซูเปอร์|เมตา|ไมโคร|มัลติ)\\Z")
-_VERBS = (Frame(_PREFIX, own=re.compile(f"{_THAI}.*")), *_longer_words())
+_VERBS = (Frame(_PREFIX, own=re.compile(f"{_THAI}.*")), *longer_words(_LONGER))
 
 LANGUAGE = Language(forms, is_latin=False, has_capitals=False, verbs=_VERBS)

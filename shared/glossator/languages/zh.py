@@ -13,6 +13,7 @@ from collections.abc import Iterable, Iterator
 from itertools import islice, product
 
 from glossator.languages import Frame, Language
+from glossator.languages.longer_words import longer_words
 
 _FAMILIES = """
     账号 帐号
@@ -121,11 +122,18 @@ _PREFIX = re.compile(
     "|(?<![一大上下前后後过過对對])半|(?<![来來各亲親独獨出源发發擅私取选選摘改译譯引])自"
     r"|(?<![\d一二两兩三四五六七八九十百千万萬亿億单單多神经經像图圖美公纪状])元)\Z"
 )
+_LONGER = """
+    [文件]夹 [字符]串 [数据]集(?![成群]) [数据]库 [学习]率 [命令]行(?!为) [客户]端 [机器]人 [标签]页
+    [输入]法 [时间]戳 [应用]于 [应用]到 [應用]於 [檔案]夾 [數據]集(?![成群]) [數據]庫 [資料]庫
+    [資料]夾 [字元]串 [機器]人 [標籤]頁
+    搜[索引]擎 拟[合并] 真[实例]子 现[实例]子 [图表]示 [图表]明 [图形]成
+"""
+"""Words that mean something else than the one in brackets, and words that meet in one."""
 _BEGINS_IN_HAN = re.compile(f"[{_HAN}].*")
 
 LANGUAGE = Language(
     forms,
     is_latin=False,
     has_capitals=False,
-    verbs=(Frame(None, _SUFFIX), Frame(_PREFIX, own=_BEGINS_IN_HAN)),
+    verbs=(Frame(None, _SUFFIX), Frame(_PREFIX, own=_BEGINS_IN_HAN), *longer_words(_LONGER)),
 )
