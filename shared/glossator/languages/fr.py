@@ -161,7 +161,8 @@ _BEFORE_NOUNS = "|".join(
         r"chaque|plusieurs|certaine?s?|quelques?|tou[st]|toutes?|aucune?|deux|trois|quatre|\w+ième",
         r"autres?|même|seule?|propre|simple|nouve(?:l|au|lle)|ancien(?:ne)?|bon(?:ne)?|grande?",
         r"petite?|long(?:ue)?|premi(?:er|ère)|derni(?:er|ère)|prochaine?|seconde?|type|format|mode",
-        r"comme|que|où|dont|lorsque|quand|si|car|donc|puis|est|sont",
+        r"pendant|durant|lors|malgré|sauf|via|mais|aussi|ainsi|voire",
+        r"comme|où|dont|lorsque|quand|si|car|donc|puis|est|sont",
     )
 )
 _OBJECT = (

@@ -184,7 +184,9 @@ _BEFORE_NOUNS = "|".join(
         r"nessun[oa]?|alcun[ie]|altr[oaie]|stess[oaie]|prim[oaie]|second[oaie]|terz[oaie]|ultim[oaie]",
         r"nuov[oaie]|vecchi[oaie]|singol[oaie]|propri[oaie]|[mts]u[oaei]|su[oi]|loro|nostr[oaie]|tal[ei]",
         r"vostr[oaie]|grand[ei]|piccol[oaie]|semplic[ei]|unic[oa]|buon[oa]?|sol[oaie]|più|meno|non|di",
-        r"che|come|se|quando|dove|cui|tipo|formato|modalità|è|sono|tutt[oaie]|qual[ei]|due|tre|quattro",
+        r"dopo|prima|durante|tramite|mediante|secondo|presso|entro|oltre|sotto|sopra|dietro|mentre",
+        r"qualsiasi|qualunque|poiché|perché|né|ma|anche|oppure|quindi|ed|via",
+        r"come|se|quando|dove|cui|tipo|formato|modalità|è|sono|tutt[oaie]|qual[ei]|due|tre|quattro",
     )
 )
 _OBJECT = (

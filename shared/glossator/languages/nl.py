@@ -242,7 +242,7 @@ _BEFORE_NOUNS = "|".join(
         r"eigen|enige|grote?|kleine?|lange?|korte?|goede?|eenvoudige?|enkele?|twee|drie|vier|één|en|of",
         r"aan|als|bij|binnen|door|in|met|na|naar|om|onder|op|over|per|sinds|te|tegen|ter|tijdens|tot",
         r"tussen|uit|van|via|volgens|voor|zonder|waarbij|waarin|waarop|waarvan|zodat|omdat|terwijl|wordt",
-        r"worden|is|zijn|heeft|hebben|kan|kunnen|moet|moeten|mag|zal|zou|wil|maar|dan|toen|zo|nu|niet",
+        r"ondanks|wegens|dankzij|rond|langs|behalve|want|noch|ook|nog|alleen|worden|is|zijn|heeft|hebben|kan|kunnen|moet|moeten|mag|zal|zou|wil|maar|dan|toen|zo|nu|niet",
     )
 )
 _OBJECT = r"de|het|een|dez?e|dit|elke?|iedere?|alle|geen|uw|je|jouw|onze?|hun"

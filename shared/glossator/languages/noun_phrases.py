@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from itertools import islice, product
 
 from glossator.languages import Frame
+from glossator.page import BARRIER
 
 Rules = tuple[tuple[tuple[str, ...], int, tuple[str, ...]], ...]
 """By the endings of words: how many letters to cut off, what to write instead."""
@@ -127,9 +128,9 @@ def verbs_before_objects(words: str, objects: str, end: str, more: str = "") -> 
 
     `words`, with `|` between, stand before a noun, `objects` begin an object: nothing but a verb
     stands between a noun, or the beginning of a sentence, and those. `more` begin one, too, but
-    not behind a beginning. Behind a noun the verb ends in `end`.
+    not behind a beginning. Behind a noun, or code, the verb ends in `end`.
     """
-    noun = re.compile(rf"(?i)(?<!\w)(?!(?:{words})\s)[^\W\d_]{{2,}}\s+\Z")
+    noun = re.compile(rf"(?i)(?:(?<!\w)(?!(?:{words})\s)[^\W\d_]{{2,}}|{BARRIER})\s+\Z")
     return (
         Frame(_BEGINNING, re.compile(rf"\s+(?:{objects})(?!\w)"), own=_PLAIN_WORD),
         Frame(

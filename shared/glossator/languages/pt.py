@@ -153,12 +153,14 @@ _ARTICLE = re.compile(r"(?<!\w)[Uu]ma?\s+\Z")
 
 _BEFORE_NOUNS = "|".join(
     (
-        *sorted(_PREPOSITIONS),
+        *sorted(_PREPOSITIONS - {"que"}),
         r"uma?|uns|umas|[ndi]?(?:est|ess|aquel)[ea]s?|d[oa]is|duas|três|quatro|cada|tod[oa]s?|qualquer",
         r"algum(?:a|as)?|alguns|nenhuma?|outr[oa]s?|mesm[oa]s?|primeir[oa]s?|segund[oa]s?|últim[oa]s?",
         r"nov[oa]s?|antig[oa]s?|própri[oa]s?|seus?|suas?|meus?|minhas?|noss[oa]s?|grandes?|pequen[oa]s?",
         r"simples|únic[oa]s?|bo[am]|bons|boas|tal|tais|muit[oa]s?|pouc[oa]s?|vári[oa]s|mais|menos|não",
-        r"que|como|se|quando|onde|cuj[oa]s?|qua(?:l|is)|tipo|formato|modo|é|são|está|às|dum|duma",
+        r"após|durante|mediante|conforme|via|mas|nem|também|enquanto|porque|pois|perante|desde|assim",
+        r"ainda|apenas|só|exceto|demais",
+        r"como|se|quando|onde|cuj[oa]s?|qua(?:l|is)|tipo|formato|modo|é|são|está|às|dum|duma",
     )
 )
 _OBJECT = r"(?:os?|as)(?!\s+(?:mais|menos|qua(?:l|is)))|uma?|uns|umas|cada|tod[oa]s|seus?|suas?"
