@@ -169,8 +169,9 @@ _SET_PHRASES = tuple(
     "passo dopo passo; per conto; per errore; per esempio; per mezzo; prende forma; prendere "
     "forma; prendere in considerazione; punti di vista; punto di vista; rende conto; rendere "
     "conto; rendersi conto; ruolo chiave; ruolo importante; si rende conto; sotto controllo; "
-    "sotto forma di; stato dell'arte; sulla base; svolge un ruolo; svolgono un ruolo; tener "
-    "conto; una serie di; volume d'affari".split("; ")
+    "sotto forma di; stato dell'arte; sulla base; svolge un ruolo; svolgono un ruolo; tenendo "
+    "conto; tener conto; tenere conto; tenga conto; tengono conto; tenuto conto; tiene conto; una "
+    "serie di; volume d'affari".split("; ")
 )
 _SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:io|tu|egli|lui|lei|si|ci|mi|ti)\s+)\Z")
 """Stands before a verb, as a pronoun does."""

@@ -53,6 +53,7 @@ _FAMILIES = """
     สคริปต์ สคริปท์
     แพลตฟอร์ม แพลทฟอร์ม
     ฟอร์แมต ฟอร์แมท
+    โอเพน โอเพ่น
 """
 """Spellings of one loan word or of an end that loan words share."""
 
