@@ -162,7 +162,7 @@ _BEFORE_NOUNS = "|".join(
         r"autres?|même|seule?|propre|simple|nouve(?:l|au|lle)|ancien(?:ne)?|bon(?:ne)?|grande?",
         r"petite?|long(?:ue)?|premi(?:er|ère)|derni(?:er|ère)|prochaine?|seconde?|type|format|mode",
         r"pendant|durant|lors|malgré|sauf|via|mais|aussi|ainsi|voire",
-        r"comme|où|dont|lorsque|quand|si|car|donc|puis|est|sont",
+        r"comme|où|dont|lorsque|quand|si|car|est|sont",
     )
 )
 _OBJECT = (
