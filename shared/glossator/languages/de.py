@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
-from glossator.languages import Language
+from glossator.languages import Frame, Language
 from glossator.languages.german_plurals import by_end
 
 # What is no form of the noun, or would mostly be a verb or an adjective used as one: das Speichern.
@@ -46,6 +46,11 @@ _PLAIN_NAME = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
 _ADJECTIVE_END = re.compile(r"(?<=\w\w)e[nmrs]?\Z")
 _ADJECTIVE_ENDINGS = ("e", "en", "er", "es", "em")
 _LAST_PART = re.compile(r"[^\W_]+\Z")
+# Of persons; that others end so, too, does no harm, since nobody writes these forms of them.
+_PERSON = re.compile(r"\w{3}(?:er|or|eur|ist|ent|ant)\Z")
+_OF_ANY_GENDER = tuple(
+    "in innen In Innen :in :innen *in *innen _in _innen /in /innen /-in /-innen".split()
+)
 _SCHWA = re.compile(r"(?:(?<![ie])er|(?<![aeiouäöü])el)\Z")
 _LOAN_PLURAL = re.compile(r"\w{3}[bcdefghklmnprty]s\Z")
 # A noun declined like an adjective: a participle or another adjective. What agent nouns end in,
@@ -144,6 +149,8 @@ def _noun_forms(name: str) -> Iterator[str]:
     if any(map(str.isupper, word[1:])):
         yield name[:-1] if word.endswith("s") else name + "s"
         return
+    if _PERSON.search(word):
+        yield from (name + ending for ending in _OF_ANY_GENDER)
     for form in _endings(word.lower()):
         first = word[0] if form[0] == word[0].lower() else form[0].upper()
         yield name[: found.start()] + first + form[1:]
@@ -173,15 +180,33 @@ def _regular_endings(word: str) -> tuple[str, ...]:
 
 
 _SET_PHRASES = tuple(
-    "an stelle von; auf anhieb; auf basis; auf dauer; auf dem neuesten stand; auf den punkt; "
-    "auf diese weise; auf grund; auf jeden fall; aus diesem grund; außer betrieb; eine reihe von; "
-    "für den fall; im einklang; im fall; im falle; im gegensatz zu; im griff; im grunde; "
-    "im hinblick auf; im lauf der zeit; im laufe; im prinzip; im rahmen; im sinne; "
-    "im vergleich zu; im zuge; in anspruch; in betrieb; in bezug auf; in der lage; in der regel; "
-    "in diesem fall; in erster linie; in form von; in frage; in kraft; in ordnung; in summe; "
-    "mit hilfe; schritt für schritt; spielen eine rolle; spielt eine rolle; stand der technik; "
-    "unter der haube; unter umständen; von fall zu fall; von grund auf; vor ort; zu grunde; "
-    "zum beispiel; zum teil; zur folge; zur verfügung".split("; ")
+    "aller art; an die stelle; an dieser stelle; an erster stelle; an stelle von; auf anfrage; "
+    "auf anhieb; auf basis; auf dauer; auf dem neuesten stand; auf den punkt; auf der anderen "
+    "seite; auf der einen seite; auf diese weise; auf diesem weg; auf diesem wege; auf grund; auf "
+    "jeden fall; auf keinen fall; aus der sicht; aus diesem grund; außer betrieb; außer "
+    "kontrolle; der reihe nach; eine reihe von; für den fall; großen wert auf; im auftrag; im "
+    "bereich der; im bereich des; im einklang; im fall; im falle; im gegensatz zu; im griff; im "
+    "grunde; im hinblick auf; im kontext der; im kontext von; im lauf der zeit; im laufe; im "
+    "prinzip; im rahmen; im sinne; im vergleich zu; im zuge; im zusammenhang mit; in anspruch; in "
+    "betrieb; in bezug auf; in den meisten fällen; in der folge; in der lage; in der regel; in "
+    "diesem fall; in diesem zusammenhang; in diesen fällen; in einigen fällen; in erster instanz; "
+    "in erster linie; in form von; in frage; in jedem fall; in kraft; in manchen fällen; in "
+    "ordnung; in solchen fällen; in summe; in vielen fällen; jede menge; legen sie wert auf; "
+    "legen wert auf; legt wert auf; meiner ansicht nach; mit ausnahme; mit blick auf; mit hilfe; "
+    "ohne ausnahme; rolle spielen; rolle spielt; schritt für schritt; spielen eine rolle; spielt "
+    "eine rolle; stand der technik; unserer ansicht nach; unter der haube; unter kontrolle; unter "
+    "umständen; von fall zu fall; von grund auf; vor ort; zu grunde; zum ausdruck; zum beispiel; "
+    "zum teil; zur folge; zur verfügung".split("; ")
 )
 
-LANGUAGE = Language(forms, has_capital_nouns=True, set_phrases=_SET_PHRASES)
+# A noun begins no sentence right before its subject or an object: "Antworten Sie", "Liste die ...".
+_BEGINNING = re.compile(r"(?:\A|[.!?:;–—][)“”\"»]?\s+)\Z")
+_OBJECT = re.compile(r"\s+(?:den|das|die|alle|jede[ns]?|d?eine?|d?einen)(?!\w)")
+_PLAYS = re.compile(r"(?i)(?<!\w)spiel(?:t|en|te|ten)\s[^.!?:;]*\Z")
+_VERBS = (
+    Frame(_BEGINNING, re.compile(r"\s+Sie(?!\w)"), own=re.compile(r"\w+n")),
+    Frame(_BEGINNING, _OBJECT, own=re.compile(r"\w+e")),
+    Frame(_PLAYS, own=re.compile("Rolle")),
+)
+
+LANGUAGE = Language(forms, has_capital_nouns=True, verbs=_VERBS, set_phrases=_SET_PHRASES)

@@ -12,7 +12,15 @@ import re
 from collections.abc import Iterator
 
 from glossator.languages import Frame, Language
-from glossator.languages.noun_phrases import NounPhrases, Rules, both_ways, by_ending, like, table
+from glossator.languages.noun_phrases import (
+    NounPhrases,
+    Rules,
+    both_ways,
+    by_ending,
+    like,
+    table,
+    verbs_before_objects,
+)
 
 _RULES: Rules = (
     (("eaux", "yaux", "eux", "œux"), 1, ("",)),
@@ -69,6 +77,9 @@ _PREFIXES = frozenset(
 _LOAN = re.compile(
     r"(?i)[kw]|sh|oo|ee|ea(?!u)|(?:ing|[^aeiou]y)\b"
     r"|\b(?:data|encoder|feature|decoder|image|input|layer|model|state|token|value)s?\b"
+    r"|\b(?:batch|bucket|commit|dataset|endpoint|event|graph|head|host|job|load|log|loop|loss|map"
+    r"|merge|node|output|path|pod|pool|prompt|pull|push|request|server|set|stack|tag|thread|tree"
+    r"|user)s?\b"
 )
 
 _COMPLEMENT = re.compile(r"(?<=[sx] )(d(?:e |['’]))([a-zà-ÿœ]{2,}(?<![sxz]))(?= |\Z)")
@@ -114,21 +125,62 @@ def _respelled(found: re.Match[str]) -> str:
 
 
 _SET_PHRASES = tuple(
-    "au cas où; au cours; au fur et à mesure; au sein; avoir lieu; dans ce cadre; dans ce cas; "
-    "dans la mesure où; dans la plupart des cas; dans le cadre; dans le contexte d; "
-    "dans le contexte de; dans le contexte du; dans le sens où; dans tous les cas; de fait; "
-    "de la part; de la sorte; en cas; en cours; en effet; en fait; en fonction; en mesure; "
-    "en particulier; en place; en question; en raison; en tant que; en termes; joue un rôle; "
-    "jouer un rôle; le cas échéant; mettre en œuvre; mise en place; mise en œuvre; ont lieu; "
-    "par exemple; par rapport au; par rapport aux; par rapport à; pas à pas; point de vue; "
-    "points de vue; prend en charge; prendre en charge; prendre en compte; pris en charge; "
-    "pris en compte; prise en charge; prise en compte; sous réserve; sur la base; sur mesure; "
-    "tenir compte; tient compte; tout à fait; une série de; à base de; à cause; à l'aide; "
-    "à part entière; à partir; à terme; à titre; état de l'art".split("; ")
+    "a lieu; au cas où; au cours; au fur et à mesure; au sein; avoir lieu; cas par cas; clé de "
+    "voûte; compte rendu; compte tenu; comptes rendus; dans ce cadre; dans ce cas; dans certains "
+    "cas; dans ces cas; dans de nombreux cas; dans l'ensemble; dans la mesure où; dans la plupart "
+    "des cas; dans le cadre; dans le cas contraire; dans le contexte d; dans le contexte de; dans "
+    "le contexte du; dans le sens où; dans leur ensemble; dans son ensemble; dans tous les cas; "
+    "de fait; de l'ordre de; de la part; de la sorte; en cas; en cours; en effet; en fait; en fin "
+    "de compte; en fonction; en instance de; en lieu et place; en ligne; en mesure; en "
+    "particulier; en place; en plein travail; en question; en raison; en règle générale; en tant "
+    "que; en termes; en tout cas; entre en vigueur; entrée en vigueur; faire l'objet; faire "
+    "partie; fait l'objet; fait partie; font l'objet; font partie; il y a lieu; jouant un rôle; "
+    "joue un rôle; jouent un rôle; jouer un rôle; l'ensemble de ces; l'ensemble de la; l'ensemble "
+    "de ses; l'ensemble des; l'ensemble du; le cas échéant; met en œuvre; mettent en œuvre; "
+    "mettre en valeur; mettre en œuvre; mis en œuvre; mise en forme; mise en garde; mise en page; "
+    "mise en place; mise en valeur; mise en œuvre; ont lieu; par défaut; par exemple; par rapport "
+    "au; par rapport aux; par rapport à; pas à pas; point de vue; points de vue; pour le compte; "
+    "pour objet; prenant en charge; prend en charge; prendre en charge; prendre en compte; "
+    "prennent en charge; prennent en compte; pris en charge; pris en compte; prise en charge; "
+    "prise en compte; prise en main; prises en charge; prises en compte; rend compte; rendez "
+    "compte; rendre compte; selon le cas; sous forme d; sous forme de; sous la forme; sous "
+    "réserve; sur demande; sur la base; sur le point; sur mesure; sur place; tableau de bord; "
+    "tableaux de bord; tenir compte; tient compte; tient lieu; tout à fait; une série de; vue "
+    "d'ensemble; vues d'ensemble; à base de; à cause; à condition; à défaut; à l'aide; à l'image "
+    "de; à l'ordre du jour; à la demande; à la place; à leur tour; à part entière; à partir; à "
+    "son tour; à terme; à titre; état de l'art; œil nu".split("; ")
 )
-_SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:je|tu|ils?|elles?|on|ne|se)\s+|(?:j|n|s)['’])\Z")
+_SUBJECT = re.compile(
+    r"(?i)(?<!\w)(?:(?:je|tu|ils?|elles?|on|ne|se|qui|cel[ai]|ça)\s+|(?:j|n|s)['’])\Z"
+)
 """Stands before a verb, as a pronoun does."""
+_BEFORE_NOUNS = "|".join(
+    (
+        *sorted(_PREPOSITIONS | _FIXED),
+        r"ce|cet|cette|ces|[mts](?:on|a|es)|[nv](?:otre|os)|leurs?|quel(?:le)?s?|tel(?:le)?s?",
+        r"chaque|plusieurs|certaine?s?|quelques?|tou[st]|toutes?|aucune?|deux|trois|quatre|\w+ième",
+        r"autres?|même|seule?|propre|simple|nouve(?:l|au|lle)|ancien(?:ne)?|bon(?:ne)?|grande?",
+        r"petite?|long(?:ue)?|premi(?:er|ère)|derni(?:er|ère)|prochaine?|seconde?|type|format|mode",
+        r"pendant|durant|lors|malgré|sauf|via|mais|aussi|ainsi|voire",
+        r"comme|où|dont|lorsque|quand|si|car|est|sont",
+    )
+)
+_OBJECT = (
+    r"(?:les?|la)(?!\s+(?:plus|moins|mieux|meilleur))|l['’]\w+|une?|ces?|cet|cette|son|sa|ses"
+    r"|leurs?|chaque|tous|toute?s?|plusieurs"
+)
+_PARTICIPLE = re.compile(r"\w+(?:ée|ie|ue|ise)")
+# "Qui porte sur", "le serveur cache la réponse", "ils travaillent ensemble".
+_VERBS = (
+    Frame(_SUBJECT),
+    *verbs_before_objects(_BEFORE_NOUNS, _OBJECT, "e"),
+    Frame(
+        re.compile(r"(?<!\w)(?:est|sont|été|être|étai(?:en)?t|soit|ser(?:a|ont))\s+\Z"),
+        own=_PARTICIPLE,
+    ),
+    Frame(re.compile(r"(?:ent|ont|ez|ons|(?<!mi)(?<!ni)er|ée?s)\s+\Z"), own=re.compile("ensemble")),
+)
 
 _ARTICLE = re.compile(r"(?<!\w)[Uu]ne?\s+\Z")
 
-LANGUAGE = Language(_forms, article=_ARTICLE, verbs=(Frame(_SUBJECT),), set_phrases=_SET_PHRASES)
+LANGUAGE = Language(_forms, article=_ARTICLE, verbs=_VERBS, set_phrases=_SET_PHRASES)

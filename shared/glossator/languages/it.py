@@ -11,7 +11,14 @@ from collections.abc import Iterator
 from itertools import product
 
 from glossator.languages import Frame, Language
-from glossator.languages.noun_phrases import head_first, in_capitals_of, stays, table, with_ending
+from glossator.languages.noun_phrases import (
+    head_first,
+    in_capitals_of,
+    stays,
+    table,
+    verbs_before_objects,
+    with_ending,
+)
 
 _PLURAL_ENDINGS = table(
     "alico:alichi antico:antichi arico:arichi armaco:armaci iaco:iaci ico:ici indaco:indaci "
@@ -45,10 +52,9 @@ _LOANS = frozenset(
     "store table template theme type update value".split()
 )
 _OTHER_WORDS = frozenset(
-    "anche dato fatti fatto file http meno new sette stati stato successo verso window "
-    "windows".split()
+    "anche dato fatti fatto file http meno new sette successo verso window windows".split()
 )
-"""Forms that are mostly something else where they stand alone: dato che, è stato, verso."""
+"""Forms that are mostly something else where they stand alone: dato che, verso."""
 _PREPOSITIONS = frozenset(
     "a ad al all alla alle allo ai agli con coi col contro d da dal dall dalla dalle dallo dai "
     "dagli di del dell della delle dello dei degli e ed fra in nel nell nella nelle nello nei "
@@ -148,17 +154,58 @@ _COMMON = (
 _SINGULAR = {form: word for word in [*_COMMON.split(), *_IRREGULAR] for form in _plurals(word)}
 
 _SET_PHRASES = tuple(
-    "a causa; a parte; a partire; a seconda; ad esempio; al posto; da parte; di conseguenza; "
-    "di fatto; gioca un ruolo; in atto; in base; in caso di; in conto; in corso; in forma di; "
-    "in funzione; in generale; in grado; in linea con; in linea di massima; in modo; in parte; "
-    "in particolare; in questo caso; in questo contesto; in questo senso; in termini di; "
-    "nel caso di; nel contesto di; nel corso; nella maggior parte dei casi; passo dopo passo; "
-    "per conto; per esempio; per mezzo; prendere in considerazione; punti di vista; "
-    "punto di vista; stato dell'arte; una serie di".split("; ")
+    "a base di; a causa; a eccezione; a parte; a partire; a seconda; a tal punto; ad eccezione; "
+    "ad esempio; al posto; al punto; alla fine dei conti; con l'eccezione; d'altra parte; da "
+    "parte; da una parte; dall'altra parte; data la; data una; date le; dati i; dato che; dato "
+    "il; dato l'; dato un; di base; di conseguenza; di fatto; fa parte; fa uso; fanno parte; "
+    "fanno uso; far parte; fare parte; fare uso; gioca un ruolo; giocano un ruolo; gran parte; in "
+    "alcuni casi; in atto; in base; in cambio; in caso di; in conto; in corso; in fin dei conti; "
+    "in forma di; in funzione; in generale; in grado; in linea con; in linea di massima; in modo; "
+    "in molti casi; in ogni caso; in parte; in particolare; in prima istanza; in questi casi; in "
+    "questo caso; in questo contesto; in questo senso; in tal caso; in termini di; in ultima "
+    "istanza; insieme a; insieme agli; insieme ai; insieme al; insieme alla; insieme alle; "
+    "insieme con; la maggior parte; mettere a punto; nel caso di; nel caso in cui; nel contesto "
+    "di; nel corso; nel suo insieme; nell'insieme; nella maggior parte dei casi; oggetto di; "
+    "passo dopo passo; per conto; per errore; per esempio; per mezzo; prende forma; prendere "
+    "forma; prendere in considerazione; punti di vista; punto di vista; rende conto; rendere "
+    "conto; rendersi conto; ruolo chiave; ruolo importante; si rende conto; sotto controllo; "
+    "sotto forma di; stato dell'arte; sulla base; svolge un ruolo; svolgono un ruolo; tenendo "
+    "conto; tener conto; tenere conto; tenga conto; tengono conto; tenuto conto; tiene conto; una "
+    "serie di; volume d'affari".split("; ")
 )
 _SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:io|tu|egli|lui|lei|si|ci|mi|ti)\s+)\Z")
 """Stands before a verb, as a pronoun does."""
 
 _ARTICLE = re.compile(r"(?<!\w)[Uu]n(?:[oa]?\s+|['’])\Z")
 
-LANGUAGE = Language(forms, article=_ARTICLE, verbs=(Frame(_SUBJECT),), set_phrases=_SET_PHRASES)
+_BEFORE_NOUNS = "|".join(
+    (
+        *sorted(_PREPOSITIONS),
+        r"il|lo|la|i|gli|le|un[oa]?|quest[oaie]|quel|quell[oaie]|quei|quegli|ogni|qualche|ciascun[oa]?",
+        r"nessun[oa]?|alcun[ie]|altr[oaie]|stess[oaie]|prim[oaie]|second[oaie]|terz[oaie]|ultim[oaie]",
+        r"nuov[oaie]|vecchi[oaie]|singol[oaie]|propri[oaie]|[mts]u[oaei]|su[oi]|loro|nostr[oaie]|tal[ei]",
+        r"vostr[oaie]|grand[ei]|piccol[oaie]|semplic[ei]|unic[oa]|buon[oa]?|sol[oaie]|più|meno|non|di",
+        r"dopo|prima|durante|tramite|mediante|secondo|presso|entro|oltre|sotto|sopra|dietro|mentre",
+        r"qualsiasi|qualunque|poiché|perché|né|ma|anche|oppure|quindi|ed|via",
+        r"come|se|quando|dove|cui|tipo|formato|modalità|è|sono|tutt[oaie]|qual[ei]|due|tre|quattro",
+    )
+)
+_OBJECT = (
+    r"(?:il|la|i|le)(?!\s+(?:più|meno|cui))|lo|gli|l['’]\w+|un[oa]?|un['’]\w+|quest[oaie]|ogni"
+    r"|tutt[ie]|alcun[ie]"
+)
+_BE = re.compile(
+    r"(?i)(?<!\w)(?:è|sono|era(?:no)?|sia(?:no)?|sar(?:à|anno)|foss(?:e|ero)|esser(?:e|si)|essendo"
+    r"|vien(?:e|gono)|ven(?:ga|gano|ire|iva|ivano)|verr(?:à|anno)|stat[oaie]|mai|già)\s+\Z"
+)
+_PARTICIPLE = re.compile(r"(?i)\w+(?:[aiu]t|[eo]st|rs)[oa]|stat[ie]")
+_NO_NOUN = re.compile(r"\w(?:no|mo|re|rsi|t[ie])\s+\Z")
+# "La pagina porta un nome", "è stato", "è chiamata", "lavorano insieme".
+_VERBS = (
+    Frame(_SUBJECT),
+    *verbs_before_objects(_BEFORE_NOUNS, _OBJECT, "[ae]"),
+    Frame(_BE, own=_PARTICIPLE),
+    Frame(_NO_NOUN, own=re.compile("insieme")),
+)
+
+LANGUAGE = Language(forms, article=_ARTICLE, verbs=_VERBS, set_phrases=_SET_PHRASES)

@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from glossator.languages import Frame, Language
+from glossator.languages import Language
+from glossator.languages.dutch_uses import SET_PHRASES, VERBS
 
 # What takes the place of the end of a noun; the longest end that fits counts.
 _BY_OWN_END = (
@@ -211,17 +212,6 @@ def _ends() -> Iterator[tuple[str, str]]:
 _BY_END = {end: forms.split() for end, forms in _ends()}
 _LONGEST = max(map(len, _BY_END))
 
-_SET_PHRASES = tuple(
-    "aan de hand van; aan de slag; bij de hand; een reeks van; in dat geval; in de context van; "
-    "in de loop van; in de praktijk; in deze context; in dit geval; in gebruik; in geval van; "
-    "in het algemeen; in het geval van; in het kader van; in plaats van; in staat; in werking; "
-    "met betrekking tot; naar aanleiding van; op basis van; op het punt; op maat; "
-    "rekening houden; rekening met; speelt een rol; spelen een rol; stand van zaken; "
-    "stap voor stap; ten opzichte van; uit de hand; van belang; voor de hand".split("; ")
-)
-_SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:ik|hij|wij|we|jij)\s+)\Z")
-"""Stands before a verb, as a pronoun does."""
-
 _ARTICLE = re.compile(r"(?<!\w)[Ee]en\s+\Z")
 
-LANGUAGE = Language(forms, article=_ARTICLE, verbs=(Frame(_SUBJECT),), set_phrases=_SET_PHRASES)
+LANGUAGE = Language(forms, article=_ARTICLE, verbs=VERBS, set_phrases=SET_PHRASES)

@@ -8,12 +8,17 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice, product
 
+from glossator.languages import Frame
+from glossator.page import BARRIER
+
 Rules = tuple[tuple[tuple[str, ...], int, tuple[str, ...]], ...]
 """By the endings of words: how many letters to cut off, what to write instead."""
 
 _CODE = re.compile(r"[\d_<>={}\[\]$@#*:;.,+\\`~]|\w\(")
 _PLAIN = re.compile(r"[^\W\d_]+(?:[\s'’-][^\W\d_]+)*")
 _WORD = re.compile(r"([^\W_]+)")
+_PLAIN_WORD = re.compile(r"[^\W\d_]+")
+_BEGINNING = re.compile(r"(?:\A|[.!?:;]\s+)\Z")
 _ASIDE = re.compile(r"(?=(?<!\s)\s+\(|\Z)")
 _MOST_CHANGES = 4
 _PARTICLES = {"in": "ins", "off": "offs", "on": "ons", "out": "outs", "up": "ups"}
@@ -116,6 +121,24 @@ def _agreeing(choices: list[tuple[str, ...]]) -> Iterator[str]:
     for position in changing[1:_MOST_CHANGES]:
         parts[position] = choices[position][:2]
     yield from map("".join, product(*parts))
+
+
+def verbs_before_objects(words: str, objects: str, end: str, more: str = "") -> tuple[Frame, ...]:
+    """Return the frames of a verb that looks like a noun: "the page lists the files".
+
+    `words`, with `|` between, stand before a noun, `objects` begin an object: nothing but a verb
+    stands between a noun, or the beginning of a sentence, and those. `more` begin one, too, but
+    not behind a beginning. Behind a noun, or code, the verb ends in `end`.
+    """
+    noun = re.compile(rf"(?i)(?:(?<!\w)(?!(?:{words})\s)[^\W\d_]{{2,}}|{BARRIER})\s+\Z")
+    return (
+        Frame(_BEGINNING, re.compile(rf"\s+(?:{objects})(?!\w)"), own=_PLAIN_WORD),
+        Frame(
+            noun,
+            re.compile(rf"\s+(?:{objects}{more and '|'}{more})(?!\w)"),
+            own=re.compile(rf"[^\W\d_]+{end}"),
+        ),
+    )
 
 
 def like(model: str, form: str) -> str:

@@ -11,7 +11,14 @@ from collections.abc import Iterator
 from itertools import product
 
 from glossator.languages import Frame, Language
-from glossator.languages.noun_phrases import head_first, in_capitals_of, stays, table, with_ending
+from glossator.languages.noun_phrases import (
+    head_first,
+    in_capitals_of,
+    stays,
+    table,
+    verbs_before_objects,
+    with_ending,
+)
 
 _IRREGULAR = table(
     "alemão:alemães ancião:anciãos/anciões artesão:artesãos campus:campi capitão:capitães "
@@ -31,10 +38,10 @@ _SINGULAR_ENDINGS = table(
     "óis:ol uis:ul is: us: ss: ês: és: ás: ós: ís: ns:m/n ares:ar eres:er ores:or zes:z"
 )
 _OTHER_WORDS = frozenset(
-    "ante bem bom caso contra core dado feito http logo mais meio menos new nós panda salvo "
+    "ante bem bom caso contra core dado feito http logo mais meio menos new panda salvo "
     "segundo vez window windows".split()
 )
-"""Forms that are mostly something else where they stand alone: nós usamos, caso falhe."""
+"""Forms that are mostly something else where they stand alone: caso falhe."""
 _INVARIABLE = frozenset("cais mais menos muito não pré pós quase semi".split())
 _PREPOSITIONS = frozenset(
     "a à ao aos as às até com contra d da das de do dos e em entre na nas no nos num numa o ou "
@@ -121,17 +128,60 @@ _SINGULAR = {
 } | _UNUSUAL
 
 _SET_PHRASES = tuple(
-    "a cargo de; a partir; ao longo; com base; de acordo; de fato; de forma; de modo; em caso de; "
-    "em conta; em curso; em função; em geral; em linha com; em parte; em particular; em relação; "
-    "em termos; em torno; em vez de; estado da arte; na forma de; na maioria dos casos; "
-    "na medida em que; nesse caso; neste caso; neste contexto; neste sentido; no caso; "
-    "no contexto da; no contexto de; no contexto do; no âmbito; passo a passo; ponto de vista; "
-    "pontos de vista; por causa; por conta; por exemplo; por meio; por parte; uma série de; "
-    "à medida que".split("; ")
+    "a cargo de; a partir; a ponto de; afinal de contas; ao longo; ao ponto; até certo ponto; "
+    "caso a; caso as; caso contrário; caso não; caso o; caso os; caso seja; caso um; caso uma; "
+    "com base; com excepção; com exceção; da mesma forma; da seguinte forma; dada a; dada uma; "
+    "dadas as; dado o; dado que; dado um; dados os; dar conta; de acordo; de fato; de forma; de "
+    "modo; de outra forma; de qualquer forma; de tal forma; desempenha um papel; desempenham um "
+    "papel; dessa forma; desta forma; do ponto; dá conta; em alguns casos; em busca; em caso de; "
+    "em conjunto; em conta; em curso; em função; em geral; em linha com; em lugar; em meio a; em "
+    "muitos casos; em ordem; em parte; em particular; em primeira instância; em primeiro lugar; "
+    "em relação; em segundo lugar; em tais casos; em termos; em todo caso; em todos os casos; em "
+    "torno; em troca; em vez de; em última instância; em último lugar; estado da arte; faz parte; "
+    "faz uso; fazem parte; fazem uso; fazer parte; fazer uso; grande parte; joga um papel; maior "
+    "parte; na base de; na forma de; na maioria dos casos; na medida em que; nesse caso; nesses "
+    "casos; neste caso; neste contexto; neste sentido; nestes casos; no caso; no contexto da; no "
+    "contexto de; no contexto do; no fim das contas; no lugar; no âmbito; papel fundamental; "
+    "papel importante; passo a passo; ponto de partida; ponto de vista; pontos de vista; por "
+    "causa; por conta; por erro; por exemplo; por meio; por parte; por sua vez; tem lugar; ter "
+    "lugar; toma forma; tomar forma; têm lugar; uma série de; à base de; à medida que".split("; ")
 )
 _SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:eu|eles?|elas?)\s+)\Z")
 """Stands before a verb, as a pronoun does."""
 
 _ARTICLE = re.compile(r"(?<!\w)[Uu]ma?\s+\Z")
 
-LANGUAGE = Language(forms, article=_ARTICLE, verbs=(Frame(_SUBJECT),), set_phrases=_SET_PHRASES)
+_BEFORE_NOUNS = "|".join(
+    (
+        *sorted(_PREPOSITIONS - {"que"}),
+        r"uma?|uns|umas|[ndi]?(?:est|ess|aquel)[ea]s?|d[oa]is|duas|três|quatro|cada|tod[oa]s?|qualquer",
+        r"algum(?:a|as)?|alguns|nenhuma?|outr[oa]s?|mesm[oa]s?|primeir[oa]s?|segund[oa]s?|últim[oa]s?",
+        r"nov[oa]s?|antig[oa]s?|própri[oa]s?|seus?|suas?|meus?|minhas?|noss[oa]s?|grandes?|pequen[oa]s?",
+        r"simples|únic[oa]s?|bo[am]|bons|boas|tal|tais|muit[oa]s?|pouc[oa]s?|vári[oa]s|mais|menos|não",
+        r"após|durante|mediante|conforme|via|mas|nem|também|enquanto|porque|pois|perante|desde|assim",
+        r"ainda|apenas|só|exceto|demais",
+        r"como|se|quando|onde|cuj[oa]s?|qua(?:l|is)|tipo|formato|modo|é|são|está|às|dum|duma",
+    )
+)
+_OBJECT = r"(?:os?|as)(?!\s+(?:mais|menos|qua(?:l|is)))|uma?|uns|umas|cada|tod[oa]s|seus?|suas?"
+_BE = re.compile(
+    r"(?i)(?<!\w)(?:é|são|foi|foram|era|eram|ser|seja|sejam|sendo|sido|será|serão|fosse|fossem)"
+    r"(?:\s+(?:sempre|então|também|já|apenas))?\s+\Z"
+)
+_PARTICIPLE = re.compile(r"\w+d[oa]")
+# Whatever stands before nodes; without it, nós are we.
+_BEFORE_NODES = (
+    r"(?:d|n|pel)?os|aos|dois|três|quatro|cinco|seis|sete|oito|nove|dez|seus|[mt]eus|nossos|outros"
+    r"|[nd]?(?:estes|esses|aqueles)|novos|vários|muitos|poucos|alguns|mais|cujos|quais|múltiplos"
+    r"|diferentes|de|\d+"
+)
+_WE = re.compile(rf"(?i)(?:\A|[^\w\s]\s*|(?<!\w)(?!(?:{_BEFORE_NODES})\s)\w+\s+)\Z")
+# "A página lista os nomes", "é chamada", "nós usamos".
+_VERBS = (
+    Frame(_SUBJECT),
+    *verbs_before_objects(_BEFORE_NOUNS, _OBJECT, "[ae]", "a"),
+    Frame(_BE, own=_PARTICIPLE),
+    Frame(_WE, re.compile(r"(?!\s+d[eoa]s?(?!\w))"), own=re.compile("(?i)nós")),
+)
+
+LANGUAGE = Language(forms, article=_ARTICLE, verbs=_VERBS, set_phrases=_SET_PHRASES)

@@ -8,11 +8,11 @@ its gender. What follows the head, a genitive say, stays as it is.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import product
 
 from glossator.languages import Frame, Language
-from glossator.languages.russian_nouns import paradigms
+from glossator.languages.russian_nouns import genitive_plurals, paradigms
 
 # By number and gender, what an adjective ends in, in the order of cases of the nouns;
 # with a being of masculine gender (a) the accusative is the genitive.
@@ -56,9 +56,16 @@ def forms(name: str) -> Iterator[str]:
     if words[start].lower() not in _SMALL and not any(map(_is_capital, words[start : stop + 1])):
         for middle in _declined(words[start : stop + 1]):
             found[" ".join([*words[:start], *middle, *words[stop + 1 :]])] = None
-    for form in found:
+    for form in [*found, *_with_complements(found, words[stop + 1 :])]:
         if form.lower() not in _OTHER_WORDS:
             yield from _spellings(form)
+
+
+def _with_complements(found: Iterable[str], complement: list[str]) -> Iterator[str]:
+    """Yield the forms with a genitive behind the head in the plural: имена файлов."""
+    if len(complement) == 1 and _RUSSIAN.search(complement[0]):
+        for plural in genitive_plurals(complement[0]):
+            yield from (form.removesuffix(complement[0]) + plural for form in found)
 
 
 def _is_capital(word: str) -> bool:
@@ -130,15 +137,25 @@ def _vowels(stem: str, end: str) -> dict[str, str]:
 
 
 _SET_PHRASES = tuple(
-    "в зависимости от; в итоге; в качестве; в конце концов; в настоящее время; в общем случае; "
-    "в первую очередь; в рамках; в результате; в свою очередь; в связи с; в силу; в случае; "
-    "в соответствии с; в таком случае; в течение; в том случае; в том числе; в целом; "
-    "в частности; в этом случае; за счет; за счёт; имеет место; имеет смысл; на основе; "
-    "на самом деле; по мере; по сути; под капотом; при помощи; при условии; с помощью; "
-    "с точки зрения; с учетом; с учётом; точка зрения; точки зрения; шаг за шагом; "
-    "это значит".split("; ")
+    "без исключений; без исключения; большей частью; в большинстве случаев; в виде; в данном "
+    "случае; в зависимости от; в итоге; в каждом случае; в качестве; в конце концов; в курсе; в "
+    "любом случае; в настоящее время; в некоторых случаях; в общем; в общем случае; в основе; в "
+    "первую очередь; в поисках; в порядке вещей; в пределах; в противном случае; в рамках; в "
+    "результате; в ряде случаев; в свою очередь; в связи с; в силу; в случае; в соответствии с; в "
+    "таких случаях; в таком случае; в течение; в том случае; в том числе; в ходе; в целом; в "
+    "целях; в частном случае; в частности; в этих случаях; в этом случае; во всех случаях; во "
+    "многих случаях; все в порядке; всё в порядке; за исключением; за пределами; за пределы; за "
+    "счет; за счёт; имеет место; имеет смысл; имеют место; имеют смысл; как правило; на всякий "
+    "случай; на месте; на основе; на пути к; на самом деле; не в состоянии; по большей части; по "
+    "мере; по ошибке; по порядку; по сути; под капотом; под управлением; при помощи; при условии; "
+    "роль играет; роль играют; с другой стороны; с одной стороны; с помощью; с точки зрения; с "
+    "учетом; с учётом; с целью; со стороны; существует множество; точка зрения; точки зрения; шаг "
+    "за шагом; это значит".split("; ")
 )
 _SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:я|ты|он|она|они|мы)\s+)\Z")
 """Stands before a verb, as a pronoun does."""
 
-LANGUAGE = Language(forms, is_latin=False, verbs=(Frame(_SUBJECT),), set_phrases=_SET_PHRASES)
+_PLAYS = re.compile(r"(?i)(?<!\w)игра(?:ет|ют|ть|л[аи]?|я)\s[^.!?:;]*\Z")
+_VERBS = (Frame(_SUBJECT), Frame(_PLAYS, own=re.compile("рол[ьи]")))
+
+LANGUAGE = Language(forms, is_latin=False, verbs=_VERBS, set_phrases=_SET_PHRASES)

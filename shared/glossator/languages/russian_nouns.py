@@ -60,6 +60,8 @@ _CLASSES = rf"""
 (?:[аеяы]ни|[твч]и)я(?<!мпания)       n 1 е я ю е ем и я й ям ями ях
 [щц]е                                 n 1 е а у е ем е а 0 ам ами ах
 (?:пол|мор)е                          n 1 е я ю е ем е я ей ям ями ях
+облако                                n 1 о а у о ом е а ов ам ами ах
+облака                                n 1 о а у о ом е а ов ам ами ах
 (?:ств|слов|числ|ядр|окн|правил|р[её]бр)а n 1 о а у о ом е а 0 ам ами ах
 и[яи]                                 f 1 я и и ю ей и и й ям ями ях
 [аеуо]я                               f 1 я и е ю ей е и й ям ями ях
@@ -124,6 +126,29 @@ def paradigms(word: str) -> Iterator[tuple[str, list[list[str]]]]:
                 yield "f", _cases(word, cut, _FEMININE)
             yield gender.replace("?", "m"), _cases(word, cut, endings)
             return
+
+
+# Of a genitive in the singular, by its end, how it may end in the plural; 0 is no ending.
+_GENITIVES = (
+    ("ия", "ий"),
+    ("ии", "ий"),
+    ("ца", "цев цов 0"),
+    ("я", "ей"),
+    (("жа", "ча", "ша", "ща"), "ей 0"),
+    ("а", "ов 0"),
+    (("ы", "ги", "ки", "хи", "жи", "чи", "ши", "щи"), "0"),
+    ("и", "ей"),
+)
+
+
+def genitive_plurals(genitive: str) -> list[str]:
+    """Return what the genitive plural of a noun may be, from its genitive in the singular."""
+    for end, plurals in _GENITIVES:
+        if genitive.endswith(end) and len(genitive) > 3:
+            stem = genitive[:-1]
+            cut = genitive[:-2] if end in ("ия", "ии", "ца") else stem
+            return [_with_vowel(stem) if each == "0" else cut + each for each in plurals.split()]
+    return []
 
 
 def _cases(word: str, cut: int, endings: list[str]) -> list[list[str]]:

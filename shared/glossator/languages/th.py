@@ -12,7 +12,8 @@ import re
 from collections.abc import Iterator
 from itertools import islice, product
 
-from glossator.languages import Language
+from glossator.languages import Frame, Language
+from glossator.languages.longer_words import longer_words
 
 _FAMILIES = """
     ชัน ชั่น
@@ -52,6 +53,7 @@ _FAMILIES = """
     สคริปต์ สคริปท์
     แพลตฟอร์ม แพลทฟอร์ม
     ฟอร์แมต ฟอร์แมท
+    โอเพน โอเพ่น
 """
 """Spellings of one loan word or of an end that loan words share."""
 
@@ -87,4 +89,20 @@ def _choices(part: str) -> tuple[str, ...]:
     return part, *(other for other in family if other != part)
 
 
-LANGUAGE = Language(forms, is_latin=False, has_capitals=False)
+_LONGER = """
+    ราย[งาน] พนัก[งาน] หน่วย[งาน] สำนัก[งาน] แรง[งาน] พลัง[งาน] โรง[งาน] ประสาน[งาน] ทำ[งาน] ใช้[งาน]
+    คุณ[ค่า] มูล[ค่า] [ค่า]ใช้จ่าย [ค่า]จ้าง [ค่า]เช่า [ค่า]ธรรมเนียม [ค่า]โดยสาร [ค่า]นิยม
+    [หน้า]ต่าง [หน้า]จอ [หน้า]ตา [หน้า]กาก ข้าง[หน้า] ด้าน[หน้า] ล่วง[หน้า] ก่อน[หน้า] เบื้อง[หน้า] หัว[หน้า]
+    [กฎ]หมาย [ผล]ลัพธ์ [ผล]ไม้ [ผล]ประโยชน์ [ผล]กระทบ [ชั้น]เรียน [ชั้น]นำ [คำขอ]บคุณ [คำขอ]โทษ
+    [ทาง]เลือก [ทาง]การ แนว[ทาง] ช่อง[ทาง] ปลาย[ทาง] เส้น[ทาง] ต้น[ทาง] ทิศ[ทาง] ระยะ[ทาง] กลาง[ทาง]
+    รี[พอร์ต] ซัพ[พอร์ต] อิม[พอร์ต] เอ็กซ์[พอร์ต] โปร[ไฟล์] บาร์[โค้ด] [คีย์]บอร์ด [คีย์]เวิร์ด
+    [คลาส]สิก [คลาส]สิค [แคช]เชียร์ [คิว]บิต [โปรเซส]เซอร์ [กราฟ]ฟิก
+"""
+"""Words that have a shorter one at an edge, in brackets, and mean something else."""
+
+
+# What stands before loans and makes other words of them: ไฮเปอร์พารามิเตอร์, เมตาข้อมูล.
+_PREFIX = re.compile("(?:ไฮเปอร์|ซูเปอร์|เมตา|ไมโคร|มัลติ)\\Z")
+_VERBS = (Frame(_PREFIX, own=re.compile(f"{_THAI}.*")), *longer_words(_LONGER))
+
+LANGUAGE = Language(forms, is_latin=False, has_capitals=False, verbs=_VERBS)

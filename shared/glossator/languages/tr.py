@@ -15,7 +15,7 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import islice
 
-from glossator.languages import Language, Reading
+from glossator.languages import Frame, Language, Reading
 from glossator.languages.noun_phrases import table
 
 # What a noun is before an ending that begins with a vowel.
@@ -40,6 +40,7 @@ _FRONT = frozenset(
 _BACK_TO_FRONT = str.maketrans("aıou", "eiöü")
 _LOW = str.maketrans("ıouiöü", "aaaeee")
 _HIGH = str.maketrans("aoeö", "ıuiü")
+_VOICELESS = "çfhkpsşt"
 _VOWEL = re.compile("[aeıioöuü]")
 _FOREIGN_VOWELS = str.maketrans("âîû", "aiu")
 
@@ -78,15 +79,18 @@ _WORD = re.compile(r"[^ -]+")
 _HAS_I = re.compile("[ıiİI]")
 _IN_IT = re.compile(r".+[dt][ae](?=ki\Z)")
 _SOMEBODYS = re.compile(
-    r"(?P<noun>.{2,}[aeıioöuü])[nm](?P<vowel>[ıiuü])z(?:[ıiuü]n?|[ae]|d[ae](?:n|ki)?)?\Z"
+    r"(?P<noun>.{2,}[aeıioöuü])[nm](?P<vowel>[ıiuü])z(?:[ıiuü]n?|l?[ae]|d[ae](?:n|ki)?)?\Z"
 )
+# Behind ş it makes verbs: değiştir, yerleştir.
+_IS = re.compile(r"(?P<noun>.{3,}[^ş])(?P<sound>[dt])(?P<vowel>[ıiuü])r(?:l[ae]r)?\Z")
 _WITH = re.compile(r".{2,}(?:[aeıioöuü](?=yl[ae]\Z)|l[ae]r(?=l[ae]\Z))")
 # Postpositions, and nouns that are some in "for the purpose of", "among you", "below us".
 _NO_NOUNS = frozenset(
-    "adı alt altı amacı ara aracılığı arka arkası baş başı biçimi dış dışı dolayısı el eli gereği "
-    "hakkı hızı iç içi itibarı kaydı koşulu nedeni orta ortası ön önü sebebi son sonu suretiyle "
-    "şartı üst üstü vasıtası yan yanı yardımı yeri yolu".split()
+    "adına alt altı amacı ara aracılığı arka arkası baş başı biçimi dış dışı dolayısı el eli "
+    "gereği hakkı hızı iç içi itibarı kaydı koşulu nedeni orta ortası ön önü sebebi son sonu "
+    "suretiyle şartı üst üstü vasıtası yan yanı yardımı yeri yolu".split()
 )
+_ON_BEHALF = frozenset("adımıza adınıza".split())
 _BEGINS_WITH_I = re.compile(r"(?:^|[ -])[ıiİI]")
 
 
@@ -103,17 +107,25 @@ def forms(name: str) -> Iterator[str]:
 
 
 def readings(word: str) -> Iterator[Reading]:
-    """Yield what a word is without the ending for what is in it, for "yours", "ours" or "with"."""
+    """Yield a word without the ending for what is in it, for "is", "yours", "ours" or "with"."""
     word = unicodedata.normalize("NFC", word)
     found = _IN_IT.match(word) or _WITH.match(word)
     if found and found.group().lower() not in _OTHER_WORDS | _NO_NOUNS:
         yield Reading(found.group(), is_last=True)
+    if (found := _IS.match(word)) and _is_copula(*found.groups()):
+        yield Reading(found["noun"], is_last=True)
     # The case that stands behind "yours" may stand before what is in it.
-    owned = _SOMEBODYS.match(word)
+    owned = None if word.lower() in _ON_BEHALF else _SOMEBODYS.match(word)
     if owned and owned["noun"].lower() not in _NO_NOUNS:
         noun, vowel = owned["noun"], _harmony(owned["noun"].lower())[1]
         if vowel == owned["vowel"]:
             yield from (Reading(base, is_last=True) for base in (noun, f"{noun}s{vowel}"))
+
+
+def _is_copula(noun: str, sound: str, vowel: str) -> bool:
+    """Say whether what a word ends in is "is" by vowel harmony, behind a noun or a case of it."""
+    noun = noun.lower()
+    return vowel == _harmony(noun)[1] and (sound == "t") == (noun[-1] in _VOICELESS)
 
 
 def _phrases(phrase: str, before: str, last: str) -> Iterator[str]:
@@ -128,8 +140,8 @@ def _phrases(phrase: str, before: str, last: str) -> Iterator[str]:
     yield from (before + last[0] + form[len(before) + 1 :] for form in every)
     if _BEGINS_WITH_I.search(phrase):
         yield from map(_small, every)
+        yield from (_with_capital(_small(form)) for form in (every if before else plain))
         for small in map(_small, plain):
-            yield _with_capital(small)
             yield _WORD.sub(lambda found: _with_capital(found.group()), small)
     if _HAS_I.search(phrase):
         yield from (_capitals(form) for form in plain if form.endswith((word, *_PLURAL_ENDS)))
@@ -179,7 +191,7 @@ def _cases(noun: str) -> list[str]:
     """Return accusative, dative, locative, ablative and genitive."""
     (low, high), stem = _harmony(noun), _stem(noun)
     to, of = ("y", "n") if _VOWEL.match(stem[-1]) else ("", "")
-    place = f"{noun}{'t' if noun[-1] in 'çfhkpsşt' else 'd'}{low}"
+    place = f"{noun}{'t' if noun[-1] in _VOICELESS else 'd'}{low}"
     return [f"{stem}{to}{high}", f"{stem}{to}{low}", place, f"{place}n", f"{stem}{of}{high}n"]
 
 
@@ -229,4 +241,18 @@ def _with_capital(word: str) -> str:
 
 _ARTICLE = re.compile(r"(?<!\w)[Bb]ir\s+\Z")
 
-LANGUAGE = Language(forms, readings, article=_ARTICLE)
+_SET_PHRASES = tuple(
+    "adım adım; aksi durumda; bazı durumlarda; bir sürü; birçok durumda; bu durumda; bu sırada; "
+    "bu yolla; bu yönde; bu şekilde; büyük ölçüde; genel olarak; her durumda; hiçbir durumda; ilk "
+    "sırada; isteğe bağlı; isteğe bağlı olarak; isteğe bağlıdır; kural olarak; ne yazık ki; o "
+    "durumda; o sırada; olmaması durumunda; olması durumunda; sonuç olarak; söz konusu; çoğu "
+    "durumda; şu durumda".split("; ")
+)
+# Nouns that mean nothing of their own before some verbs: "rol oynar", "yol açar".
+_VERBS = (
+    Frame(None, re.compile(r"\s+oyn\w+"), own=re.compile("(?i)rol(?:ü|ler)?")),
+    Frame(None, re.compile(r"\s+aç\w+"), own=re.compile("(?i)yol")),
+    Frame(None, re.compile(r"\s+(?:kat|al)\w+"), own=re.compile("(?i)hesaba")),
+)
+
+LANGUAGE = Language(forms, readings, article=_ARTICLE, verbs=_VERBS, set_phrases=_SET_PHRASES)

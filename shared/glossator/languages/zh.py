@@ -12,7 +12,8 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice, product
 
-from glossator.languages import Language
+from glossator.languages import Frame, Language
+from glossator.languages.longer_words import longer_words
 
 _FAMILIES = """
     账号 帐号
@@ -110,4 +111,30 @@ def restyled(pattern: re.Pattern[str], styles: Iterable[str], name: str) -> Iter
         yield pattern.sub(style, name)
 
 
-LANGUAGE = Language(forms, is_latin=False, has_capitals=False)
+# Bound syllables, which make another word of a name: 服务器, 序列化, 嵌入式; 超参数, 元数据.
+# But with what stands beyond they may be a word themselves: 机制, 员工, 单元.
+_SUFFIX = re.compile(
+    "者|式(?![子样樣])|化(?![学學石解合工验驗简簡妆妝])|器(?![件官材具])|[员員](?![工额額])"
+    "|[机機](?![会制器型密房架构构械柜遇票關关構會])"
+)
+_PREFIX = re.compile(
+    "(?:[超伪偽]|(?<![稍轻輕略细細])微|(?<![违違相正])反|(?<![干参])[预預]"
+    "|(?<![一大上下前后後过過对對])半|(?<![来來各亲親独獨出源发發擅私取选選摘改译譯引])自"
+    r"|(?<![\d一二两兩三四五六七八九十百千万萬亿億单單多神经經像图圖美公纪状])元)\Z"
+)
+_LONGER = """
+    [文件]夹 [字符]串 [数据]集(?![成群]) [数据]库 [学习]率 [命令]行(?!为) [客户]端 [机器]人 [标签]页
+    [输入]法 [时间]戳 [应用]于 [应用]到 [應用]於 [檔案]夾 [數據]集(?![成群]) [數據]庫 [資料]庫
+    [資料]夾 [字元]串 [機器]人 [標籤]頁
+    多[语言模型] 单[语言模型] 无[监督学习] 非[监督学习] 弱[监督学习]
+    搜[索引]擎 拟[合并] 真[实例]子 现[实例]子 [图表]示 [图表]明 [图形]成
+"""
+"""Words that mean something else than the one in brackets, and words that meet in one."""
+_BEGINS_IN_HAN = re.compile(f"[{_HAN}].*")
+
+LANGUAGE = Language(
+    forms,
+    is_latin=False,
+    has_capitals=False,
+    verbs=(Frame(None, _SUFFIX), Frame(_PREFIX, own=_BEGINS_IN_HAN), *longer_words(_LONGER)),
+)

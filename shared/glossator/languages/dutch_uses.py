@@ -1,0 +1,48 @@
+"""Where a Dutch word that is a noun elsewhere names nothing: verbs and set phrases."""
+
+from __future__ import annotations
+
+import re
+
+from glossator.languages import Frame
+from glossator.languages.noun_phrases import verbs_before_objects
+
+SET_PHRASES = tuple(
+    "aan de andere kant; aan de ene kant; aan de hand; aan de hand van; aan de orde; aan de slag; "
+    "aan het werk; als gevolg van; bij de hand; deel uit van; een reeks van; gaan fout; gaat "
+    "fout; gebruik maken; gebruik te maken; ging fout; iets fout; in alle gevallen; in dat geval; "
+    "in de context van; in de eerste plaats; in de loop van; in de meeste gevallen; in de "
+    "praktijk; in de regel; in de vorm van; in de weg; in deze context; in die gevallen; in dit "
+    "geval; in eerste instantie; in elk geval; in functie van; in gebruik; in geval van; in het "
+    "algemeen; in het geval dat; in het geval van; in het kader van; in het werk; in ieder geval; "
+    "in orde; in plaats van; in sommige gevallen; in staat; in veel gevallen; in verband met; in "
+    "werking; is fout; log in als; log in bij; log in met; log in op; maak gebruik; maakt deel "
+    "uit; maakt gebruik; maken deel uit; maken gebruik; met betrekking tot; met de hand; met "
+    "uitzondering van; naar aanleiding van; neem deel; neemt deel; nemen deel; niets fout; onder "
+    "controle; onder druk; op basis van; op de eerste plaats; op grote schaal; op het punt; op "
+    "maat; op verzoek; op weg; rekening houden; rekening met; rol speelt; rol spelen; speelt een "
+    "rol; spelen een rol; stand van zaken; stap voor stap; te werk; ten dele; ten opzichte van; "
+    "ter plaatse; tot stand; uit de hand; van belang; van de hand; vinden plaats; vindt plaats; "
+    "vond plaats; voor de hand".split("; ")
+)
+_SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:ik|hij|wij|we|jij)\s+)\Z")
+"""Stands before a verb, as a pronoun does."""
+
+_BEFORE_NOUNS = "|".join(
+    (
+        r"de|het|een|['’]t|deze|dit|die|dat|elke?|iedere?|alle|geen|mijn|jouw|je|uw|zijn|haar|onze?|hun",
+        r"jullie|welke?|zo['’]n|andere?|zelfde|eerste|tweede|derde|laatste|volgende|vorige|nieuwe?|oude?",
+        r"eigen|enige|grote?|kleine?|lange?|korte?|goede?|eenvoudige?|enkele?|twee|drie|vier|één|en|of",
+        r"aan|als|bij|binnen|door|in|met|na|naar|om|onder|op|over|per|sinds|te|tegen|ter|tijdens|tot",
+        r"tussen|uit|van|via|volgens|voor|zonder|waarbij|waarin|waarop|waarvan|zodat|omdat|terwijl|wordt",
+        r"ondanks|wegens|dankzij|rond|langs|behalve|want|noch|ook|nog|alleen|worden|is|zijn|heeft|hebben|kan|kunnen|moet|moeten|mag|zal|zou|wil|maar|dan|toen|zo|nu|niet",
+    )
+)
+_OBJECT = r"de|het|een|dez?e|dit|elke?|iedere?|alle|geen|uw|je|jouw|onze?|hun"
+_PLAYS = re.compile(r"(?i)(?<!\w)spe(?:elt|len|elden?)\s[^.!?:;]*\Z")
+# "Gebruik de opdracht", "het systeem test de code", "speelt een grote rol".
+VERBS = (
+    Frame(_SUBJECT),
+    *verbs_before_objects(_BEFORE_NOUNS, _OBJECT, "t"),
+    Frame(_PLAYS, own=re.compile("rol")),
+)
