@@ -13,7 +13,7 @@ from glossator.reading.positions import HtmlPage, Link, Tag
 
 _OWN_TIP = re.compile(r"\s(?:aria-describedby|title)\s*+=", re.IGNORECASE)
 _ATTRIBUTE = re.compile(
-    r"""\s++(?P<name>[^\s=>/"']++)(?:\s*+=\s*+(?P<value>"[^"]*+"|'[^']*+'|[^\s"'>]++))?+"""
+    r"""(?<!\s)\s++(?P<name>[^\s=>/"']++)(?:\s*+=\s*+(?P<value>"[^"]*+"|'[^']*+'|[^\s"'>]++))?+"""
 )
 _ABBREVIATION = re.compile(r"</?abbr\b[^<>]*>", re.IGNORECASE)
 _CLASS_VALUE = re.compile(r"""\sclass\s*+=\s*+(?:["']|([^\s"'>]++))""", re.IGNORECASE)

@@ -22,8 +22,8 @@ _USE = re.compile(
     r"(?:\[(?P<label>[^\[\]]*+)\])?+(?!\()"
 )
 """A link or picture whose address stands elsewhere; what is escaped, or code, which is none."""
-_NOTE = re.compile(r" {0,3}\[\^(?P<label>[^\]\s]+)\]:")
-_NOTE_USE = re.compile(r"\[\^(?P<label>[^\]\s]+)\](?!:)")
+_NOTE = re.compile(r" {0,3}\[\^(?P<label>[^\[\]\s]+)\]:")
+_NOTE_USE = re.compile(r"\[\^(?P<label>[^\[\]\s]+)\](?!:)")
 _INDENTED = re.compile(r" {4}|\t")
 _OTHER = re.compile(r" {0,3}(?:#|\[\^|\*\[)")
 """What goes on with no paragraph: a heading, another footnote, an abbreviation."""
