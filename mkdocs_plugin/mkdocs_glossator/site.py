@@ -18,7 +18,7 @@ from glossator.sources.published import Entry
 from glossator.splice import Edit, spliced
 from glossator.statuses import replacement_name
 from glossator.structured_data import DataEntry, structured_data
-from mkdocs_glossator.addresses import SiteAddresses
+from mkdocs_glossator.addresses import Places
 from mkdocs_glossator.authored import authored_entries
 from mkdocs_glossator.backlinks import Backlinks
 from mkdocs_glossator.configuration import inform, report
@@ -75,14 +75,11 @@ class Site:
         report(self._core.misnamed(), settings.ignore)
         self._linker = PageLinker(self._core, typesets_math=not extensions.isdisjoint(SCRIPT_MATH))
         self._census: dict[str, PageCount] = {}
-        self._places: dict[str, tuple[File, str]] = {}
+        self._places = Places(glossary)
         self._options: dict[str, PageOptions] = {}
         self._marked: set[str] = set()
         """The pages that may have markers; those that have them print entries."""
         self._printing: set[str] = set()
-        self._targets: dict[tuple[str, str], str] = {}
-        self._explained: dict[str, dict[str, str]] = {}
-        self._elsewhere = {term.url: term.id for term in glossary.values() if term.origin}
         self._backlinks = Backlinks(settings.language)
         self._linked: dict[str, tuple[str, list[Edit]]] = {}
         self._behind: dict[str, str] = {}
@@ -119,10 +116,9 @@ class Site:
         report(wrong_markers(printed.problems, self._source(page)), self._settings.ignore)
         if printed.has_marker:
             self._printing.add(uri)
-        for term in printed.terms:
-            anchor = self._entries.anchors[term.id]
-            self._places.setdefault(term.id, (page.file, anchor))
-            self._explained.setdefault(uri, {})[anchor] = term.id
+        anchors = self._entries.anchors
+        entries = {anchors[term.id]: term.id for term in printed.terms}
+        self._places.note_printed(page.file, entries)
         return printed.markdown
 
     def link_pages(self, pages: list[Page]) -> None:
@@ -131,13 +127,11 @@ class Site:
             self._place_authored(page)
         if self._printing and self._entries.ours and not self._places:
             report([unprinted()], self._settings.ignore)
-        for term, (file, anchor) in self._places.items():
-            self._targets[file.url, anchor] = term
-            self._explained.setdefault(file.src_uri, {})[anchor] = term
+        self._places.settle()
         for page in pages:
             uri = page.file.src_uri
             if uri in self._printing:
-                here, href = self._explained.get(uri, {}), self._addresses(page).href
+                here, href = self._places.explained(uri), self._places.seen_from(page).href
                 page.content = self._entries.led_out(page.content or "", here, href)
         with held():
             for page in pages:
@@ -149,7 +143,7 @@ class Site:
     def published(self) -> Iterator[Entry]:
         """Yield the terms that pages of the site explain, in the order of the glossary."""
         for term in self._glossary.own.values():
-            file, anchor = self._places.get(term.id, (None, ""))
+            file, anchor = self._places.of(term)
             if file and is_encrypted(file.page):
                 continue
             url = term.url or (f"{file.url.removeprefix('./')}#{anchor}" if file else "")
@@ -162,8 +156,8 @@ class Site:
         uri = page.file.src_uri
         if uri not in self._printing or is_encrypted(page):
             return ""
-        explained = self._explained.get(uri, {})
-        terms = ((anchor, self._glossary[term]) for anchor, term in explained.items())
+        explained = self._places.explained(uri).items()
+        terms = ((anchor, self._glossary[term]) for anchor, term in explained)
         return structured_data(
             (
                 DataEntry(term, anchor, self._linker.explanations.said((term.id,)))
@@ -212,26 +206,20 @@ class Site:
         terms = self._entries.authored.get(page.file.src_uri)
         if terms:
             page.content, found = authored_entries(page.content or "", terms)
-            self._places |= {term: (page.file, anchor) for term, anchor in found.items()}
+            self._places.note_authored(page.file, found)
             report(unshown_entries(terms, found), self._settings.ignore)
             if page.present_anchor_ids is not None:  # the host checks the author's links by it
                 page.present_anchor_ids.update(found.values())
 
-    def _has_target(self, term: str) -> bool:
-        return term in self._places or bool(self._glossary[term].url)
-
-    def _addresses(self, page: Page) -> SiteAddresses:
-        return SiteAddresses(page, self._places, self._targets, self._elsewhere)
-
     def _link(self, page: Page, *, again: bool = False) -> None:
         uri = page.file.src_uri
-        addresses = self._addresses(page)
+        addresses, explained = self._places.seen_from(page), self._places.explained(uri)
         linked = self._linker.link(
             page.content or "",
             uri,
             addresses,
             options=self._options.get(uri),
-            entries=self._explained.get(uri),
+            entries=explained,
         )
         source = self._source(page)
         unknown = unknown_marks(self._core, linked.unknown, source)
@@ -240,11 +228,11 @@ class Site:
         report([*unknown, *nested, *lost], self._settings.ignore)
         if not self._core.is_excluded(linked.page.text):
             found = count(linked.page.text, linked.decisions)
-            self._census[uri] = found.leading(self._has_target)
+            self._census[uri] = found.leading(self._places.has)
         # Put in place behind the search plugin, which would index blanks around each link.
         self._linked[uri] = linked.page.html, linked.edits
         self._behind[uri] = self._linker.behind(
-            linked, addresses, is_glossary=uri in self._explained or uri in self._printing
+            linked, addresses, is_glossary=bool(explained) or uri in self._printing
         )
         # What is new by then repeats what other pages say.
         if self._names_pages and uri not in self._printing and not again:
@@ -265,6 +253,6 @@ class Site:
 
     def _source(self, page: Page) -> PageSource:
         uri = page.file.src_uri
-        printed = self._explained.get(uri, {}).values() if uri in self._printing else ()
+        printed = self._places.explained(uri).values() if uri in self._printing else ()
         definitions = [found for id in printed if (found := self._glossary[id].definition)]
         return PageSource(self._docs, uri, lambda: page.file.content_string, definitions)
