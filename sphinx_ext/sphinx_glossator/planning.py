@@ -11,11 +11,12 @@ from typing import TYPE_CHECKING
 import glossator
 from glossator import PageText
 from glossator.census import count
-from glossator.page import Decision, Mark, Role
+from glossator.page import Decision
 from glossator.uses import first_sections
 from sphinx_glossator.conditions import Conditions
 from sphinx_glossator.entry_data import data_entries
 from sphinx_glossator.leftovers import remove_leftovers
+from sphinx_glossator.marks import Marks, resolved, undecided
 from sphinx_glossator.names import settle_names
 from sphinx_glossator.page_terms import digested, list_language, meant
 from sphinx_glossator.printings import settle_printings
@@ -25,7 +26,7 @@ from sphinx_glossator.remarks import report_common, report_misnamed, report_miss
 from sphinx_glossator.rewriting import pages_to_write
 from sphinx_glossator.site import join
 from sphinx_glossator.state import FORMATS, Site, State, state_of
-from sphinx_glossator.store import Link, Page, Place, Plan, Store, checksum, store_of
+from sphinx_glossator.store import Link, Page, Plan, Store, checksum, store_of
 from sphinx_glossator.uses import uses
 
 if TYPE_CHECKING:
@@ -72,7 +73,7 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     elif app.builder.name == "gettext" or not store.with_directive:
         return []
     if shows_links or any(page.has_used_only for page in store.pages.values()):
-        marks = _Marks(env, site)
+        marks = Marks(env, site)
         _decide(env, state, site, marks)
         site.unused = unused_terms(store)
         _decide_pruned(store, site, marks)
@@ -82,7 +83,7 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     return pages_to_write(app, env, _digests(env, site, shows_links=shows_links))
 
 
-def _decide(env: BuildEnvironment, state: State, site: Site, marks: _Marks) -> None:
+def _decide(env: BuildEnvironment, state: State, site: Site, marks: Marks) -> None:
     store = store_of(env)
     fingerprint = _fingerprint(state, site, store, marks)
     stale = store.unread if store.glossary == fingerprint else set(store.pages)
@@ -96,7 +97,7 @@ def _decide(env: BuildEnvironment, state: State, site: Site, marks: _Marks) -> N
     store.unread.clear()
 
 
-def _decide_pruned(store: Store, site: Site, marks: _Marks) -> None:
+def _decide_pruned(store: Store, site: Site, marks: Marks) -> None:
     """Decide the pages that leave out unused entries, now that it is known which these are."""
     for docname, page in store.pages.items():
         reading = page.reading if page.has_used_only else None
@@ -109,46 +110,12 @@ def _decide_pruned(store: Store, site: Site, marks: _Marks) -> None:
             store.plans[docname] = _plan(shown, site, marks)
 
 
-def _fingerprint(state: State, site: Site, store: Store, marks: _Marks) -> str:
+def _fingerprint(state: State, site: Site, store: Store, marks: Marks) -> str:
     # Builders that share an environment do not all show the same parts of a page.
     shown = [condition for condition in store.conditions if site.conditions.hold(condition)]
     terms = tuple(site.glossator.glossary.values())
     known = (state.settings, terms, sorted(site.places), marks.names, shown)
     return hashlib.sha256(repr(known).encode()).hexdigest()
-
-
-class _Marks:
-    """Says which term a `:term:` role leads to, by the same tables as Sphinx itself."""
-
-    def __init__(self, env: BuildEnvironment, site: Site) -> None:
-        self._core = site.glossator
-        self._terms = {place: term for term, place in site.places.items()}
-        self._exact: dict[str, Place] = {}
-        self._folded: dict[str, Place] = {}
-        # In the order in which they were settled: the last of those that differ in case counts.
-        for (kind, name), found in sorted(env.domains["std"].objects.items()):
-            if kind == "term":
-                self._exact[name] = self._folded[name.lower()] = Place(*found)
-
-    @property
-    def names(self) -> list[tuple[str, str]]:
-        """The names that Sphinx knows and the terms that they lead to, empty for none, sorted."""
-        return [(name, self._terms.get(place, "")) for name, place in self._exact.items()]
-
-    def resolve(self, mark: Mark) -> str:
-        """Return the id of the term, empty for none."""
-        place = self._place(mark.term, mark.role)
-        if place in self._terms:
-            return self._terms[place]
-        term = None if mark.role == "any" else self._core.lookup(mark.term)
-        return term.id if term and (term.origin or mark.role == "term") else ""
-
-    def _place(self, target: str, role: Role) -> Place | None:
-        if role == "external":
-            return None
-        # By the role `any`, Sphinx finds names in small letters alone.
-        exact = self._exact.get(target.lower() if role == "any" else target)
-        return exact or (self._folded.get(target.lower()) if role == "term" else None)
 
 
 def linked(decisions: Iterable[Decision], site: Site) -> Iterator[Link]:
@@ -159,8 +126,8 @@ def linked(decisions: Iterable[Decision], site: Site) -> Iterator[Link]:
             yield Link(block, start, end, term.id, decision.expansion)
 
 
-def _plan(reading: Reading, site: Site, marks: _Marks) -> Plan:
-    found = list(_resolved(reading.text.marked, marks, site.conditions))
+def _plan(reading: Reading, site: Site, marks: Marks) -> Plan:
+    found = list(resolved(reading.text.marked, marks, site.conditions))
     marked = tuple(mark for _, mark in found)
     shown = replace(site.conditions.visible(reading.text), marked=marked)
     decisions = site.glossator.decide(shown)
@@ -168,7 +135,7 @@ def _plan(reading: Reading, site: Site, marks: _Marks) -> Plan:
     is_counted = not site.glossator.is_excluded(shown)
     known = count(shown, decisions).leading(site.has_target) if is_counted else None
     plan = Plan(tuple(linked(decisions, site)), terms, count=known)
-    plan.undecided = tuple(_undecided(shown, found, site))
+    plan.undecided = tuple(undecided(shown, found, site))
     plan.list_language = list_language(reading.text.options, site)
     plan.checksum = checksum(shown.blocks[block].text for block in plan.blocks)
     # What `only` leaves of a page stands elsewhere.
@@ -186,30 +153,6 @@ def _anchors(
     for term, section in first_sections(shown, mentions).items():
         if term in site.printable and reading.anchors[section]:
             yield term, reading.anchors[section]
-
-
-def _resolved(
-    marked: Iterable[Mark], marks: _Marks, conditions: Conditions
-) -> Iterator[tuple[str, Mark]]:
-    """Yield the text of each explicit mark, and the mark with the term that it leads to."""
-    for mark in marked:
-        term = marks.resolve(mark)
-        if term and conditions.hold(mark.condition):
-            yield mark.term, mark._replace(term=term)
-
-
-def _undecided(
-    page: PageText, found: Iterable[tuple[str, Mark]], site: Site
-) -> Iterator[tuple[str, ...]]:
-    """Yield the senses between which explicit marks of a page do not decide, each group once."""
-    core = site.glossator
-    sections: dict[tuple[str, str], set[int]] = {}
-    for text, mark in found:
-        sections.setdefault((text, mark.term), set()).add(mark.section)
-    for (text, term), marked in sections.items():
-        senses = core.undecided(text, core.glossary[term], page, marked)
-        if senses:
-            yield tuple(sense.id for sense in senses)
 
 
 def _digests(env: BuildEnvironment, site: Site, *, shows_links: bool) -> dict[str, str]:

@@ -1,0 +1,73 @@
+"""Which terms the explicit marks of pages lead to."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING
+
+from glossator import PageText
+from glossator.page import Mark, Role
+from sphinx_glossator.conditions import Conditions
+from sphinx_glossator.state import Site
+from sphinx_glossator.store import Place
+
+if TYPE_CHECKING:
+    from sphinx.environment import BuildEnvironment
+
+
+class Marks:
+    """Says which term a `:term:` role leads to, by the same tables as Sphinx itself."""
+
+    def __init__(self, env: BuildEnvironment, site: Site) -> None:
+        self._core = site.glossator
+        self._terms = {place: term for term, place in site.places.items()}
+        self._exact: dict[str, Place] = {}
+        self._folded: dict[str, Place] = {}
+        # In the order in which they were settled: the last of those that differ in case counts.
+        for (kind, name), found in sorted(env.domains["std"].objects.items()):
+            if kind == "term":
+                self._exact[name] = self._folded[name.lower()] = Place(*found)
+
+    @property
+    def names(self) -> list[tuple[str, str]]:
+        """The names that Sphinx knows and the terms that they lead to, empty for none, sorted."""
+        return [(name, self._terms.get(place, "")) for name, place in self._exact.items()]
+
+    def resolve(self, mark: Mark) -> str:
+        """Return the id of the term, empty for none."""
+        place = self._place(mark.term, mark.role)
+        if place in self._terms:
+            return self._terms[place]
+        term = None if mark.role == "any" else self._core.lookup(mark.term)
+        return term.id if term and (term.origin or mark.role == "term") else ""
+
+    def _place(self, target: str, role: Role) -> Place | None:
+        if role == "external":
+            return None
+        # By the role `any`, Sphinx finds names in small letters alone.
+        exact = self._exact.get(target.lower() if role == "any" else target)
+        return exact or (self._folded.get(target.lower()) if role == "term" else None)
+
+
+def resolved(
+    marked: Iterable[Mark], marks: Marks, conditions: Conditions
+) -> Iterator[tuple[str, Mark]]:
+    """Yield the text of each explicit mark, and the mark with the term that it leads to."""
+    for mark in marked:
+        term = marks.resolve(mark)
+        if term and conditions.hold(mark.condition):
+            yield mark.term, mark._replace(term=term)
+
+
+def undecided(
+    page: PageText, found: Iterable[tuple[str, Mark]], site: Site
+) -> Iterator[tuple[str, ...]]:
+    """Yield the senses between which explicit marks of a page do not decide, each group once."""
+    core = site.glossator
+    sections: dict[tuple[str, str], set[int]] = {}
+    for text, mark in found:
+        sections.setdefault((text, mark.term), set()).add(mark.section)
+    for (text, term), marked in sections.items():
+        senses = core.undecided(text, core.glossary[term], page, marked)
+        if senses:
+            yield tuple(sense.id for sense in senses)
