@@ -78,6 +78,30 @@ print([name for name in {(*GENERATORS, *LIBRARIES)!r} if name in sys.modules])
     assert run(code, tmp_path) == "[]\n"
 
 
+HOSTS = {
+    "sphinx_glossator": "sphinx.application, sphinx.builders.html",
+    "mkdocs_glossator.plugin": "mkdocs.commands.build, mkdocs.contrib.search",
+    "mkdocs_glossator.extension": "markdown",
+}
+"""What each host has imported before it comes to ours."""
+
+
+@pytest.mark.parametrize("ours", HOSTS)
+def test_importing_an_adapter_loads_no_more_libraries(ours: str, tmp_path: Path) -> None:
+    """Every build pays for an import, whatever its glossary needs."""
+    root = CORE.parent.parent
+    paths = [str(root / folder) for folder in ("shared", "sphinx_ext", "mkdocs_plugin")]
+    code = f"""
+import sys
+import {HOSTS[ours]}
+known = set(sys.modules)
+sys.path[:0] = {paths!r}
+import {ours}
+print([name for name in {LIBRARIES!r} if name in sys.modules.keys() - known])
+"""
+    assert run(code, tmp_path) == "[]\n"
+
+
 def imported(path: Path) -> set[str]:
     """Return the packages that a file imports anywhere."""
     found = set()

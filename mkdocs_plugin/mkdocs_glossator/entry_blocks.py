@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 
-from glossator.prose.markdown import blocks
 from glossator.sources.cleaning import code_lines
 
 _FENCE = re.compile(r"(?m)^[ \t>]*(?:`{3}|~{3}|/{3})")
@@ -15,6 +14,8 @@ def ended(text: str) -> str:
     """Return a Markdown text in which fences of code, and of blocks such as `/// note`, end."""
     if _FENCE.search(text) is None:
         return text
+    from glossator.prose.markdown import blocks  # few definitions have fences
+
     tokens, lines = blocks(text), text.split("\n")
     fences = [token for token in tokens if token.type == "fence" and token.level == 0]
     ends: list[str] = []

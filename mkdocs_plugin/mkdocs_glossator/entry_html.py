@@ -6,7 +6,6 @@ import re
 from collections.abc import Iterator, Mapping
 from sys import maxsize
 
-from glossator.prose.markdown import blocks
 from glossator.reading.markup import MARKUP, RAW, without_math
 from glossator.sources.cleaning import code_lines
 
@@ -35,6 +34,8 @@ def contained(text: str) -> str:
 
 def _without_code(text: str) -> str:
     """Return a text, as long as before, with blanks for code and addresses; math has no tags."""
+    from glossator.prose.markdown import blocks  # few definitions have tags
+
     kept = code_lines(blocks(text))
     lines = text.split("\n")
     blanked = (" " * len(line) if n in kept else line for n, line in enumerate(lines))

@@ -12,7 +12,6 @@ from glossator import Finding, Glossator, Kind, Settings, Source, Term
 from glossator.paths import relative_path
 from glossator.projects import outside
 from glossator.sources.addresses import SourcePath, local_files
-from mkdocs_glossator.foreseen import foreseen_anchors
 from mkdocs_glossator.looking import SCRIPT_MATH, has_math, nothing_found, source_paths
 from mkdocs_glossator.marker import MARKER, markers
 from mkdocs_glossator.options import tell
@@ -76,6 +75,9 @@ class Project:
             new = (term.id for term in terms if term.id not in self.places)
             self.place(page, {id: anchors[id] for id in new})
         for page, terms in self.entries.authored.items():
+            # Most glossaries are no pages, and need no parser of Markdown.
+            from mkdocs_glossator.foreseen import foreseen_anchors
+
             self.place(page, foreseen_anchors(host.docs / page, terms, md))
 
     def is_current(self, page: str, text: str) -> bool:

@@ -10,10 +10,7 @@ from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
-from markdown_it.common.utils import normalizeReference
-
 from glossator.model import Definition
-from glossator.prose.markdown import blocks
 from glossator.sources.cleaning import code_lines
 
 _USE = re.compile(
@@ -33,6 +30,8 @@ def self_contained(text: str) -> str:
     """Return a Markdown text whose links say themselves where they lead, with as many lines."""
     if "]:" not in text:
         return text
+    from glossator.prose.markdown import blocks  # few definitions have addresses apart
+
     noted: dict[str, Any] = {}
     code = code_lines(blocks(text, noted))
     return "\n".join(References(noted).in_lines(text.split("\n"), code))
@@ -72,6 +71,8 @@ class References:
         text = match["text"]
         if text is None:
             return match[0]
+        from markdown_it.common.utils import normalizeReference  # its parser has run
+
         inside = self.resolved(text)
         named = self._named.get(normalizeReference(match["label"] or text))
         if named is None:
