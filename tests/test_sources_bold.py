@@ -106,6 +106,22 @@ def test_sections_of_entries_are_none_themselves(read: Read) -> None:
 @pytest.mark.parametrize(
     ("text", "names"),
     [
+        ("**B**\n\n- **Bit**: A.\n\n**T**\n\n- **Tag**: B.\n- **Token**: C.\n", "Bit Tag Token"),
+        ("**B**\n\n**Bit**: A.\n\n**T**\n\n**Tag**: B.\n\n**Token**: C.\n", "Bit Tag Token"),
+        ("**Nets**\n\n- **Layer**: A.\n\n**Texts:**\n\n- **Token**: B.\n", "Layer Token"),
+        ("**R**\n\nA language.\n\n**S**\nAnother.\n", "R S"),
+    ],
+)
+def test_bold_lines_above_entries_group_them(read: Read, text: str, names: str) -> None:
+    """Letters, and what stands alone above a list; nor are they part of the entry above."""
+    glossary = texts(read(f"# Glossary\n\n{text}"))
+    assert " ".join(glossary) == names
+    assert not any("*" in definition for definition in glossary.values())
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
         ("## Mask\n\nA list.\n\n- **Ones**: a\n- **Zeros**: b\n- **Two**: c\n", ["Mask"]),
         ("## Mask\n\n- **Use**: a\n- **See**: b\n\n## Bit\n\n- **Use**: a\n- **See**: b\n", None),
         ("Mask\n: A list.\n\nBit\n: One.\n\n**Note**: More.\n", ["Mask", "Bit"]),

@@ -196,6 +196,13 @@ def test_a_letter_may_be_a_term(write: Write) -> None:
     ]
 
 
+@pytest.mark.parametrize("groups", ["あ行 か行", "ア行 カ行", "A. B.", "[A] [B]", "A〜C D〜F"])
+def test_letters_have_many_forms(write: Write, groups: str) -> None:
+    """Rows of kana, too, hold entries and are none."""
+    sections = (f"## {g}\n\n### {n}\n\nText.\n" for g, n in zip(groups.split(), "xy", strict=True))
+    assert list(load(write("a.md", "# G\n\n" + "\n".join(sections)))) == ["x", "y"]
+
+
 def test_definition_lists_give_entries(write: Write) -> None:
     """Several terms may share a definition, several definitions a term."""
     text = """# Glossary
