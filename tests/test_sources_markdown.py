@@ -279,6 +279,24 @@ def test_links_to_other_headings_and_anchors_of_the_page_are_sound(write: Write)
     assert [str(f.source) for f in load(write("a.md", text)).findings] == ["a.md:11"]
 
 
+def test_links_to_the_top_and_to_tags_are_sound(write: Write) -> None:
+    """The top of a page needs no anchor, and a tag may be one."""
+    text = """# G
+
+<a name="toc"></a>
+
+## API
+
+A way. [Top](#top) [↑](#) [toc](#toc) [a](#inner) [b](#class)
+
+## Bus
+
+<span class=class id=inner>A wire.</span>
+"""
+    (finding,) = load(write("a.md", text)).findings
+    assert '"class"' in finding.message
+
+
 APART = """# G
 
 ## one

@@ -23,6 +23,9 @@ from glossator.sources.registry import Document, loader
 if TYPE_CHECKING:
     from glossator.sources.term_folder import TermFolder
 
+_ANCHOR = re.compile(r"""<[a-z][^<>]*?\s(?:id|name)=["']?(?P<id>[^\s"'<>]+)""", re.IGNORECASE)
+"""A tag that links may lead to: `<a name="toc">`."""
+
 
 @loader(".md", ".markdown")
 def read_markdown(document: Document) -> Iterator[Term | Finding]:
@@ -70,7 +73,8 @@ def _terms(page: Page) -> Iterator[Term | Finding]:
 def _note_anchors(page: Page, entries: Iterable[Heading] = ()) -> None:
     """Note where links of the author may lead beside the entries."""
     others = {h.anchor for h in page.headings} - {h.anchor for h in entries}
-    page.document.anchors.update(others)
+    in_tags = (match["id"] for match in _ANCHOR.finditer(page.document.text))
+    page.document.anchors.update(others, in_tags)
 
 
 def _by_headings(page: Page, headings: list[Heading]) -> Iterator[Term]:
