@@ -33,8 +33,8 @@ _CROSS = re.compile(r"\b(?:cross|ex|trans)", re.IGNORECASE)
 def heading_names(heading: str) -> tuple[Name, ...]:
     """Return the names that a heading gives an entry; the first is the one to show.
 
-    `Long Form (LF)` and `Long Form - LF` give a name and an acronym, `local (English)` a name and an English
-    alias; other words in parentheses only tell senses apart and are no name.
+    `Long Form (LF)` and `Long Form - LF` give a name and an acronym, `local (English)` a name and
+    an English alias; other words in parentheses only tell senses apart and are no name.
     """
     heading = " ".join(heading.split())
     if sides := _sides(heading):
