@@ -210,6 +210,25 @@ def test_letters_have_many_forms(write: Write, groups: str) -> None:
     assert list(load(write("a.md", "# G\n\n" + "\n".join(sections)))) == ["x", "y"]
 
 
+@pytest.mark.parametrize("numbers", ["3.1 3.2", "1. 2.", "1) 2)", "4.2.9 4.2.10"])
+def test_numbers_of_sections_are_no_part_of_names(write: Write, numbers: str) -> None:
+    """Where all entries have one; the anchor is that of the heading, number and all."""
+    first, second = numbers.split()
+    text = f"# 3 Terms\n\n## {first} audit\n\nA.\n\n## {second} 2D scan (2S)\n\nB.\n"
+    audit, scan = load(write("a.md", text)).values()
+    assert audit.name == "audit" and audit.anchor.endswith("-audit")
+    assert scan.name == "2D scan"
+    (other, _) = load(write("b.md", "# G\n\n## 3 nines\n\n## audit\n")).values()
+    assert other.name == "3 nines"
+
+
+def test_a_colon_behind_a_heading_is_no_part_of_it(write: Write) -> None:
+    """It only leads over to the text; `C:` and `std::` are names."""
+    text = "# G\n\n## API:\n\n## Broker :\n\n## 词：\n\n## C:\n\n## std::\n"
+    names = [term.name for term in load(write("a.md", text)).values()]
+    assert names == ["API", "Broker", "词", "C:", "std::"]
+
+
 def test_definition_lists_give_entries(write: Write) -> None:
     """Several terms may share a definition, several definitions a term."""
     text = """# Glossary

@@ -39,6 +39,7 @@ _ATTRIBUTES = re.compile(
 """What a site adds to a heading beside or without an anchor: classes, pairs, bare data."""
 _TIGHT = re.compile(r"(?m)^#{2,6}(?=[^\W\d_])")
 """A heading without a blank: one for Python-Markdown, and else the slip of a hand."""
+_LAST_COLON = re.compile(r"(?<=\w\w)[ ]*:$|：$")
 _COLON = re.compile(r" {0,3}[:~]\s+")
 _NO_TERM = re.compile(r"\s*(?:$|[#>|<:~`]|[-*+]\s|\d+[.)]\s)")
 
@@ -170,7 +171,7 @@ def _headings(tokens: list[Token]) -> Iterator[Heading]:
     for token, content in pairwise(tokens):
         if token.type == "heading_open" and token.level == 0 and token.map:
             text, explicit = split_anchor(content.content)
-            text = plain(inline(text))
+            text = _LAST_COLON.sub("", plain(inline(text)))
             anchor = explicit or unique(github_slug(text), taken)
             first, end = token.map
             yield Heading(int(token.tag[1:]), first, end, text, anchor)
