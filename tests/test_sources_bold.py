@@ -97,6 +97,28 @@ def test_paragraphs_that_begin_in_bold_are_entries(read: Read) -> None:
     }
 
 
+def test_signs_without_blanks_end_a_term(read: Read) -> None:
+    """A full-width colon and an em dash; two of these are an aside in a sentence."""
+    glossary = read("""
+        - **Token**—a piece.
+        - **Layer** —a part — of it.
+        - **词**：一段文字。
+        - **层**（layer）——一部分。
+        - **Head**: An end.
+
+        A **mask**—of ones—hides.
+
+        **Mask**—or filter—hides.
+        """)
+    assert texts(glossary) == {
+        "Token": "a piece.",
+        "Layer": "a part — of it.",
+        "词": "一段文字。",
+        "层/layer": "一部分。",
+        "Head": "An end.",
+    }
+
+
 def test_sections_of_entries_are_none_themselves(read: Read) -> None:
     """Below each heading an entry comes first, and there are more of them."""
     text = "# G\n\n## Nets\n\n- **Layer**: A.\n- **Head**: B.\n\n## Texts\n\n- **Token**: C.\n"
@@ -149,6 +171,7 @@ def test_an_item_without_a_term_is_told(read: Read) -> None:
     [
         ("- **PD**: Runs on nodes; a PD.\n- **PD container**: What a PD has.\n", ["li", "li"]),
         ("- **PD**: Runs a PD.\n\n- **PD container** – What a PD has.\n", ["li", "li"]),
+        ("- **数据**（PD）：PD。\n- **PD container**：What a PD has.\n", ["li", "li"]),
         ("**PD**: Runs a PD.\n\nOr a PD.\n\n**PD container (PC)** - What a PD has.\n", ["p", "p"]),
     ],
 )
