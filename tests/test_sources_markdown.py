@@ -218,15 +218,17 @@ def test_numbers_of_sections_are_no_part_of_names(write: Write, numbers: str) ->
     audit, scan = load(write("a.md", text)).values()
     assert audit.name == "audit" and audit.anchor.endswith("-audit")
     assert scan.name == "2D scan"
-    (other, _) = load(write("b.md", "# G\n\n## 3 nines\n\n## audit\n")).values()
-    assert other.name == "3 nines"
+    for others in ("3 nines", "5 whys"), ("3.1 release", "audit"):
+        text = "".join(f"## {other}\n\n" for other in others)
+        assert tuple(term.name for term in load(write("b.md", text)).values()) == others
 
 
 def test_a_colon_behind_a_heading_is_no_part_of_it(write: Write) -> None:
     """It only leads over to the text; `C:` and `std::` are names."""
     text = "# G\n\n## API:\n\n## Broker :\n\n## 词：\n\n## C:\n\n## std::\n"
-    names = [term.name for term in load(write("a.md", text)).values()]
-    assert names == ["API", "Broker", "词", "C:", "std::"]
+    glossary = load(write("a.md", text))
+    assert [term.name for term in glossary.values()] == ["API", "Broker", "词", "C:", "std::"]
+    assert [term.anchor for term in glossary.values()][:2] == ["api", "broker-"]
 
 
 def test_definition_lists_give_entries(write: Write) -> None:

@@ -25,8 +25,7 @@ if TYPE_CHECKING:
 
 _ANCHOR = re.compile(r"""<[a-z][^<>]*?\s(?:id|name)=["']?(?P<id>[^\s"'<>]+)""", re.IGNORECASE)
 """A tag that links may lead to: `<a name="toc">`."""
-
-_NUMBER = re.compile(r"^(?=\d)(?:\d++\.)*+\d*+\)?\s+(?=\S)")
+_NUMBER = re.compile(r"^(?:(?:\d++\.)++\d*+|\d++\))\s+(?=\S)")
 """The number of a section, as standards and contracts give their terms."""
 
 

@@ -171,10 +171,10 @@ def _headings(tokens: list[Token]) -> Iterator[Heading]:
     for token, content in pairwise(tokens):
         if token.type == "heading_open" and token.level == 0 and token.map:
             text, explicit = split_anchor(content.content)
-            text = _LAST_COLON.sub("", plain(inline(text)))
+            text = plain(inline(text))
             anchor = explicit or unique(github_slug(text), taken)
             first, end = token.map
-            yield Heading(int(token.tag[1:]), first, end, text, anchor)
+            yield Heading(int(token.tag[1:]), first, end, _LAST_COLON.sub("", text), anchor)
 
 
 def _earlier_terms(lines: list[str]) -> dict[int, tuple[int, ...]]:
