@@ -280,6 +280,21 @@ def test_glossary_directives_give_entries(write: Write) -> None:
     )
 
 
+def test_a_directive_names_both_forms_of_an_entry(write: Write) -> None:
+    """As Sphinx finds them: a half that another entry has is none of this one."""
+    names = ["Time to Live (TTL)", "Graphics Unit (GU)", "GU", "mask (images)"]
+    entries = "".join(f"   {name}\n      Text.\n\n" for name in names)
+    glossary = load(write("a.rst", f".. glossary::\n\n{entries}"))
+    assert [[name.text for name in term.names] for term in glossary.values()] == [
+        ["Time to Live", "TTL"],
+        ["Graphics Unit"],
+        ["GU"],
+        ["mask (images)"],
+    ]
+    assert glossary["time-to-live-ttl"].acronyms == ("TTL",)
+    assert not glossary.findings
+
+
 def test_what_is_imported_late_stays_late(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     """A YAML glossary without links needs no Markdown parser."""
     for name in [name for name in sys.modules if name.startswith("glossator.sources.links")]:

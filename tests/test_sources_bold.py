@@ -97,10 +97,48 @@ def test_paragraphs_that_begin_in_bold_are_entries(read: Read) -> None:
     }
 
 
+def test_signs_without_blanks_end_a_term(read: Read) -> None:
+    """A full-width colon and an em dash; two of these are an aside in a sentence."""
+    glossary = read("""
+        - **Token**—a piece.
+        - **Layer** —a part — of it.
+        - **词**：一段文字。
+        - **层**（layer）——一部分。
+        - **Head**: An end.
+
+        A **mask**—of ones—hides.
+
+        **Mask**—or filter—hides.
+        """)
+    assert texts(glossary) == {
+        "Token": "a piece.",
+        "Layer": "a part — of it.",
+        "词": "一段文字。",
+        "层/layer": "一部分。",
+        "Head": "An end.",
+    }
+
+
 def test_sections_of_entries_are_none_themselves(read: Read) -> None:
     """Below each heading an entry comes first, and there are more of them."""
     text = "# G\n\n## Nets\n\n- **Layer**: A.\n- **Head**: B.\n\n## Texts\n\n- **Token**: C.\n"
     assert list(texts(read(text))) == ["Layer", "Head", "Token"]
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("**B**\n\n- **Bit**: A.\n\n**T**\n\n- **Tag**: B.\n- **Token**: C.\n", "Bit Tag Token"),
+        ("**B**\n\n**Bit**: A.\n\n**T**\n\n**Tag**: B.\n\n**Token**: C.\n", "Bit Tag Token"),
+        ("**Nets**\n\n- **Layer**: A.\n\n**Texts:**\n\n- **Token**: B.\n", "Layer Token"),
+        ("**R**\n\nA language.\n\n**S**\nAnother.\n", "R S"),
+    ],
+)
+def test_bold_lines_above_entries_group_them(read: Read, text: str, names: str) -> None:
+    """Letters, and what stands alone above a list; nor are they part of the entry above."""
+    glossary = texts(read(f"# Glossary\n\n{text}"))
+    assert " ".join(glossary) == names
+    assert not any("*" in definition for definition in glossary.values())
 
 
 @pytest.mark.parametrize(
@@ -133,6 +171,7 @@ def test_an_item_without_a_term_is_told(read: Read) -> None:
     [
         ("- **PD**: Runs on nodes; a PD.\n- **PD container**: What a PD has.\n", ["li", "li"]),
         ("- **PD**: Runs a PD.\n\n- **PD container** – What a PD has.\n", ["li", "li"]),
+        ("- **数据**（PD）：PD。\n- **PD container**：What a PD has.\n", ["li", "li"]),
         ("**PD**: Runs a PD.\n\nOr a PD.\n\n**PD container (PC)** - What a PD has.\n", ["p", "p"]),
     ],
 )

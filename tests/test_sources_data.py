@@ -102,6 +102,14 @@ def test_yaml_reads_words_as_their_author_wrote_them(write: Write, word: str) ->
     assert only(load(write("b.yml", f"- term: {word}\n"))).name == word
 
 
+def test_null_may_be_a_term(write: Write) -> None:
+    """As the name of an entry it is a word; as a value it is none."""
+    null, other = load(write("a.yml", "null: No value.\nNaN:\n  definition: null\n")).values()
+    assert null.name == "null" and null.definition and null.definition.text == "No value."
+    assert null.source and null.source.line == 1
+    assert (other.name, other.definition) == ("NaN", None)
+
+
 def test_numbers_count_as_texts(write: Write) -> None:
     """JSON and TOML tell them apart."""
     assert only(load(write("a.json", '[{"term": 404, "definition": "x"}]'))).name == "404"

@@ -46,6 +46,23 @@ def said(glossary: Glossary) -> list[str]:
     return [str(finding) for finding in glossary.findings]
 
 
+def test_front_matter_may_define_the_term(read: Read) -> None:
+    """Where text stands below, `definition` is the tooltip; `description` is for search engines."""
+    a, b, c, d = read(
+        {
+            "a.md": "---\nlayout: term\nterm: A\ndefinition: |\n  A *part*.\n\n  - two\n---\n",
+            "b.md": page("B", "", description="A wire."),
+            "c.md": page("C", "A long text.", definition="Short."),
+            "d.md": page("D", "A long text.", description="Words about it."),
+        }
+    ).values()
+    assert (text_of(a), a.summary) == ("A *part*.\n\n- two", "")
+    assert a.definition and str(a.definition.source) == "terms/a.md:5"
+    assert (text_of(b), b.summary) == ("A wire.", "")
+    assert (text_of(c), c.summary) == ("A long text.", "Short.")
+    assert (text_of(d), d.summary) == ("A long text.", "")
+
+
 KUBERNETES = """---
 title: Pod Disruption Budget
 id: pod-disruption-budget

@@ -29,6 +29,13 @@ NAMES = {
         "alias:connectionist temporal classification",
     ],
     "matrix (UNIX)": ["matrix"],
+    "LLM - Large Language Model": ["LLM", "alias:Large Language Model"],
+    "Cross-Site Scripting – XSS": ["Cross-Site Scripting", "acronym:XSS"],
+    "Internet of Things / IoT": ["Internet of Things", "acronym:IoT"],
+    "API: application programming interface": ["API", "alias:application programming interface"],
+    "API - Applications": ["API - Applications"],
+    "API - A Public Test": ["API - A Public Test"],
+    "std::ratio - a class": ["std::ratio - a class"],
     "f(x)": ["f"],
     "8(a)": ["8(a)"],
     "(n,)": ["(n,)"],
@@ -196,6 +203,34 @@ def test_a_letter_may_be_a_term(write: Write) -> None:
     ]
 
 
+@pytest.mark.parametrize("groups", ["あ行 か行", "ア行 カ行", "A. B.", "[A] [B]", "A〜C D〜F"])
+def test_letters_have_many_forms(write: Write, groups: str) -> None:
+    """Rows of kana, too, hold entries and are none."""
+    sections = (f"## {g}\n\n### {n}\n\nText.\n" for g, n in zip(groups.split(), "xy", strict=True))
+    assert list(load(write("a.md", "# G\n\n" + "\n".join(sections)))) == ["x", "y"]
+
+
+@pytest.mark.parametrize("numbers", ["3.1 3.2", "1. 2.", "1) 2)", "4.2.9 4.2.10"])
+def test_numbers_of_sections_are_no_part_of_names(write: Write, numbers: str) -> None:
+    """Where all entries have one; the anchor is that of the heading, number and all."""
+    first, second = numbers.split()
+    text = f"# 3 Terms\n\n## {first} audit\n\nA.\n\n## {second} 2D scan (2S)\n\nB.\n"
+    audit, scan = load(write("a.md", text)).values()
+    assert audit.name == "audit" and audit.anchor.endswith("-audit")
+    assert scan.name == "2D scan"
+    for others in ("3 nines", "5 whys"), ("3.1 release", "audit"):
+        text = "".join(f"## {other}\n\n" for other in others)
+        assert tuple(term.name for term in load(write("b.md", text)).values()) == others
+
+
+def test_a_colon_behind_a_heading_is_no_part_of_it(write: Write) -> None:
+    """It only leads over to the text; `C:` and `std::` are names."""
+    text = "# G\n\n## API:\n\n## Broker :\n\n## 词：\n\n## C:\n\n## std::\n"
+    glossary = load(write("a.md", text))
+    assert [term.name for term in glossary.values()] == ["API", "Broker", "词", "C:", "std::"]
+    assert [term.anchor for term in glossary.values()][:2] == ["api", "broker-"]
+
+
 def test_definition_lists_give_entries(write: Write) -> None:
     """Several terms may share a definition, several definitions a term."""
     text = """# Glossary
@@ -270,6 +305,24 @@ def test_links_to_other_headings_and_anchors_of_the_page_are_sound(write: Write)
         "[a](#glossary) [b](#notes) [c](#a) [d](#api) `[e](#no)`\n\n[f](#no)\n"
     )
     assert [str(f.source) for f in load(write("a.md", text)).findings] == ["a.md:11"]
+
+
+def test_links_to_the_top_and_to_tags_are_sound(write: Write) -> None:
+    """The top of a page needs no anchor, and a tag may be one."""
+    text = """# G
+
+<a name="toc"></a>
+
+## API
+
+A way. [Top](#top) [↑](#) [toc](#toc) [a](#inner) [b](#class)
+
+## Bus
+
+<span class=class id=inner>A wire.</span>
+"""
+    (finding,) = load(write("a.md", text)).findings
+    assert '"class"' in finding.message
 
 
 APART = """# G

@@ -96,6 +96,19 @@ def test_of_two_columns_with_one_key_the_one_that_is_left_out_is_told(
         assert said(glossary) == [f"{name}:1: {told}; {hint} of the source"]
 
 
+@pytest.mark.parametrize("title", ["Full name", "Stands for", "Full form", "Expansion"])
+def test_a_column_may_spell_acronyms_out(write: Write, title: str) -> None:
+    """The long form is a name, in a row without a definition too."""
+    rows = "CLI;Command Line Interface;Text.\nGUI;Graphical User Interface;\n"
+    path = write("a.csv", f"Acronym;{title};Description\n{rows}")
+    glossary = load([path])
+    assert said(glossary) == []
+    assert [shown(term) for term in glossary.values()] == [
+        ("Command Line Interface", ("CLI",), "Text."),
+        ("Graphical User Interface", ("GUI",), ""),
+    ]
+
+
 def test_commas_in_a_title_do_not_part_titles_that_semicolons_part(write: Write) -> None:
     """However many there are; a column of terms is found with one of the two alone."""
     titles = "Begriff;Erklärung (kurz, klar, wahr)"

@@ -13,9 +13,9 @@ from glossator.explanations import Explanations
 from glossator.model import NameKind
 from glossator.prose import Element
 from glossator.sources.foreign import beside_own
+from glossator.sources.long_forms import split_names
 from sphinx_glossator.conditions import Conditions
 from sphinx_glossator.later import completed
-from sphinx_glossator.long_forms import split_names
 from sphinx_glossator.state import Site, State
 from sphinx_glossator.store import Authored, Place, Store, Translation
 

@@ -13,6 +13,7 @@ from glossator.model import Definition, Markup, Term
 from glossator.prose.markdown import inline
 from glossator.prose.tree import plain
 from glossator.slugs import term_slug
+from glossator.sources.groups import is_group
 from glossator.sources.naming import read_names
 from glossator.sources.redirects import targets
 
@@ -23,8 +24,9 @@ if TYPE_CHECKING:
 
 _MARKER = re.compile(r"\s*[-*+]\s+")
 _BOLD = re.compile(
-    r"\*\*(?P<name>[^\n*]+)\*\*(?P<more>[ ]*\([^()\n]+\))?"
-    r"(?:(?P<end>[ ]*[:：](?=\s|\Z)|[ ]+[-–—]{1,3}(?=\s)|[ ]*(?:\\|<br[ ]*/?>)?(?=\n|\Z))\s*)?"
+    r"\*\*(?P<name>[^\n*]+)\*\*(?P<more>[ ]*[(（][^()（）\n]+[)）])?"
+    r"(?:(?P<end>[ ]*(?::(?=\s|\Z)|：|—{1,2}(?![^\n—]*[^\s—]—))|[ ]+[-–—]{1,3}(?=\s)"
+    r"|[ ]*(?:\\|<br[ ]*/?>)?(?=\n|\Z))\s*)?"
 )
 _COLONS = " :：\t"
 
@@ -74,6 +76,7 @@ def of_entries(page: Page, headings: Sequence[Heading]) -> list[Entry]:
     Where many have one name, they tell fields: `- **Example**: …` in each entry.
     """
     found = {part.first: entry for part in page.parts if (entry := _entry(page, part))}
+    _take_labels(page, found)
     names = {entry.name for entry in found.values()}
     if len(found) <= max(len(headings), len(page.listed)) or 4 * len(names) < 3 * len(found):
         return []
@@ -85,6 +88,17 @@ def of_entries(page: Page, headings: Sequence[Heading]) -> list[Entry]:
         if heading.first in lines
     )
     return list(found.values()) if each else []
+
+
+def _take_labels(page: Page, found: dict[int, Entry]) -> None:
+    """Take bold lines right above entries for headings: letters, and what stands above a list."""
+    for index, (part, below) in enumerate(pairwise(page.parts)):
+        entry = found.get(part.first)
+        if entry and part.shape is Shape.PARAGRAPH and below.first in found:
+            is_alone = not _text(page, part)[entry.text :].strip()
+            if is_alone and (below.shape is Shape.ITEM or is_group(entry.name)):
+                del found[part.first]
+                page.parts[index] = part._replace(shape=Shape.HEADING)
 
 
 def _entry(page: Page, part: Part) -> Entry | None:

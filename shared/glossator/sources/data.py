@@ -110,13 +110,18 @@ class _Tree:
                 merged = self.build(value)
                 for other in merged if isinstance(merged, list) else [merged]:
                     mapping.update(other if isinstance(other, dict) else {})
-        own = [(self.build(key), value) for key, value in node.value if key.tag != _MERGE]
+        own = [(self._key(key), value) for key, value in node.value if key.tag != _MERGE]
         self.repetitions.look(name for name, _ in own if isinstance(name, Text))
         for name, value in own:
             if isinstance(name, Text):
                 mapping.pop(name, None)
                 mapping[name] = self.build(value)
         return mapping
+
+    def _key(self, node: Node) -> Any:
+        """Return a key; `null` is a word, and may be a term."""
+        is_word = node.tag == _NULL and node.value
+        return Text.at(node.start_mark.line + 1, node.value) if is_word else self.build(node)
 
 
 @loader(".json")

@@ -15,6 +15,9 @@ from glossator.sources.nearness import Nearness
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
+_NEEDLESS = frozenset(("", "top"))
+"""The fragments that lead to the top of any page, as HTML has it."""
+
 
 def dangling_links(glossary: Glossary, anchors: Mapping[PurePath, Set[str]]) -> Iterator[Finding]:
     """Yield a finding for each in-page link of a Markdown definition that leads to no entry.
@@ -24,8 +27,8 @@ def dangling_links(glossary: Glossary, anchors: Mapping[PurePath, Set[str]]) -> 
     near: Nearness | None = None
     for term in glossary.values():
         for fragment, source in _links(term):
-            known = fragment in anchors.get(source.path, ())
-            if fragment and not known and glossary.resolve(fragment) is None:
+            known = fragment in anchors.get(source.path, ()) or fragment.lower() in _NEEDLESS
+            if not known and glossary.resolve(fragment) is None:
                 near = near or Nearness(glossary)
                 meant = near.anchor(fragment)
                 yield Finding(

@@ -23,6 +23,11 @@ from glossator.sources.registry import Document, loader
 if TYPE_CHECKING:
     from glossator.sources.term_folder import TermFolder
 
+_ANCHOR = re.compile(r"""<[a-z][^<>]*?\s(?:id|name)=["']?(?P<id>[^\s"'<>]+)""", re.IGNORECASE)
+"""A tag that links may lead to: `<a name="toc">`."""
+_NUMBER = re.compile(r"^(?:(?:\d++\.)++\d*+|\d++\))\s+(?=\S)")
+"""The number of a section, as standards and contracts give their terms."""
+
 
 @loader(".md", ".markdown")
 def read_markdown(document: Document) -> Iterator[Term | Finding]:
@@ -70,18 +75,20 @@ def _terms(page: Page) -> Iterator[Term | Finding]:
 def _note_anchors(page: Page, entries: Iterable[Heading] = ()) -> None:
     """Note where links of the author may lead beside the entries."""
     others = {h.anchor for h in page.headings} - {h.anchor for h in entries}
-    page.document.anchors.update(others)
+    in_tags = (match["id"] for match in _ANCHOR.finditer(page.document.text))
+    page.document.anchors.update(others, in_tags)
 
 
 def _by_headings(page: Page, headings: list[Heading]) -> Iterator[Term]:
     level = headings[0].level
     borders = [heading.line for heading in page.headings if heading.level <= level]
     ends = dict(zip(borders, [*borders[1:], len(page.lines)], strict=True))
+    are_numbered = len(headings) > 1 and all(_NUMBER.match(h.text) for h in headings)
     for heading in headings:
         definition = page.definition(heading.end, ends[heading.line])
         yield Term(
             id=heading.anchor,
-            names=read_names(heading.text),
+            names=read_names(_NUMBER.sub("", heading.text) if are_numbered else heading.text),
             anchor=heading.anchor,
             definition=definition,
             redirect_to=targets(definition.text) if definition else (),

@@ -1,4 +1,4 @@
-"""The names in a heading: `Long Form (LF)`, `local (English)`, `token (security)`."""
+"""The names in a heading: `Long Form (LF)`, `LF - Long Form`, `local (English)`."""
 
 from __future__ import annotations
 
@@ -19,6 +19,8 @@ _UNSURE = re.compile(
 Translators leave acronyms in English, whose letters the translation does not have.
 """
 _PARTS = re.compile(r"(?:(?<!\s)\s++)?+[,،、;；]\s*+|(?<!\s)\s++[-–—]\s++")
+_BETWEEN = re.compile(r"(?<=\S) (?:--?-?|[–—/]) (?=\S)|(?<=\S): (?=\S)")
+"""What parts an acronym from its long form, where no parentheses do."""
 _NUMERONYM = re.compile(r"(\w)(\d+)(\w)")
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _HUMP = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
@@ -31,10 +33,12 @@ _CROSS = re.compile(r"\b(?:cross|ex|trans)", re.IGNORECASE)
 def heading_names(heading: str) -> tuple[Name, ...]:
     """Return the names that a heading gives an entry; the first is the one to show.
 
-    `Long Form (LF)` gives a name and an acronym, `local (English)` a name and an English
-    alias; other words in parentheses only tell senses apart and are no name.
+    `Long Form (LF)` and `Long Form - LF` give a name and an acronym, `local (English)` a name and
+    an English alias; other words in parentheses only tell senses apart and are no name.
     """
     heading = " ".join(heading.split())
+    if sides := _sides(heading):
+        return sides
     if heading.isascii() and "(" not in heading:
         return (Name(heading),)  # as nearly all
     found = {name.text: name for name in reversed(list(_names(heading))) if name.text}
@@ -56,6 +60,30 @@ def names_of_all(headings: Iterable[str]) -> tuple[Name, ...]:
             shown = NameKind.ALIAS if found else NameKind.NAME
             found.append(Name(name.text, shown) if name.kind is NameKind.NAME else name)
     return tuple(found)
+
+
+def _sides(heading: str) -> tuple[Name, ...]:
+    """Split `Long Form - LF` and `LF: Long Form`; nothing where no side stands for the other."""
+    match = _BETWEEN.search(heading)
+    if not match:
+        return ()
+    first, second = heading[: match.start()], heading[match.end() :]
+    if _has_initials(second, first):
+        return Name(first), Name(second, NameKind.ACRONYM)
+    return (Name(first), Name(second, NameKind.ALIAS)) if _has_initials(first, second) else ()
+
+
+def _has_initials(short: str, long: str) -> bool:
+    """Say whether `short` abbreviates several words and has a letter of each that is not small.
+
+    A dash is less sure a sign than parentheses: "API - Applications" is a topic.
+    """
+    if not is_initialism(short, long):
+        return False
+    words = _WORD.findall(_CROSS.sub("x", long) if "X" in short else long)
+    large = [word for word in words if len(word) > 3 or not word.islower()]
+    letters = iter(short.lower())
+    return len(words) > 1 and all(word[0].lower() in letters for word in large)
 
 
 def _names(heading: str) -> Iterator[Name]:

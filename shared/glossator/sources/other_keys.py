@@ -13,7 +13,7 @@ OTHERS = {
     "definition": "description explanation meaning",
     "aliases": "aka also_known_as synonym synonyms",
     "acronym": "abbreviation abbreviations acronyms",
-    "long_form": "longform long expansion full_form",
+    "long_form": "longform long expansion full_form full_name stands_for",
     "see": "cross_references ref related see_also",
 }
 """Our keys, each with what other tools call it."""

@@ -15,6 +15,7 @@ from glossator.slugs import github_slug, unique
 from glossator.sources.bold_entries import parts
 from glossator.sources.cleaning import clean, code_lines
 from glossator.sources.front_matter import block
+from glossator.sources.groups import is_group
 from glossator.sources.markdown_tables import tables
 from glossator.sources.numbering import numbered
 from glossator.sources.references import Footnotes, References
@@ -36,9 +37,9 @@ _ATTRIBUTES = re.compile(
     r"""|[\w-]++=[^\s"'{}]++|data-[\w-]++))++)[ ]*+\}\s*$"""
 )
 """What a site adds to a heading beside or without an anchor: classes, pairs, bare data."""
-_GROUP = re.compile(r"[^\W\d_]\s?[-–—]\s?[^\W\d_]|0\s?[-–—]\s?9|symbols", re.IGNORECASE)
 _TIGHT = re.compile(r"(?m)^#{2,6}(?=[^\W\d_])")
 """A heading without a blank: one for Python-Markdown, and else the slip of a hand."""
+_LAST_COLON = re.compile(r"(?<=\w\w)[ ]*:$|：$")
 _COLON = re.compile(r" {0,3}[:~]\s+")
 _NO_TERM = re.compile(r"\s*(?:$|[#>|<:~`]|[-*+]\s|\d+[.)]\s)")
 
@@ -56,7 +57,7 @@ class Heading:
     @property
     def is_group(self) -> bool:
         """Whether it only groups entries by letter."""
-        return len(self.text) == 1 or _GROUP.fullmatch(self.text) is not None
+        return is_group(self.text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,7 +174,7 @@ def _headings(tokens: list[Token]) -> Iterator[Heading]:
             text = plain(inline(text))
             anchor = explicit or unique(github_slug(text), taken)
             first, end = token.map
-            yield Heading(int(token.tag[1:]), first, end, text, anchor)
+            yield Heading(int(token.tag[1:]), first, end, _LAST_COLON.sub("", text), anchor)
 
 
 def _earlier_terms(lines: list[str]) -> dict[int, tuple[int, ...]]:

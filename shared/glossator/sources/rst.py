@@ -11,6 +11,7 @@ from glossator import extras
 from glossator.findings import Finding, Kind
 from glossator.model import Definition, Markup, Name, NameKind, Term
 from glossator.slugs import term_slug
+from glossator.sources.long_forms import split_names
 from glossator.sources.registry import Document, loader
 
 _DIRECTIVE = re.compile(r"\s*\.\. glossary::\s*")
@@ -32,9 +33,8 @@ def read_rst(document: Document) -> Iterator[Term | Finding]:
         message = f"the definitions cannot be read without {library}"
         yield Finding(Kind.UNKNOWN_FORMAT, message, document.place(), extras.advice("rst"))
     lines = [line.expandtabs(8) for line in document.text.split("\n")]
-    for number, line in enumerate(lines):
-        if _DIRECTIVE.fullmatch(line):
-            yield from _glossary(document, lines, number)
+    starts = [number for number, line in enumerate(lines) if _DIRECTIVE.fullmatch(line)]
+    yield from split_names(term for start in starts for term in _glossary(document, lines, start))
 
 
 def indent(line: str) -> int:

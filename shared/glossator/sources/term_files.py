@@ -19,7 +19,7 @@ from glossator.sources.term_folder import TermFolder, TermPage
 _KEYS = {
     "acronym": ("acronym", "acronyms", "abbreviation"),
     "aliases": ("aka", "aliases", "synonyms", "also_known_as"),
-    "summary": ("short_description", "summary"),
+    "summary": ("short_description", "summary", "definition"),
     "tags": ("tags", "category", "categories"),
     "see": ("see", "related"),
     "language": ("language", "lang"),
@@ -28,6 +28,8 @@ _KEYS = {
     **{key: (key,) for key in ("match_case", "expand", "when", "unless", "never", "namespace")},
 }
 """What the front matter is asked for, and under which names; other tools use it for more."""
+_DEFINITIONS = ("definition", "description")
+"""Under which names the front matter may define the term, where no text stands below it."""
 _MORE = re.compile(r"\s*<!--\s*more\s*-->\s*", re.IGNORECASE)
 _ADDRESS = re.compile(r"https?://", re.IGNORECASE)
 _UNTITLED = Finding(
@@ -47,6 +49,7 @@ def read_page(page: TermPage, folder: TermFolder) -> Iterator[Term | Finding]:
     page.document.anchors.update(_anchors(page))
     macros = Macros(page.document, folder.find, folder.find_path, _senses(page))
     definition, before = _definition(page, macros)
+    definition = definition or _in_front(page, macros)
     for item in terms([Entry(_values(page, macros, before), page.document.place(1))]):
         yield _completed(item, page, definition) if isinstance(item, Term) else item
     yield from macros.findings()
@@ -55,8 +58,10 @@ def read_page(page: TermPage, folder: TermFolder) -> Iterator[Term | Finding]:
 def _values(page: TermPage, macros: Macros, before: str) -> dict[str, object]:
     """Return what the front matter says, under the keys of the schema."""
     found: dict[str, object] = {"term": page.title, "id": page.id, "summary": before}
+    defined = () if page.has_text else _DEFINITIONS
     for key, names in _KEYS.items():
-        given = [(name, value) for name, value in page.front.items() if name in names and value]
+        asked = [name for name in names if name not in defined]
+        given = [(name, value) for name, value in page.front.items() if name in asked and value]
         if given:
             given.sort(key=lambda pair: names.index(pair[0]))
             values = [value for _, value in given]
@@ -120,6 +125,15 @@ def _definition(page: TermPage, macros: Macros) -> tuple[Definition | None, str]
     # A blank or three before the first word mean nothing; four would begin a block of code.
     text = text if text.startswith("    ") else text.lstrip(" ")
     return (replace(found, text=text) if text else None), before
+
+
+def _in_front(page: TermPage, macros: Macros) -> Definition | None:
+    """Return the definition that the front matter holds, None for none."""
+    given = (page.front.get(key) for key in _DEFINITIONS)
+    text = next((value for value in given if isinstance(value, str) and value.strip()), "")
+    line = getattr(text, "line", 1)
+    found = macros.in_text(text.strip(), line)
+    return Definition(found, Markup.MARKDOWN, page.document.place(line)) if found else None
 
 
 def _completed(term: Term, page: TermPage, definition: Definition | None) -> Term:

@@ -72,7 +72,8 @@ class TermPage:
         # An underscore marks lists, templates and parts of pages.
         is_index = name in _NO_TERMS or name[0] == "_" or self.place == PurePosixPath()
         is_draft = str(self.front.get("draft", "")).lower() == "true"
-        is_list = not (self.has_text or self.error) and "layout" in self.front
+        is_list = "layout" in self.front and "term" not in self.front
+        is_list = is_list and not (self.has_text or self.error)
         return is_index or is_draft or is_list
 
     @property

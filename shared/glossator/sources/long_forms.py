@@ -1,4 +1,4 @@
-"""Names of authored entries such as `Long Form (LF)`: as in a file, either half is a name."""
+"""Names of reST entries such as `Long Form (LF)`: as in other files, either half is a name."""
 
 from __future__ import annotations
 
@@ -6,13 +6,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 
-from glossator import Name, Term
-from glossator.model import NameKind
+from glossator.model import Name, NameKind, Term
 from glossator.sources.joining import name_key
 from glossator.sources.naming import heading_names
 
 
-def split_names(authored: Iterable[Term], loaded: Iterable[Term]) -> list[Term]:
+def split_names(authored: Iterable[Term], loaded: Iterable[Term] = ()) -> list[Term]:
     """Return authored terms with their names split, where no other entry has the half."""
     terms = list(authored)
     others = [name.text for term in loaded for name in term.names]
