@@ -30,6 +30,17 @@ _SENTENCE = re.compile(r"(?:\A|[.!?:]\s+|\bThen\s+|\bPlease\s+)\Z")
 _OBJECT = re.compile(
     r"(?<!ing)\s+(?:the|an?|this|these|those|its|your|our|their|my|each|every|it|them)(?!\w)"
 )
+# "able to list files", "allows you to list files"; not "from client to server", "add it to list".
+_BEFORE_INFINITIVE = (
+    "able|ability|attempt(?:s|ed|ing)?|decide[sd]?|designed|difficult|eas(?:y|ier)|enough|expected"
+    "|fail(?:s|ed|ing|ure)?|hard(?:er)?|how|impossible|intended|likely|like|needs?|in\\s+order"
+    "|possible|supposed|tends?|tr(?:y|ies|ied|ying)|unable|unlikely|used|want(?:s|ed|ing)?|whether"
+    "|wish(?:es|ed)?|too\\s+(?:big|large|long|old|short|slow|small)"
+    "|(?:allow|ask|enable|encourage|expect|forc|help|instruct|need|permit|prompt|requir|tell|want)"
+    "(?:e?s|e?d|e|ing)?\\s+(?:it|them|us|you|developers|programs|users)"
+)
+_TO = re.compile(rf"(?<![\w'’-])(?:{_BEFORE_INFINITIVE})\s+to(?:\s+(?:{_ADVERBS}))?\s+\Z")
+_INFINITIVE = re.compile(r"[a-z]+(?:-[a-z]+)*(?<!ing)(?<![^s]s)")
 # Not behind a plural: "Tokens the model has seen" begins with a noun.
 _OBJECT_OF_ORDER = re.compile(rf"(?<![^s]s){_OBJECT.pattern}")
 
@@ -45,6 +56,7 @@ _AGENT = re.compile(r"(?<=ed)\s+(?:as|by)(?!\w)")
 VERBS = (
     Frame(_SUBJECT, words=_LAST_OF_SUBJECT),
     Frame(_AUXILIARY, _OBJECT, frozenset(_AUXILIARIES.split("|"))),
+    Frame(_TO, None, frozenset(f"to|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_SENTENCE, _OBJECT_OF_ORDER),
     Frame(_ONE, _OBJECT_OF_ONE, frozenset(f"it|that|which|who|{_ADVERBS}".split("|"))),
     Frame(_TEXT, _OBJECT_OF_ONE, frozenset(_TEXTS.split("|"))),
