@@ -41,6 +41,19 @@ _BEFORE_INFINITIVE = (
 )
 _TO = re.compile(rf"(?<![\w'’-])(?:{_BEFORE_INFINITIVE})\s+to(?:\s+(?:{_ADVERBS}))?\s+\Z")
 _INFINITIVE = re.compile(r"[a-z]+(?:-[a-z]+)*(?<!ing)(?<![^s]s)")
+# "if you type a name", "as it functions alike"; not "give you lists", "make it functions".
+_CONJUNCTIONS = "after|as|because|before|how|if|once|since|unless|until|what|when|where|while"
+_BEGUN = re.compile(rf"(?i)(?<![\w'’-])(?:{_CONJUNCTIONS})\s+(?:I|you)(?:\s+(?:{_ADVERBS}))?\s+\Z")
+_BEGUN_OF_ONE = re.compile(
+    rf"(?<![\w'’-])(?:It|(?:{_CONJUNCTIONS}|but|that)\s+it)(?:\s+(?:{_ADVERBS}))?\s+\Z"
+)
+_IN_S = re.compile(r"[a-z]+[^\Ws]s")
+# "this will cache files"; not "how can attention help", nor "as files can".
+_MODALS = "can|could|may|might|must|should|will|would"
+_WITH_MODAL = re.compile(
+    rf"(?<![\w'’-])(?:I|[Ii]t|[Tt]h(?:at|ey|is)|[Ww]e|which|who|[Yy]ou)\s+(?:{_MODALS})"
+    rf"(?:\s+(?:{_ADVERBS}))?\s+\Z"
+)
 # Not behind a plural: "Tokens the model has seen" begins with a noun.
 _OBJECT_OF_ORDER = re.compile(rf"(?<![^s]s){_OBJECT.pattern}")
 
@@ -56,6 +69,9 @@ _AGENT = re.compile(r"(?<=ed)\s+(?:as|by)(?!\w)")
 VERBS = (
     Frame(_SUBJECT, words=_LAST_OF_SUBJECT),
     Frame(_AUXILIARY, _OBJECT, frozenset(_AUXILIARIES.split("|"))),
+    Frame(_BEGUN, None, frozenset(f"i|you|{_ADVERBS}".split("|"))),
+    Frame(_BEGUN_OF_ONE, None, frozenset(f"it|{_ADVERBS}".split("|")), _IN_S),
+    Frame(_WITH_MODAL, None, frozenset(f"{_MODALS}|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_TO, None, frozenset(f"to|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_SENTENCE, _OBJECT_OF_ORDER),
     Frame(_ONE, _OBJECT_OF_ONE, frozenset(f"it|that|which|who|{_ADVERBS}".split("|"))),
