@@ -64,7 +64,10 @@ _TEXT = re.compile(rf"(?i)(?<![\w'’-])(?:each|that|this)\s+(?:{_TEXTS})\s+\Z")
 _OBJECT_OF_ONE = re.compile(rf"(?<=[^s]s)(?:{_OBJECT.pattern}|\s+all(?!\w))")
 _BE = "is|are|was|were|be|been|being"
 _PASSIVE = re.compile(rf"(?<![\w'’-])(?:{_BE})(?:\s+(?:not|{_ADVERBS})){{0,2}}\s+\Z")
-_AGENT = re.compile(r"(?<=ed)\s+(?:as|by)(?!\w)")
+_AGENT = re.compile(
+    r"(?<=ed)\s+(?:as|by|according\s+to|(?:in)?correctly|(?:very\s+)?differently|(?:just\s+)?like"
+    r"|literally|relative\s+to|in\s+(?:an?\s+)?(?:[a-z-]+\s+){0,2}(?:ways?|manner))(?!\w)"
+)
 
 VERBS = (
     Frame(_SUBJECT, words=_LAST_OF_SUBJECT),
