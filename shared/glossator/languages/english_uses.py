@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from glossator.languages import Frame
+from glossator.page import BARRIER
 
 _PRONOUNS = "he|she|we|they"
 _SHORTENED = "do|does|did|ca|could|might|must|should|wo|would"
@@ -68,6 +69,13 @@ _AGENT = re.compile(
     r"(?<=ed)\s+(?:as|by|according\s+to|(?:in)?correctly|(?:very\s+)?differently|(?:just\s+)?like"
     r"|literally|relative\s+to|in\s+(?:an?\s+)?(?:[a-z-]+\s+){0,2}(?:ways?|manner))(?!\w)"
 )
+# "a dictionary mapping names to values"; not "a mapping from names to values".
+_TABLES = "cache|dict|dictionary|dictionaries|function|map|table"
+_TABLE = re.compile(rf"(?i)(?<![\w'’-])(?:{_TABLES}|an?\s+{BARRIER})\s+\Z")
+_ONE_TO_OTHER = re.compile(
+    r"\s+(?!(?:and|between|for|from|is|of|or|that|to|used|was|which)\s)[^\s.:;]+"
+    r"(?:\s+[^\s.:;]+){0,5}\s+to\s"
+)
 
 VERBS = (
     Frame(_SUBJECT, words=_LAST_OF_SUBJECT),
@@ -79,6 +87,7 @@ VERBS = (
     Frame(_SENTENCE, _OBJECT_OF_ORDER),
     Frame(_ONE, _OBJECT_OF_ONE, frozenset(f"it|that|which|who|{_ADVERBS}".split("|"))),
     Frame(_TEXT, _OBJECT_OF_ONE, frozenset(_TEXTS.split("|"))),
+    Frame(_TABLE, _ONE_TO_OTHER, own=re.compile("mapping")),
     Frame(_PASSIVE, _AGENT, frozenset(f"{_BE}|not|{_ADVERBS}".split("|"))),
 )
 """What stands around a verb."""
