@@ -61,7 +61,13 @@ _OBJECT_OF_ORDER = re.compile(rf"(?<![^s]s){_OBJECT.pattern}")
 # "a page that lists the modules", "this page lists all modules"; not "which modules the tool has".
 _ONE = re.compile(rf"(?i)(?:(?<![\w'’-])(?:it|that|who)|,\s+which)(?:\s+(?:{_ADVERBS}))?\s+\Z")
 _TEXTS = "appendix|article|chapter|document|example|guide|howto|page|policy|section|table|tutorial"
-_TEXT = re.compile(rf"(?i)(?<![\w'’-])(?:each|that|this)\s+(?:{_TEXTS})\s+\Z")
+_TEXT = re.compile(
+    rf"(?i)(?<![\w'’-])(?:each|that|the\s+(?:above|following|next|previous)|this)"
+    rf"\s+(?:{_TEXTS})\s+\Z"
+)
+# "`ls` lists the files"; not "for `Enum` classes the next value".
+_CODE = re.compile(rf"(?:\A|[.;:]\s+){BARRIER}\s+\Z")
+_OBJECT_OF_CODE = re.compile(r"(?<=[^s]s)\s+(?:the|an?|any|each|every|its|them)(?!\w)")
 _OBJECT_OF_ONE = re.compile(rf"(?<=[^s]s)(?:{_OBJECT.pattern}|\s+all(?!\w))")
 _BE = "is|are|was|were|be|been|being"
 _PASSIVE = re.compile(rf"(?<![\w'’-])(?:{_BE})(?:\s+(?:not|{_ADVERBS})){{0,2}}\s+\Z")
@@ -87,6 +93,7 @@ VERBS = (
     Frame(_SENTENCE, _OBJECT_OF_ORDER),
     Frame(_ONE, _OBJECT_OF_ONE, frozenset(f"it|that|which|who|{_ADVERBS}".split("|"))),
     Frame(_TEXT, _OBJECT_OF_ONE, frozenset(_TEXTS.split("|"))),
+    Frame(_CODE, _OBJECT_OF_CODE),
     Frame(_TABLE, _ONE_TO_OTHER, own=re.compile("mapping")),
     Frame(_PASSIVE, _AGENT, frozenset(f"{_BE}|not|{_ADVERBS}".split("|"))),
 )
