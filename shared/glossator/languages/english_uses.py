@@ -11,8 +11,9 @@ from glossator.page import BARRIER
 _PRONOUNS = "he|she|we|they"
 _SHORTENED = "do|does|did|ca|could|might|must|should|wo|would"
 _ADVERBS = (
-    "also|always|automatically|completely|currently|directly|even|immediately|internally|just"
-    "|never|normally|often|only|simply|still|then|typically|usually"
+    "already|also|always|automatically|completely|currently|directly|easily|even|explicitly|first"
+    "|immediately|implicitly|internally|just|later|manually|never|normally|now|often|only|quickly"
+    "|safely|simply|sometimes|still|then|typically|usually"
 )
 # A clause is read from its left: nothing but a verb follows a subject or "do not".
 _SUBJECT = re.compile(
@@ -36,7 +37,7 @@ _BEFORE_INFINITIVE = (
     "able|ability|attempt(?:s|ed|ing)?|decide[sd]?|designed|difficult|eas(?:y|ier)|enough|expected"
     "|fail(?:s|ed|ing|ure)?|hard(?:er)?|how|impossible|intended|likely|like|needs?|in\\s+order"
     "|possible|supposed|tends?|tr(?:y|ies|ied|ying)|unable|unlikely|used|want(?:s|ed|ing)?|whether"
-    "|wish(?:es|ed)?|too\\s+(?:big|large|long|old|short|slow|small)"
+    "|(?:an?|another|any|better|easie(?:r|st)|easy|efficient|no|one|only|simple)\\s+way|wish(?:es|ed)?|too\\s+(?:big|large|long|old|short|slow|small)"
     "|(?:allow|ask|enable|encourage|expect|forc|help|instruct|need|permit|prompt|requir|tell|want)"
     "(?:e?s|e?d|e|ing)?\\s+(?:it|them|us|you|developers|programs|users)"
 )
@@ -52,8 +53,15 @@ _IN_S = re.compile(r"[a-z]+[^\Ws]s")
 # "this will cache files"; not "how can attention help", nor "as files can".
 _MODALS = "can|could|may|might|must|should|will|would"
 _WITH_MODAL = re.compile(
-    rf"(?<![\w'’-])(?:I|[Ii]t|[Tt]h(?:at|ey|is)|[Ww]e|which|who|[Yy]ou)\s+(?:{_MODALS})"
+    rf"(?<![\w'’-])(?:I|[Ii]t|[Tt]h(?:at|ey|is)|[Ww]e|which|who|[Yy]ou)"
+    rf"(?:\s+(?:{_MODALS})|['’](?:d|ll))"
     rf"(?:\s+(?:{_ADVERBS}))?\s+\Z"
+)
+_LAST_WITH_MODAL = frozenset(f"{_MODALS}|{_ADVERBS}".split("|")).union(
+    f"{word}{sign}{end}"
+    for word in "i|it|that|they|this|we|which|who|you".split("|")
+    for sign in "'’"
+    for end in ("d", "ll")
 )
 # Not behind a plural: "Tokens the model has seen" begins with a noun.
 _OBJECT_OF_ORDER = re.compile(rf"(?<![^s]s){_OBJECT.pattern}")
@@ -88,7 +96,7 @@ VERBS = (
     Frame(_AUXILIARY, _OBJECT, frozenset(_AUXILIARIES.split("|"))),
     Frame(_BEGUN, None, frozenset(f"i|you|{_ADVERBS}".split("|"))),
     Frame(_BEGUN_OF_ONE, None, frozenset(f"it|{_ADVERBS}".split("|")), _IN_S),
-    Frame(_WITH_MODAL, None, frozenset(f"{_MODALS}|{_ADVERBS}".split("|")), _INFINITIVE),
+    Frame(_WITH_MODAL, None, _LAST_WITH_MODAL, _INFINITIVE),
     Frame(_TO, None, frozenset(f"to|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_SENTENCE, _OBJECT_OF_ORDER),
     Frame(_ONE, _OBJECT_OF_ONE, frozenset(f"it|that|which|who|{_ADVERBS}".split("|"))),
