@@ -101,8 +101,8 @@ VERBS = (
     Frame(_SENTENCE, _OBJECT_OF_ORDER),
     Frame(_ONE, _OBJECT_OF_ONE, frozenset(f"it|that|which|who|{_ADVERBS}".split("|"))),
     Frame(_TEXT, _OBJECT_OF_ONE, frozenset(_TEXTS.split("|"))),
-    Frame(_CODE, _OBJECT_OF_CODE),
-    Frame(_TABLE, _ONE_TO_OTHER, own=re.compile("mapping")),
+    Frame(_CODE, _OBJECT_OF_CODE, frozenset([""])),
+    Frame(_TABLE, _ONE_TO_OTHER, frozenset(["", *_TABLES.split("|")]), re.compile("mapping")),
     Frame(_PASSIVE, _AGENT, frozenset(f"{_BE}|not|{_ADVERBS}".split("|"))),
 )
 """What stands around a verb."""
