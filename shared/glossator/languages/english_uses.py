@@ -63,6 +63,14 @@ _LAST_WITH_MODAL = frozenset(f"{_MODALS}|{_ADVERBS}".split("|")).union(
     for sign in "'’"
     for end in ("d", "ll")
 )
+# "the handler will cache files"; not "which files can attention read", nor "so can attention".
+_BEFORE_NOUN = "how|neither|nor|what|when|where|which|whose|why"
+_NO_SUBJECT = f"{_BEFORE_NOUN}|also|an?|and|but|here|never|not|only|or|so|the|then|there|who|yet"
+_OF_NOUN = re.compile(
+    rf"(?i)(?:\A|[.!?:;,(]\s*|(?<![\w'’-])(?!(?:{_BEFORE_NOUN})\s)[\w'’-]+\s+)"
+    rf"(?<![\w'’-])(?!(?:{_NO_SUBJECT})\s)(?:[\w'’-]+|{BARRIER})\s+(?:{_MODALS})"
+    rf"(?:\s+(?:{_ADVERBS}))?\s+\Z"
+)
 # Not behind a plural: "Tokens the model has seen" begins with a noun.
 _OBJECT_OF_ORDER = re.compile(rf"(?<![^s]s){_OBJECT.pattern}")
 
@@ -97,6 +105,7 @@ VERBS = (
     Frame(_BEGUN, None, frozenset(f"i|you|{_ADVERBS}".split("|"))),
     Frame(_BEGUN_OF_ONE, None, frozenset(f"it|{_ADVERBS}".split("|")), _IN_S),
     Frame(_WITH_MODAL, None, _LAST_WITH_MODAL, _INFINITIVE),
+    Frame(_OF_NOUN, None, frozenset(f"{_MODALS}|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_TO, None, frozenset(f"to|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_SENTENCE, _OBJECT_OF_ORDER),
     Frame(_ONE, _OBJECT_OF_ONE, frozenset(f"it|that|which|who|{_ADVERBS}".split("|"))),
