@@ -93,7 +93,7 @@ _AGENT = re.compile(
 )
 # "a dictionary mapping names to values"; not "a mapping from names to values".
 _TABLES = "cache|dict|dictionary|dictionaries|function|map|table"
-_TABLE = re.compile(rf"(?i)(?<![\w'’-])(?:{_TABLES}|an?\s+{BARRIER})\s+\Z")
+_TABLE = re.compile(rf"(?i)(?<![\w'’-])(?:(?:{_TABLES})(?:\s+{BARRIER})?|an?\s+{BARRIER})\s+\Z")
 _ONE_TO_OTHER = re.compile(
     r"\s+(?!(?:and|between|for|from|is|of|or|that|to|used|was|which)\s)[^\s.:;]+"
     r"(?:\s+[^\s.:;]+){0,5}\s+to\s"
