@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from itertools import takewhile
 
@@ -26,7 +27,9 @@ def begins_sentence(before: str) -> bool:
     """Say whether a text ends where a sentence may begin, quotes and brackets aside."""
     pictures = [c for c in before if unicodedata.category(c) == "So"]
     inside = [",", "\x1a", *pictures]
-    seen = [c for c in before if c.isalnum() or c in inside or c in ".!?:;…—–|•·。！？：；"]
+    seen = [
+        c for c in with_dashes(before) if c.isalnum() or c in inside or c in ".!?:;…—–|•·。！？：；"
+    ]
     return not seen or not (seen[-1].isalnum() or seen[-1] in inside)
 
 
@@ -49,6 +52,17 @@ def behind_logo(before: str) -> bool:
     return is_picture and not begins_sentence(before[:-1])
 
 
+def with_dashes(text: str) -> str:
+    """Return a text with a dash in place of up to three hyphens that stand between blanks."""
+    words = re.split(r"(\s+)", text)
+    is_last = [index == len(words) - 1 for index in range(len(words))]
+    hyphens = ["-", "--", "---"]
+    return "".join(
+        "–" if word in hyphens and not last else word
+        for word, last in zip(words, is_last, strict=True)
+    )
+
+
 def is_habit(match: Match, code: str) -> bool:
     """Say whether a word has a capital in a language whose script has none."""
     return match.form is Form.CASE and code in ["ar", "ja", "ko", "th", "zh"]
@@ -56,7 +70,8 @@ def is_habit(match: Match, code: str) -> bool:
 
 def beside_latin(before: str, after: str) -> bool:
     """Say whether a Latin word or a picture stands beside a word, before it with commas between."""
-    seen = [c for c in before if c.isalnum() or c in "\x1a.!?:;…—–|•·。！？：；" or is_picture(c)]
+    written = with_dashes(before)
+    seen = [c for c in written if c.isalnum() or c in "\x1a.!?:;…—–|•·。！？：；" or is_picture(c)]
     last = seen[-1] if seen else "."
     named = last == "\x1a" or is_picture(last) or (last.isascii() and last.isalpha())
     following = after.lstrip()[:1]

@@ -20,13 +20,19 @@ def spelled(text: str) -> str:
     return "".join(c for c in text.casefold() if c.isalnum()).removesuffix("s")
 
 
+def known_names(name: str, acronym: str) -> list[str]:
+    """Return a name, and what it begins with that the acronym stands for, as they are spelled."""
+    words = name.split()
+    parts = [" ".join(words[:count]) for count in range(1, len(words))]
+    return [spelled(p) for p in (name, *(p for p in parts if is_initialism(acronym, p)))]
+
+
 def other_meaning(match: Match, text: str, page: PageText) -> bool:
     """Say whether a match is an acronym that the page defines with words of its own."""
     term, word = match.terms[0], text[match.start : match.end]
     acronyms = [name.text for name in term.names if name.kind is NameKind.ACRONYM]
     if not any(word.startswith(acronym) for acronym in acronyms):
         return False
-    known = [spelled(name.text) for name in term.names]
     for block in page.blocks:
         for acronym, written in [(a, f"({a}{s})") for a in acronyms for s in ("", "s")]:
             for before in block.text.split(written)[:-1]:
@@ -35,8 +41,9 @@ def other_meaning(match: Match, text: str, page: PageText) -> bool:
                     continue
                 words = ahead.split()[-8:]
                 tails = [" ".join(words[-count:]) for count in range(1, len(words) + 1)]
-                long = next((tail for tail in tails if is_initialism(acronym, tail)), "")
-                if long and spelled(long) not in known:
+                is_defined = any(is_initialism(acronym, tail) for tail in tails)
+                known = [name for n in term.names for name in known_names(n.text, acronym)]
+                if is_defined and not any(spelled(tail) in known for tail in tails):
                     return True
     return False
 

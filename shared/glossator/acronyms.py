@@ -12,6 +12,7 @@ from glossator.sources.naming import is_initialism
 
 _ACRONYM = NameKind.ACRONYM
 _BRACKETS = re.compile(r"[()]")
+_GAP = re.compile(r"\s+")
 _IN_LONGER_WORD = re.compile(r"[-‐‑–]\w|['’]s(?!\w)")
 """Behind an acronym: the rest of a compound, or the ending of a possessive."""
 _LONGER_WORD = re.compile(r"\w[-‐‑–]\Z")
@@ -86,27 +87,33 @@ def means_another(mention: Mention, blocks: Iterable[Block]) -> bool:
 
     "Differential Privacy (DP)" tells that DP is no DataParallel there.
     """
-    acronyms = [name.text for name in mention.term.names if name.kind is NameKind.ACRONYM]
-    known = {_letters(name.text) for name in mention.term.names}
-    long_forms = (
-        _letters(long)
-        for acronym in acronyms
-        for block in blocks
-        if f"({acronym}" in block.text
-        for long in _long_forms(acronym, block.text)
-    )
-    return any(long not in known for long in long_forms)
+    names = mention.term.names
+    for acronym in (name.text for name in names if name.kind is NameKind.ACRONYM):
+        known = {_letters(part) for name in names for part in _beginnings(name.text, acronym)}
+        for block in blocks:
+            if f"({acronym}" in block.text:
+                defined = _definitions(acronym, block.text)
+                if any(known.isdisjoint(map(_letters, tails)) for tails in defined):
+                    return True
+    return False
 
 
-def _long_forms(acronym: str, text: str) -> Iterator[str]:
-    """Yield the shortest words before `(acronym)` that it abbreviates."""
+def _beginnings(name: str, acronym: str) -> Iterator[str]:
+    """Yield a name, and its first words if the acronym stands for them: just-in-time compiler."""
+    yield name
+    parts = (name[: gap.start()] for gap in _GAP.finditer(name))
+    yield from (part for part in parts if is_initialism(acronym, part))
+
+
+def _definitions(acronym: str, text: str) -> Iterator[list[str]]:
+    """Yield what may be the long form before each `(acronym)`, if anything is: its last words."""
     for written in (f"({acronym})", f"({acronym}s)"):
         at = text.find(written)
         while at > 0:
             words = _BRACKETS.split(text[max(at - 200, 0) : at])[-1].split()[-8:]
-            tails = (" ".join(words[-count:]) for count in range(1, len(words) + 1))
-            if text[at - 1].isspace():
-                yield from [tail for tail in tails if is_initialism(acronym, tail)][:1]
+            tails = [" ".join(words[-count:]) for count in range(1, len(words) + 1)]
+            if text[at - 1].isspace() and any(is_initialism(acronym, tail) for tail in tails):
+                yield tails
             at = text.find(written, at + 1)
 
 

@@ -31,6 +31,7 @@ class CommonUses:
     def __init__(self, code: str) -> None:
         self._code = code
         self._language = language(code)
+        self._verbs, self._other_verbs = _verbs(code)
 
     def has(self, mention: Mention, text: str) -> bool:
         """Say whether a mention in the text of its block is a verb or part of a set phrase."""
@@ -38,9 +39,9 @@ class CommonUses:
         frames = _frames(self._code, text[start:end])
         if frames and _is_in_one(frames, text, start, end):
             return True
-        verbs = self._language.verbs
-        is_verb = verbs and _is_in_one(verbs, text, start, end)
-        return bool(is_verb) and not self._names_deed(term)
+        # Most mentions are passed by here: the word before them is looked up, not searched for.
+        verbs = self._verbs.get(_word_before(text, start), self._other_verbs)
+        return _is_in_one(verbs, text, start, end) and not self._names_deed(term)
 
     def _names_deed(self, term: Term) -> bool:
         """Say whether an entry explains what one does: "parse", since "parsing means ..."."""
@@ -51,11 +52,7 @@ class CommonUses:
 
 
 def _is_in_one(frames: Iterable[Frame], text: str, start: int, end: int) -> bool:
-    word = _word_before(text, start)
-    for before, behind, words, own in frames:
-        # Most mentions are passed by here: the word before them is looked up, not searched for.
-        if words and word not in words:
-            continue
+    for before, behind, _, own in frames:
         if behind is not None and not behind.match(text, end):
             continue
         if own is not None and not own.fullmatch(text, start, end):
@@ -71,6 +68,15 @@ def _word_before(text: str, start: int) -> str:
     if not words or words[-1].isalpha():
         return words[-1] if words else ""
     return "".join(_WITH_APOSTROPHE.findall(words[-1])[-1:])
+
+
+@cache
+def _verbs(code: str) -> tuple[Mapping[str, tuple[Frame, ...]], tuple[Frame, ...]]:
+    """Return the patterns of verbs by the word before them, and those behind any other word."""
+    frames = language(code).verbs
+    known = frozenset[str]().union(*(frame.words for frame in frames))
+    by_word = {word: tuple(f for f in frames if not f.words or word in f.words) for word in known}
+    return by_word, tuple(frame for frame in frames if not frame.words)
 
 
 @cache

@@ -20,6 +20,8 @@ _TITLE = re.compile(r"(?i)(?<=\S)\s++(?:docs|documentation)\Z")
 """What the title of a site adds to the name of its project."""
 _ENDS = frozenset(".!?:;…—–|•·。！？：；")
 """Behind these a sentence, or what is written like one, begins."""
+_DASH = re.compile(r"(?<!\S)-{1,3}\s\Z")
+"""Up to three hyphens between blanks stand for a dash."""
 _LATIN_BEHIND = re.compile(r"\s+[A-Za-z]")
 
 
@@ -152,8 +154,11 @@ def _is_inside_sentence(before: str) -> bool:
 
 def _last_sign(before: str, signs: str) -> str:
     """Return the last letter, digit, picture or one of `signs` of a sentence, if it has begun."""
-    for character in reversed(before):
-        if character in _ENDS:
+    for at in range(len(before) - 1, -1, -1):
+        character = before[at]
+        if character in _ENDS or (
+            character == "-" and _DASH.search(before[max(0, at - 3) : at + 2])
+        ):
             return ""
         # Blanks, quotes and brackets stand before a sentence as well as in it; a picture is a logo.
         if character in signs or character.isalnum() or category(character) == "So":

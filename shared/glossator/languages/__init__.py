@@ -37,7 +37,7 @@ class Frame(NamedTuple):
     """Matches up to the end of the text before them."""
     behind: re.Pattern[str] | None = None
     words: frozenset[str] = frozenset()
-    """Where only some words may stand right before them: these, in small letters."""
+    """Where only some words may stand right before them: these, in small letters, "" for code."""
     own: re.Pattern[str] | None = None
     """Matches the words themselves, None where any may stand there."""
 

@@ -6,12 +6,14 @@ import re
 from collections.abc import Iterator
 
 from glossator.languages import Frame
+from glossator.page import BARRIER
 
 _PRONOUNS = "he|she|we|they"
 _SHORTENED = "do|does|did|ca|could|might|must|should|wo|would"
 _ADVERBS = (
-    "also|always|automatically|completely|currently|directly|even|immediately|internally|just"
-    "|never|normally|often|only|simply|still|then|typically|usually"
+    "already|also|always|automatically|completely|currently|directly|easily|even|explicitly|first"
+    "|immediately|implicitly|internally|just|later|manually|never|normally|now|often|only|quickly"
+    "|safely|simply|sometimes|still|then|typically|usually"
 )
 # A clause is read from its left: nothing but a verb follows a subject or "do not".
 _SUBJECT = re.compile(
@@ -30,24 +32,86 @@ _SENTENCE = re.compile(r"(?:\A|[.!?:]\s+|\bThen\s+|\bPlease\s+)\Z")
 _OBJECT = re.compile(
     r"(?<!ing)\s+(?:the|an?|this|these|those|its|your|our|their|my|each|every|it|them)(?!\w)"
 )
+# "able to list files", "allows you to list files"; not "from client to server", "add it to list".
+_BEFORE_INFINITIVE = (
+    "able|ability|attempt(?:s|ed|ing)?|decide[sd]?|designed|difficult|eas(?:y|ier)|enough|expected"
+    "|fail(?:s|ed|ing|ure)?|hard(?:er)?|how|impossible|intended|likely|like|needs?|in\\s+order"
+    "|possible|supposed|tends?|tr(?:y|ies|ied|ying)|unable|unlikely|used|want(?:s|ed|ing)?|whether"
+    "|(?:an?|another|any|better|easie(?:r|st)|easy|efficient|no|one|only|simple)\\s+way|wish(?:es|ed)?|too\\s+(?:big|large|long|old|short|slow|small)"
+    "|(?:allow|ask|enable|encourage|expect|forc|help|instruct|need|permit|prompt|requir|tell|want)"
+    "(?:e?s|e?d|e|ing)?\\s+(?:it|them|us|you|developers|programs|users)"
+)
+_TO = re.compile(rf"(?<![\w'’-])(?:{_BEFORE_INFINITIVE})\s+to(?:\s+(?:{_ADVERBS}))?\s+\Z")
+_INFINITIVE = re.compile(r"[a-z]+(?:-[a-z]+)*(?<!ing)(?<![^s]s)")
+# "if you type a name", "as it functions alike"; not "give you lists", "make it functions".
+_CONJUNCTIONS = "after|as|because|before|how|if|once|since|unless|until|what|when|where|while"
+_BEGUN = re.compile(rf"(?i)(?<![\w'’-])(?:{_CONJUNCTIONS})\s+(?:I|you)(?:\s+(?:{_ADVERBS}))?\s+\Z")
+_BEGUN_OF_ONE = re.compile(
+    rf"(?<![\w'’-])(?:It|(?:{_CONJUNCTIONS}|but|that)\s+it)(?:\s+(?:{_ADVERBS}))?\s+\Z"
+)
+_IN_S = re.compile(r"[a-z]+[^\Ws]s")
+# "this will cache files"; not "how can attention help", nor "as files can".
+_MODALS = "can|could|may|might|must|should|will|would"
+_WITH_MODAL = re.compile(
+    rf"(?<![\w'’-])(?:I|[Ii]t|[Tt]h(?:at|ey|is)|[Ww]e|which|who|[Yy]ou)"
+    rf"(?:\s+(?:{_MODALS})|['’](?:d|ll))"
+    rf"(?:\s+(?:{_ADVERBS}))?\s+\Z"
+)
+_LAST_WITH_MODAL = frozenset(f"{_MODALS}|{_ADVERBS}".split("|")).union(
+    f"{word}{sign}{end}"
+    for word in "i|it|that|they|this|we|which|who|you".split("|")
+    for sign in "'’"
+    for end in ("d", "ll")
+)
+# "the handler will cache files"; not "which files can attention read", nor "so can attention".
+_BEFORE_NOUN = "how|neither|nor|what|when|where|which|whose|why"
+_NO_SUBJECT = f"{_BEFORE_NOUN}|also|an?|and|but|here|never|not|only|or|so|the|then|there|who|yet"
+_OF_NOUN = re.compile(
+    rf"(?i)(?:\A|[.!?:;,(]\s*|(?<![\w'’-])(?!(?:{_BEFORE_NOUN})\s)[\w'’-]+\s+)"
+    rf"(?<![\w'’-])(?!(?:{_NO_SUBJECT})\s)(?:[\w'’-]+|{BARRIER})\s+(?:{_MODALS})"
+    rf"(?:\s+(?:{_ADVERBS}))?\s+\Z"
+)
 # Not behind a plural: "Tokens the model has seen" begins with a noun.
 _OBJECT_OF_ORDER = re.compile(rf"(?<![^s]s){_OBJECT.pattern}")
 
 # "a page that lists the modules", "this page lists all modules"; not "which modules the tool has".
 _ONE = re.compile(rf"(?i)(?:(?<![\w'’-])(?:it|that|who)|,\s+which)(?:\s+(?:{_ADVERBS}))?\s+\Z")
 _TEXTS = "appendix|article|chapter|document|example|guide|howto|page|policy|section|table|tutorial"
-_TEXT = re.compile(rf"(?i)(?<![\w'’-])(?:each|that|this)\s+(?:{_TEXTS})\s+\Z")
+_TEXT = re.compile(
+    rf"(?i)(?<![\w'’-])(?:each|that|the\s+(?:above|following|next|previous)|this)"
+    rf"\s+(?:{_TEXTS})\s+\Z"
+)
+# "`ls` lists the files"; not "for `Enum` classes the next value".
+_CODE = re.compile(rf"(?:\A|[.;:]\s+){BARRIER}\s+\Z")
+_OBJECT_OF_CODE = re.compile(r"(?<=[^s]s)\s+(?:the|an?|any|each|every|its|them)(?!\w)")
 _OBJECT_OF_ONE = re.compile(rf"(?<=[^s]s)(?:{_OBJECT.pattern}|\s+all(?!\w))")
 _BE = "is|are|was|were|be|been|being"
 _PASSIVE = re.compile(rf"(?<![\w'’-])(?:{_BE})(?:\s+(?:not|{_ADVERBS})){{0,2}}\s+\Z")
-_AGENT = re.compile(r"(?<=ed)\s+(?:as|by)(?!\w)")
+_AGENT = re.compile(
+    r"(?<=ed)\s+(?:as|by|according\s+to|(?:in)?correctly|(?:very\s+)?differently|(?:just\s+)?like"
+    r"|literally|relative\s+to|in\s+(?:an?\s+)?(?:[a-z-]+\s+){0,2}(?:ways?|manner))(?!\w)"
+)
+# "a dictionary mapping names to values"; not "a mapping from names to values".
+_TABLES = "cache|dict|dictionary|dictionaries|function|map|table"
+_TABLE = re.compile(rf"(?i)(?<![\w'’-])(?:(?:{_TABLES})(?:\s+{BARRIER})?|an?\s+{BARRIER})\s+\Z")
+_ONE_TO_OTHER = re.compile(
+    r"\s+(?!(?:and|between|for|from|is|of|or|that|to|used|was|which)\s)[^\s.:;]+"
+    r"(?:\s+[^\s.:;]+){0,5}\s+to\s"
+)
 
 VERBS = (
     Frame(_SUBJECT, words=_LAST_OF_SUBJECT),
     Frame(_AUXILIARY, _OBJECT, frozenset(_AUXILIARIES.split("|"))),
+    Frame(_BEGUN, None, frozenset(f"i|you|{_ADVERBS}".split("|"))),
+    Frame(_BEGUN_OF_ONE, None, frozenset(f"it|{_ADVERBS}".split("|")), _IN_S),
+    Frame(_WITH_MODAL, None, _LAST_WITH_MODAL, _INFINITIVE),
+    Frame(_OF_NOUN, None, frozenset(f"{_MODALS}|{_ADVERBS}".split("|")), _INFINITIVE),
+    Frame(_TO, None, frozenset(f"to|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_SENTENCE, _OBJECT_OF_ORDER),
     Frame(_ONE, _OBJECT_OF_ONE, frozenset(f"it|that|which|who|{_ADVERBS}".split("|"))),
     Frame(_TEXT, _OBJECT_OF_ONE, frozenset(_TEXTS.split("|"))),
+    Frame(_CODE, _OBJECT_OF_CODE, frozenset([""])),
+    Frame(_TABLE, _ONE_TO_OTHER, frozenset(["", *_TABLES.split("|")]), re.compile("mapping")),
     Frame(_PASSIVE, _AGENT, frozenset(f"{_BE}|not|{_ADVERBS}".split("|"))),
 )
 """What stands around a verb."""
@@ -59,36 +123,41 @@ def gerunds(name: str) -> Iterator[str]:
 
 
 SET_PHRASES = tuple(
-    "a bit different; a bit less; a bit more; a bit of; a bit too; a host of; a little bit; "
-    "a matter of; a series of; a variety of; a whole host; a wide range; as a matter of fact; "
-    "as a result; as a rule; at a glance; at all costs; at first sight; at no cost; "
-    "at the core of; at the heart of; at this point; beyond the scope of; bit by bit; by example; "
-    "by hand; by means of; by no means; by the name of; case by case; common sense; face to face; "
-    "for example; for instance; for the sake of; for the time being; free of charge; "
-    "from scratch; from the ground up; from time to time; full range; hand in hand; head over to; "
-    "head start; heads up; important role; in a nutshell; in a sense; in any case; in any event; "
-    "in case of; in case you; in charge of; in exchange for; in general; in mind; in most cases; "
-    "in no particular order; in order for; in order that; in order to; in place of; in practice; "
-    "in principle; in question; in that case; in that context; in that respect; "
-    "in the absence of; in the area of; in the case of; in the context of; in the course of; "
-    "in the event of; in the event that; in the face of; in the field of; in the first instance; "
-    "in the first place; in the form of; in the interest of; in the light of; in the long run; "
-    "in the long term; in the meantime; in the middle of; in the name of; in the presence of; "
-    "in the process of; in the sense that; in the short run; in the short term; in the spirit of; "
-    "in the wake of; in the wild; in the works; in theory; in these cases; in this case; "
-    "in this context; in this respect; in this sense; in turn; into account; into play; "
-    "key concept; key concepts; key difference; key differences; key feature; key features; "
-    "key idea; key ideas; key point; key points; key role; kind of; last but not least; "
-    "log in again; log in as; log in to; log in using; log in with; log into; log out; "
-    "make sense; makes sense; making sense; no matter; of course; on a large scale; "
-    "on a regular basis; on average; on behalf of; on demand; on the basis of; on the fly; "
-    "on the one hand; on the order of; on the other hand; on top of; out of the box; "
-    "over the course of; play a role; played a role; playing a role; plays a role; point of view; "
-    "points of view; quite a bit; root cause; rule of thumb; rules of thumb; side by side; "
-    "sort of; state of affairs; state of the art; step by step; subject matter; subject to; "
-    "take place; taken place; takes place; taking place; the case that; the fact that; "
-    "the whole point; to a certain degree; to log in; to log out; took place; train of thought; "
-    "under control; under the hood; vice versa; with regard to; with respect to; word for word; "
-    "you log in".split("; ")
+    "a better job; a bit different; a bit less; a bit more; a bit of; a bit too; a good job; a "
+    "great job; a host of; a little bit; a matter of; a number of; a series of; a variety of; a "
+    "whole host; a wide range; another type of; any number of; as a matter of fact; as a result; "
+    "as a rule; at a glance; at all costs; at first sight; at no cost; at the core of; at the "
+    "heart of; at this point; beyond the scope of; bit by bit; by example; by hand; by means of; "
+    "by no means; by the name of; case by case; common sense; different types of; face to face; "
+    "fixed number of; for example; for instance; for the sake of; for the time being; free of "
+    "charge; from scratch; from the ground up; from time to time; full range; hand in hand; head "
+    "over to; head start; heads up; important role; in a nutshell; in a sense; in any case; in "
+    "any event; in case of; in case you; in charge of; in exchange for; in general; in mind; in "
+    "most cases; in no particular order; in order for; in order that; in order to; in place of; "
+    "in practice; in principle; in question; in terms of; in that case; in that context; in that "
+    "respect; in the absence of; in the area of; in the case of; in the context of; in the course "
+    "of; in the event of; in the event that; in the face of; in the field of; in the first "
+    "instance; in the first place; in the form of; in the interest of; in the light of; in the "
+    "long run; in the long term; in the meantime; in the middle of; in the name of; in the "
+    "presence of; in the process of; in the sense that; in the short run; in the short term; in "
+    "the spirit of; in the wake of; in the wild; in the works; in theory; in these cases; in this "
+    "case; in this context; in this respect; in this sense; in turn; into account; into play; key "
+    "advantage; key advantages; key aspect; key aspects; key benefit; key benefits; key "
+    "challenge; key challenges; key concept; key concepts; key difference; key differences; key "
+    "feature; key features; key idea; key ideas; key point; key points; key reason; key reasons; "
+    "key role; key step; key steps; key takeaway; key takeaways; kind of; large number of; last "
+    "but not least; log in again; log in as; log in to; log in using; log in with; log into; log "
+    "out; make sense; makes sense; making sense; maximum number of; no matter; number of times; "
+    "of course; on a large scale; on a regular basis; on average; on behalf of; on demand; on the "
+    "basis of; on the fly; on the one hand; on the order of; on the other hand; on top of; other "
+    "types of; out of context; out of the box; over the course of; play a role; played a role; "
+    "playing a role; plays a role; point of view; points of view; quite a bit; root cause; rule "
+    "of thumb; rules of thumb; same number of; side by side; small number of; sort of; state of "
+    "affairs; state of the art; step by step; subject matter; subject to; take place; taken "
+    "place; takes place; taking place; terms of service; terms of use; the case that; the fact "
+    "that; the number of; the whole point; these types of; this type of; to a certain degree; to "
+    "log in; to log out; took place; total number of; train of thought; under control; under the "
+    "hood; various types of; vice versa; with regard to; with respect to; with the exception of; "
+    "word for word; you log in".split("; ")
 )
 """A word of these means nothing by itself."""
