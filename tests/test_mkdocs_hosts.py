@@ -384,6 +384,22 @@ def test_the_emitted_page_comes_from_a_file(folder: Path) -> None:
     assert page.find(id="term-token")
 
 
+LISTED = """
+from pathlib import Path
+
+def on_page_markdown(markdown, page, config, files):
+    sizes = [Path(file.abs_src_path).stat().st_size for file in files]
+    return markdown + f"\\n\\n{len(sizes)} files"
+"""
+
+
+def test_every_file_of_ours_has_a_path(folder: Path) -> None:
+    """Plugins look at those of all files, scripts and styles among them."""
+    files = {"glossary.yml": GLOSSARY, "hook.py": LISTED}
+    build = built(folder, {"index.md": HOME}, files, hooks=["hook.py"], **SMALL)
+    assert " files" in build.soup("index").get_text()
+
+
 ENCRYPTED = """
 def on_page_content(html, page, **arguments):
     page.encrypted = page.file.src_uri == "glossary.md"

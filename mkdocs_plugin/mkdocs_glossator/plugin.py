@@ -22,7 +22,7 @@ from mkdocs_glossator.configuration import (
     told,
 )
 from mkdocs_glossator.contents import quick_to_search
-from mkdocs_glossator.emitting import known_to_redirects, translated_folder
+from mkdocs_glossator.emitting import known_to_others, translated_folder
 from mkdocs_glossator.looking import nothing_found, source_paths
 from mkdocs_glossator.marks import MarksExtension
 from mkdocs_glossator.publishing import check_output, publish
@@ -132,7 +132,7 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
             if excluded:
                 files.remove(excluded)
             files.append(page)
-            known_to_redirects(page, config)
+            known_to_others(page, config)
         for file in _assets(config):
             if files.get_file_from_path(file.src_uri) is None:
                 files.append(file)
@@ -208,12 +208,18 @@ def _add(assets: list[Any], name: str, at: int) -> None:
 
 
 def _assets(config: MkDocsConfig) -> list[File]:
-    static = package_files(glossator) / "static"
+    return [_asset(name, config) for name in ASSETS]
+
+
+def _asset(name: str, config: MkDocsConfig) -> File:
+    path = Path(str(package_files(glossator) / "static" / name))
     # Patterns that exclude files of the author's are not about these.
-    level = InclusionLevel.INCLUDED
-    return [
-        File.generated(
-            config, f"{FOLDER}/{name}", content=(static / name).read_text("utf-8"), inclusion=level
-        )
-        for name in ASSETS
-    ]
+    file = File.generated(
+        config,
+        f"{FOLDER}/{name}",
+        content=path.read_text("utf-8"),
+        inclusion=InclusionLevel.INCLUDED,
+    )
+    # Plugins that list files by their paths trust that each has one.
+    file.abs_src_path = str(path)
+    return file
