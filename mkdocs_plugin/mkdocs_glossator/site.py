@@ -197,7 +197,7 @@ class Site:
             # Of these mkdocs-print-site makes one page, where not all entries are.
             page.html = without_marks(page.html, self._core)  # type: ignore[attr-defined]
         if uri in self._printing:
-            linked = USED.sub(lambda match: self._end(match[1], page), linked)
+            linked = USED.sub(lambda match: self._end(unescape(match[1]), page), linked)
             # In the text, where a theme that swaps pages in looks for scripts.
             box = filter_assets(get_relative_url(FOLDER, page.url)) + FILTER_START
             linked = linked.replace(FILTER_START, box, 1)
