@@ -65,11 +65,17 @@ def _origin(sources: Sequence[Path], config: MkDocsConfig) -> str | None:
     return str(found.resolve()) if found else config.config_file_path
 
 
-def known_to_redirects(page: File, config: MkDocsConfig) -> None:
-    """Let old addresses lead to a page: mkdocs-redirects has listed the pages before us."""
-    listed = getattr(config.plugins.get("redirects"), "doc_pages", None)
-    if isinstance(listed, dict):
-        listed[page.src_uri] = page
+def known_to_others(page: File, config: MkDocsConfig) -> None:
+    """Let plugins know a page that have listed the pages before us.
+
+    mkdocs-redirects leads old addresses there, mkdocs-htmlproofer checks the links to it.
+    """
+    redirected = getattr(config.plugins.get("redirects"), "doc_pages", None)
+    if isinstance(redirected, dict):
+        redirected[page.src_uri] = page
+    proofread = getattr(config.plugins.get("htmlproofer"), "files", None)
+    if isinstance(proofread, list):
+        proofread.append(page)
 
 
 def _stands_at(page: File, file: File) -> bool:

@@ -111,6 +111,12 @@ def test_redirects_to_the_page_that_we_emit(tmp_path: Path) -> None:
     assert 'url=../glossary/"' in (pair.with_us.output / "words/index.html").read_text("utf-8")
 
 
+def test_links_that_are_proofread(tmp_path: Path) -> None:
+    """Those to the page that we emit lead to anchors, of which there is one for each term."""
+    proofer = {"raise_error": True, "validate_external_urls": False}
+    sound(tmp_path, ["search", {"htmlproofer": proofer}])
+
+
 def test_a_feed(tmp_path: Path) -> None:
     """It lists the page that we emit by the date of the glossary, which has a history."""
     source = write(tmp_path / "source", {**PAGES, "glossary.yml": GLOSSARY})
