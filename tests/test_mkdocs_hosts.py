@@ -346,6 +346,16 @@ def test_an_inherited_configuration_may_name_the_plugin(folder: Path) -> None:
     assert build.links("index") == ["token", "token"]
 
 
+@pytest.mark.parametrize("option", ["links", "tooltips", "tooltip_length", "skip", "page"])
+def test_an_option_without_a_value_is_left_out(folder: Path, option: str) -> None:
+    """As where `!ENV` names a variable that is not set."""
+    files, options = {"glossary.yml": GLOSSARY}, {option: None}
+    config = {**SMALL, "plugins": [{"glossator": options}]}
+    build = built(folder, {"index.md": HOME}, files, **config)
+    assert build.links("index") == ["token"]
+    assert build.tooltips("index")
+
+
 HOOK = """
 def on_page_markdown(markdown, **arguments):
     return markdown + "\\n\\nThe attention mask.\\n"
