@@ -147,6 +147,18 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         """Read what the page says of itself, and print the glossary where it asks for it."""
         return self._site.read_source(page, markdown) if self._site else markdown
 
+    @event_priority(100)  # before plugins that keep what a page says
+    def _before_readers(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """Show them no marks, which only links to come can resolve."""
+        return self._site.plain_marks.hide(page, html) if self._site else html
+
+    @event_priority(-200)
+    def _behind_readers(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """Set the marks again."""
+        return self._site.plain_marks.show(page, html) if self._site else html
+
+    on_page_content = CombinedEvent(_before_readers, _behind_readers)
+
     @event_priority(-90)  # after autorefs (-50) has resolved its links, before search looks
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment | None:
         """Link all pages, now that every one of them is rendered."""

@@ -31,7 +31,7 @@ from mkdocs_glossator.excerpts import Excerpt, joined, parted
 from mkdocs_glossator.looking import MATH_EXTENSIONS, SCRIPT_MATH
 from mkdocs_glossator.marker import may_have_markers
 from mkdocs_glossator.page_links import PageLinker
-from mkdocs_glossator.print_site import without_marks
+from mkdocs_glossator.plain_marks import PlainMarks, without_tags
 from mkdocs_glossator.printed import PrintedGlossary
 from mkdocs_glossator.remarks import (
     PageSource,
@@ -72,6 +72,7 @@ class Site:
         self.extension = EntryLinksExtension(self._terms_at, *broken)
         """What Markdown needs to see links of entries that lead nowhere."""
         self._core = Glossator(glossary, settings, docs)
+        self.plain_marks = PlainMarks(self._core)
         report(self._core.misnamed(), settings.ignore)
         self._linker = PageLinker(self._core, typesets_math=not extensions.isdisjoint(SCRIPT_MATH))
         self._census: dict[str, PageCount] = {}
@@ -119,6 +120,7 @@ class Site:
         report(wrong_markers(printed.problems, self._source(page)), self._settings.ignore)
         if printed.has_marker:
             self._printing.add(uri)
+            self.plain_marks.note(page, markdown)
         for term in printed.terms:
             anchor = self._entries.anchors[term.id]
             self._places.setdefault(term.id, (page.file, anchor))
@@ -193,9 +195,9 @@ class Site:
         if page.content != self._linked[uri][0]:
             self._link(page, again=True)  # another plugin has changed it since
         linked = parted(spliced(*self._linked.pop(uri)), excerpts)
-        if "term:" in getattr(page, "html", ""):
+        if hasattr(page, "html"):
             # Of these mkdocs-print-site makes one page, where not all entries are.
-            page.html = without_marks(page.html, self._core)  # type: ignore[attr-defined]
+            page.html = without_tags(page.html)
         if uri in self._printing:
             linked = USED.sub(lambda match: self._end(unescape(match[1]), page), linked)
             # In the text, where a theme that swaps pages in looks for scripts.

@@ -129,6 +129,19 @@ def test_a_feed(tmp_path: Path) -> None:
     assert dates.keys() == {"Glossary", "Home mask", "Mask", "Deep"}
 
 
+def test_marks_in_feeds_and_in_files_for_language_models(tmp_path: Path) -> None:
+    """They are text there, and the page that prints the glossary shows no anchors."""
+    page = {"docs/index.md": "# Mask\n\nA token, [a mask](term:mask), {term}`veil <mask>`.\n"}
+    feed = {"rss": {"enabled": True, "use_git": False}}
+    models = {"llmstxt": {"sections": {"All": ["*.md"]}, "full_output": "all.txt"}}
+    pair = build_both(tmp_path, page, ["search", feed, models])
+    assert (pair.with_us.warnings, pair.with_us.code) == ([], 0)
+    for name in ("feed_json_created.json", "all.txt"):
+        text = (pair.with_us.output / name).read_text("utf-8")
+        assert "A token, a mask, veil." in text
+        assert "term:" not in text and "{#" not in text
+
+
 def test_an_encrypted_glossary(tmp_path: Path) -> None:
     """Without tooltips, no file of the site holds a definition."""
     words = "---\npassword: abc\n---\n# Words\n\n<!-- glossator -->\n"
