@@ -164,6 +164,21 @@ def test_a_page_that_is_excluded_may_be_the_source_of_the_emitted_one(folder: Pa
     assert [h.get_text() for h in build.soup("glossary").select("h1")] == ["Glossary"]
 
 
+REMOVED = """
+def on_files(files, config):
+    files.remove(files.get_file_from_path("glossary.md"))
+    return files
+"""
+
+
+def test_a_page_that_a_plugin_removes_may_be_the_source_of_the_emitted_one(folder: Path) -> None:
+    """As it may be where the configuration excludes it."""
+    docs = {"index.md": HOME, "glossary.md": "# Mine\n\n## token\n\nA part.\n"}
+    build = built(folder, docs, {"hook.py": REMOVED}, hooks=["hook.py"], **SMALL)
+    assert build.links("index") == ["token"]
+    assert [h.get_text() for h in build.soup("glossary").select("h1")] == ["Glossary"]
+
+
 def test_our_files_are_there_whatever_the_site_excludes(folder: Path) -> None:
     """Patterns that keep sources of the author away do not take style and script along."""
     build = built(folder, {"index.md": HOME}, exclude_docs="*.js\n*.css\nassets/\n", **SMALL)

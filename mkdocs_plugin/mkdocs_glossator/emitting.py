@@ -87,6 +87,11 @@ def _stands_at(page: File, file: File) -> bool:
     return file.src_uri == page.src_uri or is_same
 
 
+def is_translated(config: MkDocsConfig) -> bool:
+    """Say whether mkdocs-static-i18n builds the site once for each language."""
+    return "i18n" in config.plugins
+
+
 def translated_folder(config: MkDocsConfig) -> str:
     """Return where mkdocs-static-i18n puts what it builds now, empty for the first language."""
     plugin: Any = config.plugins.get("i18n")

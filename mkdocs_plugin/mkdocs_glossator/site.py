@@ -23,7 +23,7 @@ from mkdocs_glossator.authored import authored_entries
 from mkdocs_glossator.backlinks import Backlinks
 from mkdocs_glossator.configuration import inform, report
 from mkdocs_glossator.editing import edit_url
-from mkdocs_glossator.emitting import emitted_page, has_marker
+from mkdocs_glossator.emitting import emitted_page, has_marker, is_translated
 from mkdocs_glossator.encrypted import is_encrypted
 from mkdocs_glossator.entry_links import EntryLinksExtension
 from mkdocs_glossator.entry_markdown import USED
@@ -90,9 +90,10 @@ class Site:
 
     def emitted_page(self, files: Files) -> File | None:
         """Return the glossary page to add, None where an authored page holds the glossary."""
-        # A page that is not there at all may belong to the build of another language.
         shown = {file.src_uri for file in files.documentation_pages()}
-        self._entries.forget_hidden(files.src_uris.keys() - shown)
+        # A page that is not there at all has been taken out, or belongs to another language.
+        pages = files.src_uris if is_translated(self._config) else self._entries.authored
+        self._entries.forget_hidden(pages.keys() - shown)
         ours = self._entries.ours.values()
         sources = dict.fromkeys(Path(term.source.path) for term in ours if term.source)
         if not ours:
