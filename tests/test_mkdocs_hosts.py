@@ -371,6 +371,31 @@ def test_an_option_without_a_value_is_left_out(folder: Path, option: str) -> Non
     assert build.tooltips("index")
 
 
+COPIED = """
+from pathlib import Path
+from shutil import copytree
+
+def on_config(config):
+    copy = Path(config.config_file_path).with_name("copy")
+    copytree(config.docs_dir, copy, dirs_exist_ok=True)
+    config.docs_dir = str(copy)
+    return config
+"""
+
+
+@pytest.mark.parametrize("described", [False, True])
+def test_pages_that_a_plugin_copies_may_hold_the_glossary(folder: Path, described: bool) -> None:
+    """A plugin that joins several sites has MkDocs read the copy; the option names the page."""
+    docs = {"index.md": HOME, "words.md": "# Words\n\n## token\n\nA part.\n"}
+    source = {"path": "docs/words.md", "namespace": "x"} if described else "docs/words.md"
+    config = {**SMALL, "plugins": [{"glossator": {"sources": [source]}}]}
+    build = built(folder, docs, {"hook.py": COPIED}, hooks=["hook.py"], **config)
+    assert [link["href"] for link in build.soup("index").select("a.glossator-auto")] == [
+        "words/#token"
+    ]
+    assert not (build.output / "glossary").exists()
+
+
 HOOK = """
 def on_page_markdown(markdown, **arguments):
     return markdown + "\\n\\nThe attention mask.\\n"
