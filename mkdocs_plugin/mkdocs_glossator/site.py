@@ -196,9 +196,10 @@ class Site:
         if page.content != self._linked[uri][0]:
             self._link(page, again=True)  # another plugin has changed it since
         linked = parted(spliced(*self._linked.pop(uri)), excerpts)
-        if hasattr(page, "html"):
+        kept = getattr(page, "html", None)
+        if isinstance(kept, str):
             # Of these mkdocs-print-site makes one page, where not all entries are.
-            page.html = without_tags(page.html)
+            page.html = without_tags(kept)  # type: ignore[attr-defined]
         if uri in self._printing:
             linked = USED.sub(lambda match: self._end(unescape(match[1]), page), linked)
             # In the text, where a theme that swaps pages in looks for scripts.
