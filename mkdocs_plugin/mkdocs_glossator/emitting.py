@@ -68,7 +68,8 @@ def _origin(sources: Sequence[Path], config: MkDocsConfig) -> str | None:
 def known_to_others(page: File, config: MkDocsConfig) -> None:
     """Let plugins know a page that have listed the pages before us.
 
-    mkdocs-redirects leads old addresses there, mkdocs-htmlproofer checks the links to it.
+    mkdocs-redirects leads old addresses there, mkdocs-htmlproofer checks the links to it,
+    mkdocs-static-i18n lists it in the sitemap.
     """
     redirected = getattr(config.plugins.get("redirects"), "doc_pages", None)
     if isinstance(redirected, dict):
@@ -76,6 +77,24 @@ def known_to_others(page: File, config: MkDocsConfig) -> None:
     proofread = getattr(config.plugins.get("htmlproofer"), "files", None)
     if isinstance(proofread, list):
         proofread.append(page)
+    _localize(page, config)
+
+
+def _localize(page: File, config: MkDocsConfig) -> None:
+    """Give a page what mkdocs-static-i18n has given to the others, and list it in its sitemap."""
+    plugin: Any = config.plugins.get("i18n")
+    language = getattr(plugin, "current_language", None)
+    listed = getattr(plugin, "i18n_files_per_language", None)
+    if not language or not isinstance(listed, dict):
+        return
+    vars(page).update(
+        alternates={language: page},
+        locale=language,
+        locale_alternate_of=language,
+        localization=None,
+        norm_src_uri=page.src_uri,
+    )
+    listed[language] = [*listed.get(language, ()), page]
 
 
 def _stands_at(page: File, file: File) -> bool:
