@@ -52,7 +52,7 @@ class PlainMarks:
     def hide(self, page: Page, html: str) -> str:
         """Return the HTML of a page with its marks as text, and give it such a source."""
         uri, markdown = page.file.src_uri, page.markdown or ""
-        if uri in self._sources or "term" in markdown:
+        if uri in self._sources or SCHEME in markdown or "{term}`" in markdown:
             plain = self._plain(self._sources.get(uri, markdown))
             self._hidden[uri] = plain, markdown
             page.markdown = plain
