@@ -164,6 +164,21 @@ def test_a_page_that_is_excluded_may_be_the_source_of_the_emitted_one(folder: Pa
     assert [h.get_text() for h in build.soup("glossary").select("h1")] == ["Glossary"]
 
 
+REMOVED = """
+def on_files(files, config):
+    files.remove(files.get_file_from_path("glossary.md"))
+    return files
+"""
+
+
+def test_a_page_that_a_plugin_removes_may_be_the_source_of_the_emitted_one(folder: Path) -> None:
+    """As it may be where the configuration excludes it."""
+    docs = {"index.md": HOME, "glossary.md": "# Mine\n\n## token\n\nA part.\n"}
+    build = built(folder, docs, {"hook.py": REMOVED}, hooks=["hook.py"], **SMALL)
+    assert build.links("index") == ["token"]
+    assert [h.get_text() for h in build.soup("glossary").select("h1")] == ["Glossary"]
+
+
 def test_our_files_are_there_whatever_the_site_excludes(folder: Path) -> None:
     """Patterns that keep sources of the author away do not take style and script along."""
     build = built(folder, {"index.md": HOME}, exclude_docs="*.js\n*.css\nassets/\n", **SMALL)
@@ -346,6 +361,41 @@ def test_an_inherited_configuration_may_name_the_plugin(folder: Path) -> None:
     assert build.links("index") == ["token", "token"]
 
 
+@pytest.mark.parametrize("option", ["links", "tooltips", "tooltip_length", "skip", "page"])
+def test_an_option_without_a_value_is_left_out(folder: Path, option: str) -> None:
+    """As where `!ENV` names a variable that is not set."""
+    files, options = {"glossary.yml": GLOSSARY}, {option: None}
+    config = {**SMALL, "plugins": [{"glossator": options}]}
+    build = built(folder, {"index.md": HOME}, files, **config)
+    assert build.links("index") == ["token"]
+    assert build.tooltips("index")
+
+
+COPIED = """
+from pathlib import Path
+from shutil import copytree
+
+def on_config(config):
+    copy = Path(config.config_file_path).with_name("copy")
+    copytree(config.docs_dir, copy, dirs_exist_ok=True)
+    config.docs_dir = str(copy)
+    return config
+"""
+
+
+@pytest.mark.parametrize("described", [False, True])
+def test_pages_that_a_plugin_copies_may_hold_the_glossary(folder: Path, described: bool) -> None:
+    """A plugin that joins several sites has MkDocs read the copy; the option names the page."""
+    docs = {"index.md": HOME, "words.md": "# Words\n\n## token\n\nA part.\n"}
+    source = {"path": "docs/words.md", "namespace": "x"} if described else "docs/words.md"
+    config = {**SMALL, "plugins": [{"glossator": {"sources": [source]}}]}
+    build = built(folder, docs, {"hook.py": COPIED}, hooks=["hook.py"], **config)
+    assert [link["href"] for link in build.soup("index").select("a.glossator-auto")] == [
+        "words/#token"
+    ]
+    assert not (build.output / "glossary").exists()
+
+
 HOOK = """
 def on_page_markdown(markdown, **arguments):
     return markdown + "\\n\\nThe attention mask.\\n"
@@ -382,6 +432,22 @@ def test_the_emitted_page_comes_from_a_file(folder: Path) -> None:
     page = built(folder, {"index.md": HOME}, files, hooks=["hook.py"], **SMALL).soup("glossary")
     assert f"Size {(folder / 'glossary.yml').stat().st_size}" in page.get_text()
     assert page.find(id="term-token")
+
+
+LISTED = """
+from pathlib import Path
+
+def on_page_markdown(markdown, page, config, files):
+    sizes = [Path(file.abs_src_path).stat().st_size for file in files]
+    return markdown + f"\\n\\n{len(sizes)} files"
+"""
+
+
+def test_every_file_of_ours_has_a_path(folder: Path) -> None:
+    """Plugins look at those of all files, scripts and styles among them."""
+    files = {"glossary.yml": GLOSSARY, "hook.py": LISTED}
+    build = built(folder, {"index.md": HOME}, files, hooks=["hook.py"], **SMALL)
+    assert " files" in build.soup("index").get_text()
 
 
 ENCRYPTED = """

@@ -185,6 +185,13 @@ def test_a_marker_that_is_not_at_the_margin_is_said(folder: Path, text: str) -> 
 # Where an entry can be edited.
 
 
+def test_entries_name_pages_where_comments_are_stripped(folder: Path) -> None:
+    """An extension takes them out of all pages."""
+    docs = {"index.md": HOME, "words.md": "# Words\n\n<!-- glossator -->\n"}
+    site = built(folder, docs, glossary=GLOSSARY, markdown_extensions=["pymdownx.striphtml"])
+    assert "Used on: Home" in words(site, "words")
+
+
 @pytest.mark.parametrize(
     ("config", "url"),
     [

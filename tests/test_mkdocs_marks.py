@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
+from bs4 import BeautifulSoup
 
 from glossator import Glossary, Glossator, Settings
-from mkdocs_glossator.print_site import without_marks
+from mkdocs_glossator.plain_marks import PlainMarks, without_tags
 from mkdocs_projects import GLOSSARY, built, main, project, words
 from sites import mkdocs
 
@@ -85,11 +87,58 @@ def test_code_in_a_link_may_show_a_mark(folder: Path) -> None:
     assert "[word](term:token)" in words(built(folder, docs), "index")
 
 
-def test_marks_inside_marks_are_text_where_all_pages_are_printed_as_one() -> None:
-    """There all marks are, at whatever depth."""
+READER = """
+from pathlib import Path
+
+def on_page_content(html, page, config, files):
+    kept = Path(config.config_file_path).with_name("kept-" + page.file.src_uri)
+    kept.write_text(page.markdown + "\\n---\\n" + html, "utf-8")
+"""
+READ = """
+# Home
+
+A {term}`piece`, [words](term:token), [](term:token) and `` {term}`x` ``.
+"""
+
+
+def kept(folder: Path, page: str, text: str) -> tuple[str, BeautifulSoup]:
+    """Return the Markdown and the HTML of a page as another plugin has read them."""
+    docs = {"index.md": "# Home\n", "b.md": "# B\n", page: text}
+    built(folder, docs, files={"glossary.yml": GLOSSARY, "hook.py": READER}, hooks=["hook.py"])
+    markdown, html = (folder / f"kept-{page}").read_text("utf-8").split("\n---\n")
+    return markdown, BeautifulSoup(html, "html.parser")
+
+
+def test_plugins_that_keep_pages_find_the_texts_of_marks(folder: Path) -> None:
+    """Feeds are made of the Markdown, files for language models of the HTML; code is code."""
+    markdown, html = kept(folder, "index.md", READ)
+    assert "A piece, words, token and `` {term}`x` ``." in markdown
+    assert html.p and html.p.get_text() == "A piece, words, token and {term}`x`."
+    assert html.select("a") == []
+
+
+def test_plugins_that_keep_pages_find_no_anchors_of_entries(folder: Path) -> None:
+    """A page that prints the glossary has the Markdown of its author."""
+    markdown, _ = kept(folder, "words.md", "# Words\n\nBefore.\n\n<!-- glossator -->\n\nAfter.\n")
+    assert markdown.split() == ["#", "Words", "Before.", "After."]
+
+
+def test_marks_are_links_behind_plugins_that_keep_pages(folder: Path) -> None:
+    """As they were, beside links of the author's."""
+    docs = {"index.md": READ + "\n[b](b.md)\n", "b.md": "# B\n"}
+    build = built(folder, docs)
+    assert build.links("index", automatic=False) == ["piece", "words", "token"]
+    assert main(build, "index").select('a[href="b/"]')
+
+
+def test_marks_inside_marks_are_text_for_plugins_that_keep_pages() -> None:
+    """At whatever depth; other links stay."""
     html = '<p><a href="term:a">see <a href="term:b">this</a></a> <a href="b/">b</a></p>'
-    core = Glossator(Glossary(()), Settings())
-    assert without_marks(html, core) == '<p>see this <a href="b/">b</a></p>'
+    marks = PlainMarks(Glossator(Glossary(()), Settings()))
+    page = SimpleNamespace(file=SimpleNamespace(src_uri="a.md"), markdown="")
+    hidden = marks.hide(page, html)  # type: ignore[arg-type]
+    assert without_tags(hidden) == '<p>see this <a href="b/">b</a></p>'
+    assert marks.show(page, hidden) == html  # type: ignore[arg-type]
 
 
 MARKED = {"index.md": "# Home\n\n:term:`token`, [this](term:batch) and {term}`mask`.\n"}

@@ -29,7 +29,8 @@ class _Option(base.BaseConfigOption[Any]):
 
     def run_validation(self, value: object) -> Any:
         try:
-            return None if value is None else self._check(value)
+            # An empty value, as of a variable that is not set, is one that was left out.
+            return self.default if value is None else self._check(value)
         except ValueError as error:
             raise base.ValidationError(f"{value!r} cannot be used; {error}") from None
 

@@ -65,11 +65,36 @@ def _origin(sources: Sequence[Path], config: MkDocsConfig) -> str | None:
     return str(found.resolve()) if found else config.config_file_path
 
 
-def known_to_redirects(page: File, config: MkDocsConfig) -> None:
-    """Let old addresses lead to a page: mkdocs-redirects has listed the pages before us."""
-    listed = getattr(config.plugins.get("redirects"), "doc_pages", None)
-    if isinstance(listed, dict):
-        listed[page.src_uri] = page
+def known_to_others(page: File, config: MkDocsConfig) -> None:
+    """Let plugins know a page that have listed the pages before us.
+
+    mkdocs-redirects leads old addresses there, mkdocs-htmlproofer checks the links to it,
+    mkdocs-static-i18n lists it in the sitemap.
+    """
+    redirected = getattr(config.plugins.get("redirects"), "doc_pages", None)
+    if isinstance(redirected, dict):
+        redirected[page.src_uri] = page
+    proofread = getattr(config.plugins.get("htmlproofer"), "files", None)
+    if isinstance(proofread, list):
+        proofread.append(page)
+    _localize(page, config)
+
+
+def _localize(page: File, config: MkDocsConfig) -> None:
+    """Give a page what mkdocs-static-i18n has given to the others, and list it in its sitemap."""
+    plugin: Any = config.plugins.get("i18n")
+    language = getattr(plugin, "current_language", None)
+    listed = getattr(plugin, "i18n_files_per_language", None)
+    if not language or not isinstance(listed, dict):
+        return
+    vars(page).update(
+        alternates={language: page},
+        locale=language,
+        locale_alternate_of=language,
+        localization=None,
+        norm_src_uri=page.src_uri,
+    )
+    listed[language] = [*listed.get(language, ()), page]
 
 
 def _stands_at(page: File, file: File) -> bool:
@@ -79,6 +104,11 @@ def _stands_at(page: File, file: File) -> bool:
     # Where folders do not tell capitals apart, one would be written over the other.
     is_same = file.dest_uri.casefold() == page.dest_uri.casefold()
     return file.src_uri == page.src_uri or is_same
+
+
+def is_translated(config: MkDocsConfig) -> bool:
+    """Say whether mkdocs-static-i18n builds the site once for each language."""
+    return "i18n" in config.plugins
 
 
 def translated_folder(config: MkDocsConfig) -> str:

@@ -33,16 +33,19 @@ _MARKDOWN = re.compile(
 _NOTE = re.compile(r"^ {0,3}\[\^(?P<label>[^\]\s]+)\]:", re.MULTILINE)
 _ABSOLUTE = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|/")
 _AS_CODE = {Kind.MATH: Kind.CODE, Kind.MATH_BLOCK: Kind.CODE_BLOCK}
-_USED_OPENING = "<!-- glossator-used "
-USED = re.compile(rf"{_USED_OPENING}(\S+) -->\n?")
-"""The end of an entry in HTML, where the pages that link to it are named, once they are known."""
+_USED_OPENING = '<div data-glossator-used="'
+USED = re.compile(rf'{_USED_OPENING}([^"]+)"></div>\n?')
+"""The end of an entry in HTML, where the pages that link to it are named, once they are known.
+
+It is no comment, since extensions may strip those.
+"""
 ENTRIES_END = "<!-- glossator-end -->"
 """What stands behind all entries in Markdown."""
 
 
 def used_mark(anchor: str) -> str:
     """Return the end of the entry with an anchor."""
-    return f"{_USED_OPENING}{anchor} -->"
+    return f'{_USED_OPENING}{escape(anchor)}"></div>'
 
 
 def page_markdown(title: str, entries: str) -> str:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Set
+from dataclasses import replace
+from os.path import normpath
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from glossator import Finding, Kind, Settings
-from glossator.sources.addresses import SourcePath, below
+from glossator.described import DescribedSource
+from glossator.sources.addresses import SourcePath, at_address, below, is_remote, split
 
 if TYPE_CHECKING:
     from markdown import Markdown
@@ -30,6 +33,20 @@ def source_paths(settings: Settings, folder: Path, docs: Path) -> list[SourcePat
     beside = _glossaries(folder)
     candidates = (*map(beside.get, SUFFIXES), _glossaries(docs).get(".md"))
     return next(([path] for path in candidates if path), [])
+
+
+def in_copy(source: SourcePath, pages: Path, docs: Path) -> SourcePath:
+    """Return a source among the pages of a site as it is in the copy of these, `docs`.
+
+    Plugins that join several sites copy the pages of all of them into one folder.
+    """
+    place, address = split(source)
+    file = Path(normpath(place))
+    if pages == docs or is_remote(place) or not file.is_relative_to(pages):
+        return source
+    copied = docs / file.relative_to(pages)
+    moved = replace(source, path=str(copied)) if isinstance(source, DescribedSource) else copied
+    return at_address(moved, address) if address else moved
 
 
 def _glossaries(folder: Path) -> dict[str, Path]:

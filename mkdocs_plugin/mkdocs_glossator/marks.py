@@ -145,9 +145,9 @@ class _Arranged:
             self._entry = child.attrib["id"]
 
     def _end_entry(self) -> None:
-        """Set the mark behind the entry that has begun: what Markdown makes of a comment.
+        """Set the mark behind the entry that has begun: what Markdown makes of a block of HTML.
 
-        In the text that it reads, thousands of comments would slow it down.
+        In the text that it reads, thousands of them would slow it down.
         """
         if self._entry:
             end = Element("p")

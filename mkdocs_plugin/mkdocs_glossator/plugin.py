@@ -22,8 +22,8 @@ from mkdocs_glossator.configuration import (
     told,
 )
 from mkdocs_glossator.contents import quick_to_search
-from mkdocs_glossator.emitting import known_to_redirects, translated_folder
-from mkdocs_glossator.looking import nothing_found, source_paths
+from mkdocs_glossator.emitting import known_to_others, translated_folder
+from mkdocs_glossator.looking import in_copy, nothing_found, source_paths
 from mkdocs_glossator.marks import MarksExtension
 from mkdocs_glossator.publishing import check_output, publish
 from mkdocs_glossator.site import FOLDER, Site
@@ -59,8 +59,13 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         if dirty and self.config["enabled"]:
             inform_partial()
 
+    @event_priority(200)  # first: a plugin that joins several sites sets a copy of their pages
+    def _before_copies(self, config: MkDocsConfig) -> None:
+        """Note where the pages are that sources may name."""
+        self._pages = Path(config.docs_dir)
+
     @event_priority(-200)  # last: a plugin for several languages (-100) sets that of each build
-    def on_config(self, config: MkDocsConfig) -> MkDocsConfig:
+    def _behind_languages(self, config: MkDocsConfig) -> MkDocsConfig:
         """Load the glossary and announce what the site needs; starts anew at every build."""
         told.clear()
         self._site: Site | None = None
@@ -71,13 +76,14 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
             return config
         config_file = Path(config.config_file_path or "mkdocs.yml")
         folder, docs = config_file.parent, Path(config.docs_dir)
-        paths = source_paths(settings, folder, docs)
+        sources = source_paths(settings, folder, docs)
+        paths = [in_copy(path, self._pages, docs) for path in sources]
         glossary = glossator.load(
             paths, settings.language, settings.prefer, repair=settings.repair, docs=docs
         )
         if not paths:
             glossary = glossary.with_findings([nothing_found(config_file.name)], ())
-        files = local_files(paths)
+        files = local_files(sources)
         report([*outside(files, (folder, docs)), *glossary.findings], settings.ignore)
         self._site = Site(settings, glossary, config)
         self._site.is_partial = self._is_partial
@@ -89,6 +95,8 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         if settings.tooltips and not settings.preview:
             _add(config.extra_javascript, f"{FOLDER}/glossator.js", at=len(config.extra_javascript))
         return config
+
+    on_config = CombinedEvent(_before_copies, _behind_languages)
 
     def _watch(self, paths: list[str], config: MkDocsConfig) -> None:
         """Have files watched: by the host, and while it runs by its server, if they are new."""
@@ -132,7 +140,7 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
             if excluded:
                 files.remove(excluded)
             files.append(page)
-            known_to_redirects(page, config)
+            known_to_others(page, config)
         for file in _assets(config):
             if files.get_file_from_path(file.src_uri) is None:
                 files.append(file)
@@ -146,6 +154,18 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
     ) -> str:
         """Read what the page says of itself, and print the glossary where it asks for it."""
         return self._site.read_source(page, markdown) if self._site else markdown
+
+    @event_priority(100)  # before plugins that keep what a page says
+    def _before_readers(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """Show them no marks, which only links to come can resolve."""
+        return self._site.plain_marks.hide(page, html) if self._site else html
+
+    @event_priority(-200)
+    def _behind_readers(self, html: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
+        """Set the marks again."""
+        return self._site.plain_marks.show(page, html) if self._site else html
+
+    on_page_content = CombinedEvent(_before_readers, _behind_readers)
 
     @event_priority(-90)  # after autorefs (-50) has resolved its links, before search looks
     def on_env(self, env: Environment, *, config: MkDocsConfig, files: Files) -> Environment | None:
@@ -208,12 +228,18 @@ def _add(assets: list[Any], name: str, at: int) -> None:
 
 
 def _assets(config: MkDocsConfig) -> list[File]:
-    static = package_files(glossator) / "static"
+    return [_asset(name, config) for name in ASSETS]
+
+
+def _asset(name: str, config: MkDocsConfig) -> File:
+    path = Path(str(package_files(glossator) / "static" / name))
     # Patterns that exclude files of the author's are not about these.
-    level = InclusionLevel.INCLUDED
-    return [
-        File.generated(
-            config, f"{FOLDER}/{name}", content=(static / name).read_text("utf-8"), inclusion=level
-        )
-        for name in ASSETS
-    ]
+    file = File.generated(
+        config,
+        f"{FOLDER}/{name}",
+        content=path.read_text("utf-8"),
+        inclusion=InclusionLevel.INCLUDED,
+    )
+    # Plugins that list files by their paths trust that each has one.
+    file.abs_src_path = str(path)
+    return file

@@ -23,7 +23,7 @@ from mkdocs_glossator.authored import authored_entries
 from mkdocs_glossator.backlinks import Backlinks
 from mkdocs_glossator.configuration import inform, report
 from mkdocs_glossator.editing import edit_url
-from mkdocs_glossator.emitting import emitted_page, has_marker
+from mkdocs_glossator.emitting import emitted_page, has_marker, is_translated
 from mkdocs_glossator.encrypted import is_encrypted
 from mkdocs_glossator.entry_links import EntryLinksExtension
 from mkdocs_glossator.entry_markdown import USED
@@ -31,7 +31,7 @@ from mkdocs_glossator.excerpts import Excerpt, joined, parted
 from mkdocs_glossator.looking import MATH_EXTENSIONS, SCRIPT_MATH
 from mkdocs_glossator.marker import may_have_markers
 from mkdocs_glossator.page_links import PageLinker
-from mkdocs_glossator.print_site import without_marks
+from mkdocs_glossator.plain_marks import PlainMarks, without_tags
 from mkdocs_glossator.printed import PrintedGlossary
 from mkdocs_glossator.remarks import (
     PageSource,
@@ -72,6 +72,7 @@ class Site:
         self.extension = EntryLinksExtension(self._terms_at, *broken)
         """What Markdown needs to see links of entries that lead nowhere."""
         self._core = Glossator(glossary, settings, docs)
+        self.plain_marks = PlainMarks(self._core)
         report(self._core.misnamed(), settings.ignore)
         self._linker = PageLinker(self._core, typesets_math=not extensions.isdisjoint(SCRIPT_MATH))
         self._census: dict[str, PageCount] = {}
@@ -86,9 +87,10 @@ class Site:
 
     def emitted_page(self, files: Files) -> File | None:
         """Return the glossary page to add, None where an authored page holds the glossary."""
-        # A page that is not there at all may belong to the build of another language.
         shown = {file.src_uri for file in files.documentation_pages()}
-        self._entries.forget_hidden(files.src_uris.keys() - shown)
+        # A page that is not there at all has been taken out, or belongs to another language.
+        pages = files.src_uris if is_translated(self._config) else self._entries.authored
+        self._entries.forget_hidden(pages.keys() - shown)
         ours = self._entries.ours.values()
         sources = dict.fromkeys(Path(term.source.path) for term in ours if term.source)
         if not ours:
@@ -116,6 +118,7 @@ class Site:
         report(wrong_markers(printed.problems, self._source(page)), self._settings.ignore)
         if printed.has_marker:
             self._printing.add(uri)
+            self.plain_marks.note(page, markdown)
         anchors = self._entries.anchors
         entries = {anchors[term.id]: term.id for term in printed.terms}
         self._places.note_printed(page.file, entries)
@@ -187,11 +190,12 @@ class Site:
         if page.content != self._linked[uri][0]:
             self._link(page, again=True)  # another plugin has changed it since
         linked = parted(spliced(*self._linked.pop(uri)), excerpts)
-        if "term:" in getattr(page, "html", ""):
+        kept = getattr(page, "html", None)
+        if isinstance(kept, str):
             # Of these mkdocs-print-site makes one page, where not all entries are.
-            page.html = without_marks(page.html, self._core)  # type: ignore[attr-defined]
+            page.html = without_tags(kept)  # type: ignore[attr-defined]
         if uri in self._printing:
-            linked = USED.sub(lambda match: self._end(match[1], page), linked)
+            linked = USED.sub(lambda match: self._end(unescape(match[1]), page), linked)
             # In the text, where a theme that swaps pages in looks for scripts.
             box = filter_assets(get_relative_url(FOLDER, page.url)) + FILTER_START
             linked = linked.replace(FILTER_START, box, 1)

@@ -146,6 +146,26 @@ def test_the_emitted_page_is_there_in_each_language(tmp_path: Path) -> None:
     assert "Siehe auch: Maske" in words(pair, "de/glossary")
 
 
+@pytest.mark.parametrize("others", [[], [{"blog": {"archive": False, "categories": False}}]])
+def test_the_emitted_page_is_in_the_sitemap_of_each_language(
+    tmp_path: Path, others: list[Any]
+) -> None:
+    """The blog has the pages of a language listed anew, ours among them."""
+    pages = {
+        "glossary.yml": GLOSSARY,
+        "docs/index.md": "# Home\n\nA token.\n",
+        "docs/index.de.md": "# Start\n\nEin Zeichen.\n",
+        "docs/blog/index.md": "# Blog\n",
+        "docs/blog/posts/first.md": "---\ndate: 2024-01-01\n---\n# First\n\nA token.\n",
+    }
+    site = [*plugins("suffix"), *others]
+    pair = build_both(tmp_path, pages, site, nav=None)
+    assert (pair.with_us.warnings, pair.with_us.code) == ([], 0)
+    sitemap = (pair.with_us.output / "sitemap.xml").read_text("utf-8")
+    for address in ("glossary/", "de/glossary/"):
+        assert sitemap.count(f"<loc>https://example.org/docs/{address}</loc>") == 1
+
+
 AUTHORED = {
     ("glossary", "en"): """
         ---

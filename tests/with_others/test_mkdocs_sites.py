@@ -111,6 +111,12 @@ def test_redirects_to_the_page_that_we_emit(tmp_path: Path) -> None:
     assert 'url=../glossary/"' in (pair.with_us.output / "words/index.html").read_text("utf-8")
 
 
+def test_links_that_are_proofread(tmp_path: Path) -> None:
+    """Those to the page that we emit lead to anchors, of which there is one for each term."""
+    proofer = {"raise_error": True, "validate_external_urls": False}
+    sound(tmp_path, ["search", {"htmlproofer": proofer}])
+
+
 def test_a_feed(tmp_path: Path) -> None:
     """It lists the page that we emit by the date of the glossary, which has a history."""
     source = write(tmp_path / "source", {**PAGES, "glossary.yml": GLOSSARY})
@@ -121,6 +127,19 @@ def test_a_feed(tmp_path: Path) -> None:
     dates = {item["title"]: item["date_published"] for item in feed["items"]}
     assert dates["Glossary"].startswith("2001-02-03")
     assert dates.keys() == {"Glossary", "Home mask", "Mask", "Deep"}
+
+
+def test_marks_in_feeds_and_in_files_for_language_models(tmp_path: Path) -> None:
+    """They are text there, and the page that prints the glossary shows no anchors."""
+    page = {"docs/index.md": "# Mask\n\nA token, [a mask](term:mask), {term}`veil <mask>`.\n"}
+    feed = {"rss": {"enabled": True, "use_git": False}}
+    models = {"llmstxt": {"sections": {"All": ["*.md"]}, "full_output": "all.txt"}}
+    pair = build_both(tmp_path, page, ["search", feed, models])
+    assert (pair.with_us.warnings, pair.with_us.code) == ([], 0)
+    for name in ("feed_json_created.json", "all.txt"):
+        text = (pair.with_us.output / name).read_text("utf-8")
+        assert "A token, a mask, veil." in text
+        assert "term:" not in text and "{#" not in text
 
 
 def test_an_encrypted_glossary(tmp_path: Path) -> None:
