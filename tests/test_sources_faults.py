@@ -215,3 +215,58 @@ def test_a_missing_library_is_a_finding_with_the_command_that_installs_it(
     glossary = load(write("a.rst", ".. glossary::\n\n   API\n      Text.\n"))
     assert list(glossary) == ["api"]
     assert [f.hint for f in glossary.findings] == ['install it: pip install "glossator[rst]"']
+
+
+PARTLY = {
+    "a list": (
+        "a.yml",
+        "- term: token\n  see: [batch]\n\n- term: batch\n  definition: Texts: read.\n"
+        '- term: mask\n  definition: "A table.\n- term: unit\n  definition: |\n    One:\n    - a\n'
+        "- term: step\n",
+        {"token": 1, "unit": 8, "step": 12},
+        ["a.yml:5: ", "a.yml:7: "],
+    ),
+    "below a name": (
+        "a.yml",
+        "language: de\nterms:\n  # a\n  - &x\n    term: token\n"
+        "  - term: [\n  - <<: *x\n    term: mask\n",
+        {"token": 5, "mask": 8},
+        ["a.yml:7: "],
+    ),
+    "at the margin": ("a.yml", "terms:\n- term: token\n- term: {\n", {"token": 2}, ["a.yml:4: "]),
+    "names": (
+        "a.yml",
+        "token: A part.\nbatch: Read: so.\nmask:\n  definition: A table.\n",
+        {"token": 1, "mask": 3},
+        ["a.yml:2: "],
+    ),
+    "a character": (
+        "a.yml",
+        "token: x\nbatch: \x01\nmask: y\n",
+        {"token": 1, "mask": 3},
+        ["a.yml:2: "],
+    ),
+    "TOML": (
+        "a.toml",
+        '[[terms]]\nterm = "token"\n\n[[terms]]\nterm = batch\n[[terms]]\nterm = "mask"\n',
+        {"token": 2, "mask": 6},
+        ["a.toml:5: "],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PARTLY)
+def test_a_broken_entry_leaves_the_others(write: Write, name: str) -> None:
+    """Each is told at its line; nothing is said of references, which may lead to what is lost."""
+    file, text, terms, places = PARTLY[name]
+    glossary = load(write(file, text))
+    assert {term.name: term.source and term.source.line for term in glossary.values()} == terms
+    assert [str(finding).partition("this is no")[0] for finding in glossary.findings] == places
+
+
+@pytest.mark.parametrize("text", ["a: [\nb: [\nc: x\n", "- term: a\n definition: b\n", "a: 'b\n"])
+def test_a_file_that_is_mostly_broken_is_none(write: Write, text: str) -> None:
+    """It is told once, as a whole."""
+    glossary = load(write("a.yml", text))
+    assert not glossary
+    assert kinds(glossary) == ["syntax"]

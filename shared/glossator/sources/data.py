@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from glossator.errors import SourceError, UnknownFormat
 from glossator.findings import Finding
 from glossator.model import Term
-from glossator.sources.entries import entries
+from glossator.sources.broken import toml_parts, without_broken, yaml_parts
+from glossator.sources.entries import CONTAINERS, entries
 from glossator.sources.located import Locator, Repetitions, parsed
 from glossator.sources.registry import DEPTH, Document, loader
 from glossator.sources.schema import Text
@@ -27,9 +29,27 @@ _DEEP_KEY = re.compile(rf"(?<![\w.-])(?:[\w-]++\s*+\.\s*+){{{DEPTH}}}")
 @loader(".yml", ".yaml")
 def read_yaml(document: Document) -> Iterator[Term | Finding]:
     """Read a YAML file; every scalar stays the text that its author wrote, `NO` and `1.10` too."""
+    findings: list[Finding] = []
+    try:
+        node = _composed(document.text, document)
+    except SourceError as error:
+        spans = list(yaml_parts(document.text, CONTAINERS))
+        text, findings = without_broken(
+            document.text, spans, partial(_look, document=document), error
+        )
+        node = _composed(text, document)
     tree = _Tree()
-    values = tree.build(_composed(document.text, document))
-    return chain(tree.repetitions.findings(document), entries(values, document))
+    values = tree.build(node)
+    return chain(findings, tree.repetitions.findings(document), entries(values, document))
+
+
+def _look(text: str, first: int, document: Document) -> None:
+    """Raise SourceError for a part of a YAML file that is broken itself."""
+    try:
+        _composed(text, document, first)
+    except SourceError as error:
+        if "undefined alias" not in error.problem:  # its anchor is in another part
+            raise
 
 
 def yaml_values(text: str, document: Document) -> Any:
@@ -37,30 +57,33 @@ def yaml_values(text: str, document: Document) -> Any:
     return _Tree().build(_composed(text, document))
 
 
-def _composed(text: str, document: Document) -> Node | None:
-    """Return the node that a YAML text holds, None for none; raises SourceError for a bad one."""
+def _composed(text: str, document: Document, first: int = 0) -> Node | None:
+    """Return the node that a YAML text holds, None for none; raises SourceError for a bad one.
+
+    The text begins with the line `first` of the document, counted from 0.
+    """
     import yaml
 
     fast = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
         return yaml.compose(text, yaml.SafeLoader if _is_deep(text) else fast)
     except yaml.reader.ReaderError:
-        raise _unprintable(text, document) from None
+        raise _unprintable(text, document, first) from None
     except yaml.YAMLError as error:
         mark = getattr(error, "problem_mark", None)
         problem = getattr(error, "problem", None) or str(error).partition("\n")[0]
         advice = "correct the line or the one above; a text with a colon needs quotes"
-        source = document.place(mark.line + 1 if mark else None)
+        source = document.place(first + mark.line + 1 if mark else None)
         raise SourceError(f"this is no valid YAML: {problem}", advice, source) from None
 
 
-def _unprintable(text: str, document: Document) -> SourceError:
+def _unprintable(text: str, document: Document, first: int) -> SourceError:
     """Return what is wrong with a text that holds a character which YAML forbids."""
     from yaml.reader import Reader
 
     found = Reader.NON_PRINTABLE.search(text)
     which = f"the character U+{ord(found[0]):04X}" if found else "a character"
-    place = document.place(text.count("\n", 0, found.start()) + 1 if found else None)
+    place = document.place(first + text.count("\n", 0, found.start()) + 1 if found else None)
     problem = f"this is no valid YAML: {which} is not allowed"
     return SourceError(problem, "take it out of the line", place)
 
@@ -146,11 +169,22 @@ def read_json(document: Document) -> Iterator[Term | Finding]:
 @loader(".toml")
 def read_toml(document: Document) -> Iterator[Term | Finding]:
     """Read a TOML file, `[[terms]]` or one table for each name."""
-    return entries(toml_values(document.text, document), document)
+    findings: list[Finding] = []
+    try:
+        values = toml_values(document.text, document)
+    except SourceError as error:
+        spans = list(toml_parts(document.text))
+        look = partial(toml_values, document=document)
+        text, findings = without_broken(document.text, spans, look, error)
+        values = toml_values(text, document)
+    return chain(findings, entries(values, document))
 
 
-def toml_values(text: str, document: Document) -> Any:
-    """Return dicts, lists and texts that know their lines; raises SourceError for bad TOML."""
+def toml_values(text: str, document: Document, first: int = 0) -> Any:
+    """Return dicts, lists and texts that know their lines; raises SourceError for bad TOML.
+
+    The text begins with the line `first` of the document, counted from 0.
+    """
     import tomllib
 
     if _DEEP_KEY.search(text):
@@ -160,7 +194,7 @@ def toml_values(text: str, document: Document) -> Any:
     except tomllib.TOMLDecodeError as error:
         problem, _, place = str(error).partition(" (at ")
         line = re.search(r"line (\d+)", place)
-        source = document.place(int(line[1]) if line else text.count("\n") + 1)
+        source = document.place(first + (int(line[1]) if line else text.count("\n") + 1))
         advice = "correct the line or the one above; texts need quotes"
         raise SourceError(f"this is no valid TOML: {problem}", advice, source) from None
     return Locator(text, ('"', "'", "\n", "[", ".")).locate(data)

@@ -16,7 +16,7 @@ from glossator.sources.schema import CHECKS, Entry, terms, unknown_keys
 
 DEFAULTS = ("markup", "language", "namespace", "tags")
 """What may stand beside `terms`, for the entries that do not say otherwise."""
-_CONTAINERS = ("terms", "abbreviations", "acronyms", "definitions", "entries", "glossary")
+CONTAINERS = ("terms", "abbreviations", "acronyms", "definitions", "entries", "glossary")
 """The keys under which entries may stand; all but the first have none beside them."""
 _LANGUAGE = re.compile(r"[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
 
@@ -33,7 +33,7 @@ def entries(data: object, document: Document) -> Iterator[Term | Finding]:
     if isinstance(data, list):
         yield from _list(data, {}, document)
     elif isinstance(data, Mapping):
-        holder = next((key for key in _CONTAINERS if _holds_entries(data, key)), None)
+        holder = next((key for key in CONTAINERS if _holds_entries(data, key)), None)
         if holder is None:
             yield from _named(data, {}, document)
             return
