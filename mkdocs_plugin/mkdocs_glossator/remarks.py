@@ -11,7 +11,6 @@ from glossator import Definition, Finding, Glossator, Kind, Source, Term
 from glossator.findings import unpublished
 from glossator.page import PageOptions
 from glossator.page_settings import line_of_options, page_options
-from mkdocs_glossator.mark_places import line_of_mark
 from mkdocs_glossator.marker import HINT, MARKER, has_lost, lost_line
 
 PRINT = f"put `{MARKER}` on a page"
@@ -40,6 +39,8 @@ class PageSource(NamedTuple):
 
     def mark(self, name: str, *, in_link: bool = False) -> Source:
         """Return the place of the first mark of a name, or of the first inside a link."""
+        from mkdocs_glossator.mark_places import line_of_mark  # most pages have no mistake
+
         line = line_of_mark(self.read(), name, in_link=in_link)
         for definition in self.definitions if line is None else ():
             lines = line_of_mark(definition.text, name, in_link=in_link)
