@@ -12,7 +12,7 @@ from dataclasses import asdict, replace
 from pathlib import Path, PurePath
 
 from glossator.errors import InvalidEntry, SourceError, UnknownFormat
-from glossator.findings import UNREAD, Finding, Kind
+from glossator.findings import Finding, Kind
 from glossator.garbage import held
 from glossator.model import Glossary, Term
 from glossator.sources.crossing import joined
@@ -69,8 +69,8 @@ def load(
     glossary = Glossary(joined(number(beside_own([*chosen, *foreign], language))))
     near = NearPages(docs, [document.path for document in read])
     findings += [*shared_names(glossary.own.values(), prefer, near), *shared_ids(chosen, near)]
-    if UNREAD.isdisjoint(finding.kind for finding in findings):
-        # Else what is referred to may be among the entries that are not there yet.
+    if not any(finding.kind is Kind.SYNTAX for finding in findings):
+        # Else what is referred to may be among the broken entries.
         findings += _references(glossary, read)
     findings += _circles(glossary)
     languages = filter(None, (term.language for term in terms))
