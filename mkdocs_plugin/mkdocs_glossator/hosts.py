@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from posixpath import dirname, normpath, relpath
 from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import quote, unquote
 
-from mkdocs_glossator.exclusion import DEFAULT, is_left_out
 from mkdocs_glossator.remarks import PageSource
 
 if TYPE_CHECKING:
     from markdown import Markdown
+    from pathspec import GitIgnoreSpec
+
+_LEFT_OUT = ".*\n/templates/\n"
+"""What hosts leave out unless a later pattern takes it in again."""
 
 
 class Host(Protocol):
@@ -71,12 +75,12 @@ class Zensical:
         self.project = str(config.get("site_name") or "")
         self.has_address = bool(config.get("site_url"))
         self.watched: tuple[str, ...] | None = tuple(map(str, config.get("watch") or ()))
-        self._excluded = DEFAULT + str(config.get("exclude_docs") or "")
+        self._excluded = _LEFT_OUT + str(config.get("exclude_docs") or "")
         self._drafts = str(config.get("draft_docs") or "")
 
     def shows(self, page: str) -> bool:
         """Say whether a file becomes a page; drafts do so in previews alone."""
-        is_hidden = is_left_out(page, self._excluded) or is_left_out(page, self._drafts)
+        is_hidden = any(_patterns(text).match_file(page) for text in (self._excluded, self._drafts))
         return page.endswith(".md") and not is_hidden
 
     def metadata(self) -> Mapping[str, object]:
@@ -94,6 +98,17 @@ class Zensical:
         path, _, anchor = href.partition("#")
         page = normpath(f"{dirname(self.page)}/{unquote(path)}").lstrip("/") if path else self.page
         return page, unquote(anchor)
+
+
+@cache
+def _patterns(text: str) -> GitIgnoreSpec:
+    """Return what matches the paths that patterns name, as Git has them, one on a line."""
+    from pathspec import GitIgnoreSpec  # it comes with Zensical
+
+    try:
+        return GitIgnoreSpec.from_lines(text.splitlines())
+    except ValueError:
+        return GitIgnoreSpec([])  # the host tells of a pattern that is none
 
 
 class Bare:
