@@ -15,11 +15,13 @@ _ADVERBS = (
     "|immediately|implicitly|internally|just|later|manually|never|normally|now|often|only|quickly"
     "|safely|simply|sometimes|still|then|typically|usually"
 )
+_THEN = rf"(?:\s+(?:{_ADVERBS}))?\s+\Z"
+"""An adverb may stand between what makes a verb of a word, and the word."""
 # A clause is read from its left: nothing but a verb follows a subject or "do not".
 _SUBJECT = re.compile(
     rf"(?i)(?<![\w'’-])(?:{_PRONOUNS}"
     r"|(?:do|does|did|can|could|may|might|must|shall|should|will|would)\s+not|cannot"
-    rf"|(?:{_SHORTENED})n['’]t)(?:\s+(?:{_ADVERBS}))?\s+\Z"
+    rf"|(?:{_SHORTENED})n['’]t){_THEN}"
 )
 _LAST_OF_SUBJECT = frozenset(f"{_PRONOUNS}|{_ADVERBS}|not|cannot".split("|")).union(
     f"{verb}n{sign}t" for verb in _SHORTENED.split("|") for sign in "'’"
@@ -41,21 +43,19 @@ _BEFORE_INFINITIVE = (
     "|(?:allow|ask|enable|encourage|expect|forc|help|instruct|need|permit|prompt|requir|tell|want)"
     "(?:e?s|e?d|e|ing)?\\s+(?:it|them|us|you|developers|programs|users)"
 )
-_TO = re.compile(rf"(?<![\w'’-])(?:{_BEFORE_INFINITIVE})\s+to(?:\s+(?:{_ADVERBS}))?\s+\Z")
+_TO = re.compile(rf"(?<![\w'’-])(?:{_BEFORE_INFINITIVE})\s+to{_THEN}")
 _INFINITIVE = re.compile(r"[a-z]+(?:-[a-z]+)*(?<!ing)(?<![^s]s)")
 # "if you type a name", "as it functions alike"; not "give you lists", "make it functions".
 _CONJUNCTIONS = "after|as|because|before|how|if|once|since|unless|until|what|when|where|while"
-_BEGUN = re.compile(rf"(?i)(?<![\w'’-])(?:{_CONJUNCTIONS})\s+(?:I|you)(?:\s+(?:{_ADVERBS}))?\s+\Z")
-_BEGUN_OF_ONE = re.compile(
-    rf"(?<![\w'’-])(?:It|(?:{_CONJUNCTIONS}|but|that)\s+it)(?:\s+(?:{_ADVERBS}))?\s+\Z"
-)
+_BEGUN = re.compile(rf"(?i)(?<![\w'’-])(?:{_CONJUNCTIONS})\s+(?:I|you){_THEN}")
+_BEGUN_OF_ONE = re.compile(rf"(?<![\w'’-])(?:It|(?:{_CONJUNCTIONS}|but|that)\s+it){_THEN}")
 _IN_S = re.compile(r"[a-z]+[^\Ws]s")
 # "this will cache files"; not "how can attention help", nor "as files can".
 _MODALS = "can|could|may|might|must|should|will|would"
 _WITH_MODAL = re.compile(
     rf"(?<![\w'’-])(?:I|[Ii]t|[Tt]h(?:at|ey|is)|[Ww]e|which|who|[Yy]ou)"
     rf"(?:\s+(?:{_MODALS})|['’](?:d|ll))"
-    rf"(?:\s+(?:{_ADVERBS}))?\s+\Z"
+    rf"{_THEN}"
 )
 _LAST_WITH_MODAL = frozenset(f"{_MODALS}|{_ADVERBS}".split("|")).union(
     f"{word}{sign}{end}"
@@ -69,13 +69,13 @@ _NO_SUBJECT = f"{_BEFORE_NOUN}|also|an?|and|but|here|never|not|only|or|so|the|th
 _OF_NOUN = re.compile(
     rf"(?i)(?:\A|[.!?:;,(]\s*|(?<![\w'’-])(?!(?:{_BEFORE_NOUN})\s)[\w'’-]+\s+)"
     rf"(?<![\w'’-])(?!(?:{_NO_SUBJECT})\s)(?:[\w'’-]+|{BARRIER})\s+(?:{_MODALS})"
-    rf"(?:\s+(?:{_ADVERBS}))?\s+\Z"
+    rf"{_THEN}"
 )
 # Not behind a plural: "Tokens the model has seen" begins with a noun.
 _OBJECT_OF_ORDER = re.compile(rf"(?<![^s]s){_OBJECT.pattern}")
 
 # "a page that lists the modules", "this page lists all modules"; not "which modules the tool has".
-_ONE = re.compile(rf"(?i)(?:(?<![\w'’-])(?:it|that|who)|,\s+which)(?:\s+(?:{_ADVERBS}))?\s+\Z")
+_ONE = re.compile(rf"(?i)(?:(?<![\w'’-])(?:it|that|who)|,\s+which){_THEN}")
 _TEXTS = "appendix|article|chapter|document|example|guide|howto|page|policy|section|table|tutorial"
 _TEXT = re.compile(
     rf"(?i)(?<![\w'’-])(?:each|that|the\s+(?:above|following|next|previous)|this)"
