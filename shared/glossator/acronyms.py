@@ -17,6 +17,8 @@ _IN_LONGER_WORD = re.compile(r"[-‐‑–]\w|['’]s(?!\w)")
 """Behind an acronym: the rest of a compound, or the ending of a possessive."""
 _LONGER_WORD = re.compile(r"\w[-‐‑–]\Z")
 """Before it: the beginning of a compound."""
+_REACH = 40
+"""How many code points beside an acronym are looked at."""
 
 
 class Introductions:
@@ -47,7 +49,7 @@ class Introductions:
         """Say whether the long form suits an article before it and breaks no longer word."""
         if _IN_LONGER_WORD.match(block.text, mention.end):
             return False
-        before = block.text[: mention.start]
+        before = block.text[max(0, mention.start - _REACH) : mention.start]
         return not _LONGER_WORD.search(before) and self._suits(before, long)
 
 
@@ -65,7 +67,8 @@ def _long_form(mention: Mention, block: Block) -> str:
 
 
 def _stands_by_parenthesis(mention: Mention, block: Block) -> bool:
-    before, after = block.text[: mention.start].rstrip(), block.text[mention.end :].lstrip()
+    before = block.text[max(0, mention.start - _REACH) : mention.start].rstrip()
+    after = block.text[mention.end : mention.end + _REACH].lstrip()
     return before.endswith("(") or after.startswith("(")
 
 

@@ -22,6 +22,8 @@ _ENDS = frozenset(".!?:;…—–|•·。！？：；")
 """Behind these a sentence, or what is written like one, begins."""
 _DASH = re.compile(r"(?<!\S)-{1,3}\s\Z")
 """Up to three hyphens between blanks stand for a dash."""
+_REACH = 100
+"""How many code points before a mention are looked at."""
 _LATIN_BEHIND = re.compile(r"\s+[A-Za-z]")
 
 
@@ -96,7 +98,7 @@ def _has_logo(mention: Mention, block: str) -> bool:
     """Say whether a picture inside a sentence stands right before a plural: a name in any case."""
     if mention.form is not Form.INFLECTED or mention.term.match_case is not None:
         return False
-    before = block[: mention.start].rstrip(" \ufe0f")
+    before = _before(mention, block).rstrip(" \ufe0f")
     return before[-1:] != "" and category(before[-1]) == "So" and _is_inside_sentence(before[:-1])
 
 
@@ -124,11 +126,15 @@ def _is_one(mention: Mention, block: str, code: str) -> bool:
 
 def _is_inside(mention: Mention, block: str, code: str) -> bool:
     """Say whether the place of a capital makes a name of it."""
-    _, start, end, _, form = mention
-    before = block[:start]
-    if _is_habit(form, code):
-        return bool(_LATIN_BEHIND.match(block, end)) or _is_behind_foreign_word(before)
+    before = _before(mention, block)
+    if _is_habit(mention.form, code):
+        return bool(_LATIN_BEHIND.match(block, mention.end)) or _is_behind_foreign_word(before)
     return _is_inside_sentence(before) and not _ends_in_article(before, code)
+
+
+def _before(mention: Mention, block: str) -> str:
+    """Return what stands before a mention, as far as it matters: blocks may be books."""
+    return block[max(0, mention.start - _REACH) : mention.start]
 
 
 def _ends_in_article(before: str, code: str) -> bool:
