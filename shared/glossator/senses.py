@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 from pathlib import Path, PurePath
 
@@ -96,11 +96,14 @@ class PageSenses:
 
     def _context(self, section: int) -> set[str]:
         if section not in self._contexts:
-            texts = _texts(self._page, section)
-            found = self._senses.context.find(BARRIER.join(texts))
+            found = self._senses.context.find(BARRIER.join(self._texts[section]))
             self._contexts[section] = {term.id for match in found for term in match.terms}
         return self._contexts[section]
 
-
-def _texts(page: PageText, section: int) -> Iterable[str]:
-    return (block.text for block in page.blocks if block.section == section)
+    @cached_property
+    def _texts(self) -> dict[int, list[str]]:
+        """The texts of each section: pages may have as many sections as blocks."""
+        found: dict[int, list[str]] = {}
+        for block in self._page.blocks:
+            found.setdefault(block.section, []).append(block.text)
+        return found
