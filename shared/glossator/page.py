@@ -52,7 +52,7 @@ class Block(NamedTuple):
         first = bisect_right(self.edges, (start, 2))
         if first == bisect_left(self.edges, (end,), first):
             return 0, 0
-        at_start, at_end = self._at(start), self._at(end)
+        at_start, at_end = self.edges_at(start), self.edges_at(end)
         depth = lowest = 0
         for edge in self.edges[at_start.stop : at_end.start]:
             depth += edge.step
@@ -62,7 +62,7 @@ class Block(NamedTuple):
             return None
         return (opens, closes) if closes <= _run(self.edges[at_end], -1) else None
 
-    def _at(self, offset: int) -> slice:
+    def edges_at(self, offset: int) -> slice:
         """Return where in the edges, which are in order, those at an offset stand."""
         first = bisect_left(self.edges, offset, key=_offset)
         return slice(first, bisect_right(self.edges, offset, lo=first, key=_offset))

@@ -67,15 +67,13 @@ class HtmlPage:
 
     def span(self, block: int, start: int, end: int) -> tuple[int, int]:
         """Return the half-open span in the HTML that an element around a mention would take."""
-        opens, closes = self.text.blocks[block].wrap(start, end) or (0, 0)
+        text, tags = self.text.blocks[block], self.tags[block]
+        opens, closes = text.wrap(start, end) or (0, 0)
         first, last = self._position(block, start), self._position(block, end, end=True)
-        edges = self.text.blocks[block].edges
         if opens:
-            before = [i for i, edge in enumerate(edges) if edge.offset == start]
-            first = self.tags[block][before[-opens]].start
+            first = tags[text.edges_at(start).stop - opens].start
         if closes:
-            after = [i for i, edge in enumerate(edges) if edge.offset == end]
-            last = self.tags[block][after[closes - 1]].end
+            last = tags[text.edges_at(end).start + closes - 1].end
         return first, last
 
     def _position(self, block: int, offset: int, *, end: bool = False) -> int:
