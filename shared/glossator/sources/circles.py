@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
 from glossator.findings import Finding, Kind
 from glossator.model import Glossary, Term
@@ -42,38 +42,67 @@ def _replaced(term: Term, glossary: Glossary) -> list[Term] | None:
 
 
 def _rings(
-    terms: Iterable[Term],
+    terms: Sequence[Term],
     onward: Callable[[Term], list[Term] | None],
     tell: Callable[[list[Term]], Finding],
 ) -> Iterator[Finding]:
     """Yield a finding for each entry from which every way goes on for ever, once for a ring."""
-    told: set[str] = set()
+    ways = _ways(terms, onward)
+    ended, told = _ended(ways), set[str]()
     for term in terms:
-        reached = {} if term.id in told else _reached(term, onward)
-        if reached and told.isdisjoint(reached):
-            yield tell(_way(term, onward))
-        told.update(reached)
+        if term.id not in ended and term.id not in told:
+            reached = _reached(term, ways, told)
+            if told.isdisjoint(reached):
+                yield tell(_way(term, onward))
+            told |= reached
 
 
-def _reached(start: Term, onward: Callable[[Term], list[Term] | None]) -> dict[str, Term]:
-    """Return all entries that one leads to, nothing where a way ends."""
-    found, waiting = {start.id: start}, [start]
+def _reached(start: Term, ways: Mapping[str, list[Term] | None], told: Collection[str]) -> set[str]:
+    """Return the entries that one leads to; no further than to those that were told of."""
+    found, waiting = {start.id}, [start.id]
     while waiting:
-        others = onward(waiting.pop())
-        if others is None:
-            return {}
-        new = [other for other in others if other.id not in found]
-        found |= {other.id: other for other in new}
-        waiting += new
+        new = {other.id for other in ways[waiting.pop()] or ()} - found
+        found |= new
+        waiting += new.difference(told)
     return found
+
+
+def _ways(
+    terms: Iterable[Term], onward: Callable[[Term], list[Term] | None]
+) -> dict[str, list[Term] | None]:
+    """Return, by the id of each entry that some lead to, where it leads itself."""
+    ways: dict[str, list[Term] | None] = {}
+    waiting = list(terms)
+    while waiting:
+        term = waiting.pop()
+        if term.id not in ways:
+            ways[term.id] = onward(term)
+            waiting += ways[term.id] or ()
+    return ways
+
+
+def _ended(ways: Mapping[str, list[Term] | None]) -> set[str]:
+    """Return the entries that some way leads out of: their own, or one of those they lead to."""
+    leading: dict[str, list[str]] = {}
+    for id, others in ways.items():
+        for other in others or ():
+            leading.setdefault(other.id, []).append(id)
+    waiting = [id for id, others in ways.items() if others is None]
+    ended = set(waiting)
+    while waiting:
+        new = {id for id in leading.get(waiting.pop(), ()) if id not in ended}
+        ended |= new
+        waiting += new
+    return ended
 
 
 def _way(term: Term, onward: Callable[[Term], list[Term] | None]) -> list[Term]:
     """Return the way from an entry, by the first reference of each, until it meets itself."""
-    way = [term]
-    while (others := onward(way[-1])) and others[0] not in way:
-        way.append(others[0])
-    return [*way, *(others or ())[:1]]
+    way = {term.id: term}
+    while (others := onward(term)) and others[0].id not in way:
+        term = others[0]
+        way[term.id] = term
+    return [*way.values(), *(others or ())[:1]]
 
 
 def _no_text(way: list[Term]) -> Finding:
@@ -100,7 +129,7 @@ def _definitions(own: Iterable[Term]) -> Iterator[Finding]:
     named = {_bare(term.name): term for term, _ in said}
     meant = {term.id: named[words] for term, words in said if words and words in named}
     yield from _rings(
-        (term for term, _ in said if term.id in meant),
+        [term for term, _ in said if term.id in meant],
         lambda term: [meant[term.id]] if term.id in meant else None,
         _empty_words,
     )
