@@ -33,6 +33,7 @@ _ONE_BY_ONE = (
 """Han, hiragana, Thai, Lao, Burmese and Khmer, whose writers set no blank between words."""
 UNSPACED = f"{_ONE_BY_ONE}{_KATAKANA}{_HANGUL}"
 """Those, for a class of a pattern, with the scripts that glue words of others to their own."""
+_RANGES = [(found[0], found[-1]) for found in re.findall(".-.|.", UNSPACED)]
 # A vowel or tone never parts from its consonant, on whichever side it is written.
 _THAI = "[\u0e40-\u0e44]?[\u0e01-\u0e2e]{marks}[\u0e30\u0e32\u0e33\u0e45]?"
 _MAY_BE_SUCH = re.compile("[^\x00-\u0e00\u2000-\u2e7f\ufe00-\ufe0f\U0001f000-\U0001faff]")
@@ -56,7 +57,7 @@ class Splitter:
         """Return `[separator, word, separator, …, word, separator]`; joined they give `text`."""
         if text.isascii():
             return _ASCII.split(text)
-        if _MAY_BE_SUCH.search(text) and _scripts().search(text):
+        if _has_unspaced(text):
             return self._careful(text).split(text)
         parts = _PLAIN.split(text)
         if self._separators.issuperset(parts[::2]):
@@ -77,21 +78,36 @@ def _belongs_to_word(character: str) -> bool:
     return character in IGNORED or unicodedata.category(character)[0] == "M"
 
 
-@cache
-def _scripts() -> re.Pattern[str]:
-    # A class of so many characters takes milliseconds to compile, and few texts need it.
-    return re.compile(f"[{UNSPACED}]")
+class _Unspaced(dict[str, bool]):
+    """Says of each character whether it is of such a script, and remembers it.
+
+    A pattern for so many would take longer to compile than a page to read.
+    """
+
+    def __missing__(self, character: str) -> bool:
+        is_such = any(first <= character <= last for first, last in _RANGES)
+        self[character] = is_such
+        return is_such
+
+
+_unspaced = _Unspaced()
+
+
+def _has_unspaced(text: str) -> bool:
+    found = _MAY_BE_SUCH.search(text)
+    if found is None or _unspaced[found[0]]:
+        return found is not None
+    return any(map(_unspaced.__getitem__, _MAY_BE_SUCH.findall(text, found.end())))
 
 
 @cache
 def _words(marks: str) -> re.Pattern[str]:
     inside = f"[{re.escape(marks)}]*" if marks else ""
     glued = f"(?:[{re.escape(marks)}]+{{run}}*)*" if marks else ""
-    others = f"[^\\W{UNSPACED}]"
-    # Some code points among them are no letters yet.
-    kinds = [_THAI.format(marks=inside), rf"(?!\W)[{_ONE_BY_ONE}]"]
-    runs = [f"{run}+{glued.format(run=run)}" for run in (f"[{_KATAKANA}]", f"[{_HANGUL}]", others)]
-    return re.compile("(" + "|".join([kind + inside for kind in kinds] + runs) + ")")
+    kinds = (f"[{_KATAKANA}]", f"[{_HANGUL}]", f"[^\\W{UNSPACED}]")
+    runs = [f"{kind}+{glued.format(run=kind)}" for kind in kinds]
+    # What is left then stands one by one: to name it once more would take long to compile.
+    return re.compile("|".join([f"({_THAI.format(marks=inside)}{inside}", *runs, rf"\w{inside})"]))
 
 
 def word_count(text: str) -> int:
@@ -103,7 +119,7 @@ def word_count(text: str) -> int:
     others = "\n".join([line for line in text.split("\n") if not line.isascii()])
     if not _MAY_BE_SUCH.search(others):
         return words
-    return words + len(_scripts().findall(others)) // 2
+    return words + sum(map(_unspaced.__getitem__, _MAY_BE_SUCH.findall(others))) // 2
 
 
 class Keys(dict[str, str]):
@@ -163,7 +179,7 @@ def _common_gap(separator: str) -> str:
 
 def is_unspaced(word: str) -> bool:
     """Say whether a word begins in a script that sets no blanks, or in Hangul: nothing glues."""
-    return bool(_MAY_BE_SUCH.match(word) and _scripts().match(word))
+    return word != "" and _unspaced[word[0]]
 
 
 def breaks_freely(before: str, after: str) -> bool:

@@ -15,11 +15,13 @@ _ADVERBS = (
     "|immediately|implicitly|internally|just|later|manually|never|normally|now|often|only|quickly"
     "|safely|simply|sometimes|still|then|typically|usually"
 )
+_ALONE = r"(?<![\w'-])(?<!’)"
+"""Where a word begins; in one class with the rest, the apostrophe would take long to compile."""
 _THEN = rf"(?:\s+(?:{_ADVERBS}))?\s+\Z"
 """An adverb may stand between what makes a verb of a word, and the word."""
 # A clause is read from its left: nothing but a verb follows a subject or "do not".
 _SUBJECT = re.compile(
-    rf"(?i)(?<![\w'’-])(?:{_PRONOUNS}"
+    rf"(?i){_ALONE}(?:{_PRONOUNS}"
     r"|(?:do|does|did|can|could|may|might|must|shall|should|will|would)\s+not|cannot"
     rf"|(?:{_SHORTENED})n['’]t){_THEN}"
 )
@@ -28,7 +30,7 @@ _LAST_OF_SUBJECT = frozenset(f"{_PRONOUNS}|{_ADVERBS}|not|cannot".split("|")).un
 )
 # Behind these may stand a noun as well: "from client to server", "how can attention help".
 _AUXILIARIES = "to|can|could|may|might|must|shall|should|will|would|please|then"
-_AUXILIARY = re.compile(rf"(?<![\w'’-])(?:{_AUXILIARIES})\s+\Z")
+_AUXILIARY = re.compile(rf"{_ALONE}(?:{_AUXILIARIES})\s+\Z")
 _SENTENCE = re.compile(r"(?:\A|[.!?:]\s+|\bThen\s+|\bPlease\s+)\Z")
 # A gerund remains a name: "prior to importing the module".
 _OBJECT = re.compile(
@@ -43,17 +45,17 @@ _BEFORE_INFINITIVE = (
     "|(?:allow|ask|enable|encourage|expect|forc|help|instruct|need|permit|prompt|requir|tell|want)"
     "(?:e?s|e?d|e|ing)?\\s+(?:it|them|us|you|developers|programs|users)"
 )
-_TO = re.compile(rf"(?<![\w'’-])(?:{_BEFORE_INFINITIVE})\s+to{_THEN}")
+_TO = re.compile(rf"{_ALONE}(?:{_BEFORE_INFINITIVE})\s+to{_THEN}")
 _INFINITIVE = re.compile(r"[a-z]+(?:-[a-z]+)*(?<!ing)(?<![^s]s)")
 # "if you type a name", "as it functions alike"; not "give you lists", "make it functions".
 _CONJUNCTIONS = "after|as|because|before|how|if|once|since|unless|until|what|when|where|while"
-_BEGUN = re.compile(rf"(?i)(?<![\w'’-])(?:{_CONJUNCTIONS})\s+(?:I|you){_THEN}")
-_BEGUN_OF_ONE = re.compile(rf"(?<![\w'’-])(?:It|(?:{_CONJUNCTIONS}|but|that)\s+it){_THEN}")
+_BEGUN = re.compile(rf"(?i){_ALONE}(?:{_CONJUNCTIONS})\s+(?:I|you){_THEN}")
+_BEGUN_OF_ONE = re.compile(rf"{_ALONE}(?:It|(?:{_CONJUNCTIONS}|but|that)\s+it){_THEN}")
 _IN_S = re.compile(r"[a-z]+[^\Ws]s")
 # "this will cache files"; not "how can attention help", nor "as files can".
 _MODALS = "can|could|may|might|must|should|will|would"
 _WITH_MODAL = re.compile(
-    rf"(?<![\w'’-])(?:I|[Ii]t|[Tt]h(?:at|ey|is)|[Ww]e|which|who|[Yy]ou)"
+    rf"{_ALONE}(?:I|[Ii]t|[Tt]h(?:at|ey|is)|[Ww]e|which|who|[Yy]ou)"
     rf"(?:\s+(?:{_MODALS})|['’](?:d|ll))"
     rf"{_THEN}"
 )
@@ -67,18 +69,18 @@ _LAST_WITH_MODAL = frozenset(f"{_MODALS}|{_ADVERBS}".split("|")).union(
 _BEFORE_NOUN = "how|neither|nor|what|when|where|which|whose|why"
 _NO_SUBJECT = f"{_BEFORE_NOUN}|also|an?|and|but|here|never|not|only|or|so|the|then|there|who|yet"
 _OF_NOUN = re.compile(
-    rf"(?i)(?:\A|[.!?:;,(]\s*|(?<![\w'’-])(?!(?:{_BEFORE_NOUN})\s)[\w'’-]+\s+)"
-    rf"(?<![\w'’-])(?!(?:{_NO_SUBJECT})\s)(?:[\w'’-]+|{BARRIER})\s+(?:{_MODALS})"
+    rf"(?i)(?:\A|[.!?:;,(]\s*|{_ALONE}(?!(?:{_BEFORE_NOUN})\s)[\w'’-]+\s+)"
+    rf"{_ALONE}(?!(?:{_NO_SUBJECT})\s)(?:[\w'’-]+|{BARRIER})\s+(?:{_MODALS})"
     rf"{_THEN}"
 )
 # Not behind a plural: "Tokens the model has seen" begins with a noun.
 _OBJECT_OF_ORDER = re.compile(rf"(?<![^s]s){_OBJECT.pattern}")
 
 # "a page that lists the modules", "this page lists all modules"; not "which modules the tool has".
-_ONE = re.compile(rf"(?i)(?:(?<![\w'’-])(?:it|that|who)|,\s+which){_THEN}")
+_ONE = re.compile(rf"(?i)(?:{_ALONE}(?:it|that|who)|,\s+which){_THEN}")
 _TEXTS = "appendix|article|chapter|document|example|guide|howto|page|policy|section|table|tutorial"
 _TEXT = re.compile(
-    rf"(?i)(?<![\w'’-])(?:each|that|the\s+(?:above|following|next|previous)|this)"
+    rf"(?i){_ALONE}(?:each|that|the\s+(?:above|following|next|previous)|this)"
     rf"\s+(?:{_TEXTS})\s+\Z"
 )
 # "`ls` lists the files"; not "for `Enum` classes the next value".
@@ -86,14 +88,14 @@ _CODE = re.compile(rf"(?:\A|[.;:]\s+){BARRIER}\s+\Z")
 _OBJECT_OF_CODE = re.compile(r"(?<=[^s]s)\s+(?:the|an?|any|each|every|its|them)(?!\w)")
 _OBJECT_OF_ONE = re.compile(rf"(?<=[^s]s)(?:{_OBJECT.pattern}|\s+all(?!\w))")
 _BE = "is|are|was|were|be|been|being"
-_PASSIVE = re.compile(rf"(?<![\w'’-])(?:{_BE})(?:\s+(?:not|{_ADVERBS})){{0,2}}\s+\Z")
+_PASSIVE = re.compile(rf"{_ALONE}(?:{_BE})(?:\s+(?:not|{_ADVERBS})){{0,2}}\s+\Z")
 _AGENT = re.compile(
     r"(?<=ed)\s+(?:as|by|according\s+to|(?:in)?correctly|(?:very\s+)?differently|(?:just\s+)?like"
     r"|literally|relative\s+to|in\s+(?:an?\s+)?(?:[a-z-]+\s+){0,2}(?:ways?|manner))(?!\w)"
 )
 # "a dictionary mapping names to values"; not "a mapping from names to values".
 _TABLES = "cache|dict|dictionary|dictionaries|function|map|table"
-_TABLE = re.compile(rf"(?i)(?<![\w'’-])(?:(?:{_TABLES})(?:\s+{BARRIER})?|an?\s+{BARRIER})\s+\Z")
+_TABLE = re.compile(rf"(?i){_ALONE}(?:(?:{_TABLES})(?:\s+{BARRIER})?|an?\s+{BARRIER})\s+\Z")
 _ONE_TO_OTHER = re.compile(
     r"\s+(?!(?:and|between|for|from|is|of|or|that|to|used|was|which)\s)[^\s.:;]+"
     r"(?:\s+[^\s.:;]+){0,5}\s+to\s"
