@@ -17,7 +17,7 @@ _SEAM = "\0"
 """Stands between two blocks."""
 _BRACKETS = re.compile(rf"\((?P<first>[^(),;{_SEAM}]{{2,90}})[),;]")
 _ALSO = re.compile(r" or (?P<short>[A-Z][\w-]+)")
-_STOPS = re.compile(rf"[().;:!?{BARRIER}{_SEAM}]")
+_STOPS = f"().;:!?{BARRIER}{_SEAM}"
 """What no name runs over."""
 _WORD = re.compile(r"\w\S*")
 _CHUNK = re.compile(r"\S+")
@@ -25,6 +25,7 @@ _SIGNS = re.compile(r"(?<=\w)\W+\Z")
 _LAST = re.compile(r"(?<!\w)\w(?=\w*\W*\Z)")
 """The letter that the last word of a name begins with."""
 _PART = re.compile(r"[^\W_]+")
+_ASCII_PART = re.compile(r"\w+", re.ASCII)
 _REACH = 200
 """How many code points before an acronym, or a mention, are looked at."""
 _LONGEST = 20
@@ -40,6 +41,7 @@ class SpelledOut:
         self._blocks = blocks
         self._names: Set[tuple[str, ...]] | None = None
         self._first_words: Set[str] = frozenset()
+        self._parts: Set[str] = frozenset()
 
     def has(self, mention: Mention, text: str) -> bool:
         """Say whether a mention in the text of its block is less than such a name.
@@ -50,14 +52,23 @@ class SpelledOut:
         if self._names is None:  # pages are read for it once they have something to link
             self._names = _keys(self._blocks)
             self._first_words = {name[0] for name in self._names}
+            words = {word for name in self._names for word in name}
+            self._parts = frozenset(_ASCII_PART.findall(" ".join(words)))
         start, end = mention.start, mention.end
-        if not self._names or self._first_words.isdisjoint(_near(text, start, end)):
+        if not self._names or not self._may_hold(text[start:end]):
             return False  # as nearly all
+        if self._first_words.isdisjoint(_near(text, start, end)):
+            return False
         for first, last in self._around(start, text):
             is_kind = end == last and any(map(str.isspace, text[start:end]))
             if end <= last and end - start < last - first and not is_kind:
                 return True
         return False
+
+    def _may_hold(self, written: str) -> bool:
+        """Say whether a name may hold what is written: it has the first of its words, if ASCII."""
+        part = _ASCII_PART.search(written.lower()) if written.isascii() else None
+        return part is None or part[0] in self._parts
 
     def _around(self, start: int, text: str) -> Iterator[tuple[int, int]]:
         """Yield where names stand that begin at an offset or up to some words before it."""
@@ -116,30 +127,45 @@ def _is_acronym(word: str) -> bool:
 
 def _before(acronym: str, text: str, end: int) -> Iterator[str]:
     """Yield the shortest words before an offset that an acronym stands for, if they are several."""
-    before = _STOPS.split(text[max(0, end - _REACH) : end].rstrip(" ,"))[-1]
+    before = text[max(0, end - _REACH) : end].rstrip(" ,")
+    before = before[max(map(before.rfind, _STOPS)) + 1 :]
     words = [word.strip("\"'“”‘’*_") for word in before.split()[-_WORDS:]]
     initial = acronym[0].casefold()
-    plain = acronym.removesuffix("s").casefold()
     # The X of "XML" may stand for "extensible".
     starts = [n for n, w in enumerate(words) if w[:1].casefold() == initial or initial == "x"]
-    tails = [words[start:] for start in reversed(starts)]
-    found = next((tail for tail in tails if _initials(tail) == plain), None)
-    name = " ".join(found or next((t for t in tails if _stands_for(acronym, " ".join(t))), ()))
-    if " " in name:
-        yield name
+    if starts:
+        name = " ".join(words[_start(acronym, words, starts[::-1]) :])
+        if " " in name:
+            yield name
 
 
-def _initials(words: Iterable[str]) -> str:
-    return "".join(w[0] if w.isalnum() else _parts_of(w) for w in words).casefold()
+def _start(acronym: str, words: list[str], starts: Iterable[int]) -> int:
+    """Return the first of some indices from which on an acronym stands for words, else their end.
+
+    The first letters of the words are it more often than others.
+    """
+    plain, initials = acronym.removesuffix("s"), list(map(_initials, words))
+    for start in starts:
+        if "".join(initials[start:]).casefold() == plain.casefold():
+            return start
+    if _end_alike(acronym, " ".join(words)):
+        for start in starts:
+            if is_initialism(plain, " ".join(words[start:])):
+                return start
+    return len(words)
 
 
-def _parts_of(word: str) -> str:
-    """Return the initials of a word with a hyphen, or what else stands in it."""
-    return "".join(part[0] for part in _PART.findall(word))
+def _initials(word: str) -> str:
+    """Return the first letter of a word, and those of its other parts if it has hyphens."""
+    return word[0] if word.isalnum() else "".join(part[0] for part in _PART.findall(word))
 
 
 def _stands_for(acronym: str, name: str) -> bool:
     """Say whether an acronym is made of a name, up to its last word."""
+    return _end_alike(acronym, name) and is_initialism(acronym.removesuffix("s"), name)
+
+
+def _end_alike(acronym: str, name: str) -> bool:
+    """Say whether the last capital of an acronym is the letter that the last word begins with."""
     letters, last = [c for c in acronym if c.isupper()], _LAST.search(name)
-    is_whole = letters and last and last[0].casefold() == letters[-1].casefold()
-    return bool(is_whole) and is_initialism(acronym.removesuffix("s"), name)
+    return bool(letters) and last is not None and last[0].casefold() == letters[-1].casefold()
