@@ -1,0 +1,165 @@
+"""The time for a page or a glossary grows with it, also where it was made to keep us busy."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import glossator
+from glossator import Glossator, Settings
+from glossator.model import Glossary, Links
+from glossator.page import Block, PageOptions, PageText
+from glossator.reading.html import read_html
+from glossator.splice import spliced
+
+pytestmark = pytest.mark.growth
+
+LENGTH = 2000
+NOTABLE = 0.05
+"""Seconds below which a time says nothing."""
+MOST = 2.9
+"""By what the time may grow where there is twice as much; the square gives 4."""
+TRIES = 4
+
+GLOSSARY = """\
+terms:
+- {term: token, definition: A token., when: [reader]}
+- {term: Token, id: coin, definition: A coin., unless: [reader]}
+- {term: GPU, aliases: [graphics processing unit], definition: A processor., expand: true}
+- {term: machine learning model, aliases: [MLM], definition: A model.}
+- {term: cache, definition: A store., never: [cache hit]}
+- {term: ключ, language: ru, definition: A key.}
+"""
+TEXTS = (
+    "the Token, ",
+    "a Gpu of ",
+    "see GPU and ",
+    "🤗 Caches, ",
+    "can Caches be ",
+    "machine learning models (MLM) ",
+    "attention unit (AU) cache ",
+    "GPU (GPU) ",
+    "“Cache” (Cache) — ",
+    "to cache the ",
+    "Ключ и ключи ",
+    "reader token. ",
+    "cache\n",
+)
+MARKUP = (
+    "<b>ca</b>che ",
+    "cache <i>GPU</i> ",
+    "<b>cache",
+    "<p>cache</p>",
+    "<div>cache",
+    "<ul><li>cache",
+    "<h2>token</h2><p>reader Token</p>",
+    "<h2 id=x>a</h2>token",
+    "<table><tr><th>cache<td>GPU",
+    "<th>cache",
+    "<dt>cache<dd>GPU",
+    "<code>cache",
+    "<a href='#x'>cache</a> ",
+    "<a href='term:cache'>cache</a> ",
+    "<a>",
+    "<!--cache",
+    "<span class=no-glossary>cache",
+    "<p class=no-glossary>cache</p>",
+    "&lt;cache&gt; ",
+    "$cache ",
+    "\\(cache",
+    '<p title="cache',
+    "```cache ",
+    "<script>cache",
+)
+ENTRIES = {
+    "yml": (
+        "- {{term: word{0}, definition: A thing.}}\n",
+        "- {{term: word, definition: A thing.}}\n",
+        "- {{term: word, id: word{0}, when: [other{0}], definition: A thing.}}\n",
+        "- {{term: word{0}, see: [word{1}]}}\n",
+        "- {{term: word{0}, see: [missing{0}], definition: A thing.}}\n",
+        "- {{term: word{0}, definition: word{1}}}\n",
+        "- {{term: word{0}, definition: A thing., replaced_by: word{1}}}\n",
+        "- term: word{0}\n  definition: a: thing\n",
+    ),
+    "md": (
+        "## word{0}\n\nA thing.\n\n",
+        "## word\n\nA thing.\n\n",
+        "## word{0}\n\nSee [word{1}](#word{1}).\n\n",
+        "## word{0}\n\nA [thing][r{0}].\n\n[r{0}]: #word{1}\n\n",
+        "**word{0}**: A thing.\n\n",
+        "word{0}\n: A thing.\n\n",
+        "## word{0}\n\n!!! note\n    A thing.\n\n",
+    ),
+    "rst": (".. glossary::\n\n   word{0}\n      See :term:`word{1}`.\n\n",),
+    "csv": ("word{0},A thing\n", 'word{0},"A thing\n'),
+    "toml": ('[[terms]]\nterm = "word{0}"\ndefinition = "A thing"\n',),
+}
+HEADS = {"yml": "terms:\n", "csv": "term,definition\n"}
+
+
+def seconds(work: Callable[[int], object], amount: int) -> float:
+    """Return the seconds of work on an amount."""
+    start = time.process_time()
+    work(amount)
+    return time.process_time() - start
+
+
+def growth(work: Callable[[int], object]) -> float:
+    """Return by what the time grows where there is twice as much, 0 where it is short."""
+    once, twice = (min(seconds(work, n * LENGTH) for _ in range(TRIES)) for n in (1, 2))
+    return twice / once if twice > NOTABLE else 0.0
+
+
+@pytest.fixture(scope="module")
+def glossary(tmp_path_factory: pytest.TempPathFactory) -> Glossary:
+    """Entries with all that can make a mention hard to judge."""
+    source = tmp_path_factory.mktemp("growth") / "glossary.yml"
+    source.write_text(GLOSSARY, "utf-8")
+    return glossator.load([source])
+
+
+@pytest.mark.parametrize("links", ["page", "all"])
+@pytest.mark.parametrize("text", TEXTS)
+def test_judgement_grows_with_the_text(text: str, links: Links, glossary: Glossary) -> None:
+    """However often a paragraph has a mention, each costs as much."""
+    settings = Settings(links=links, expand=True)
+
+    def decide(amount: int) -> None:
+        block = Block(text * amount, 0, "", ())
+        Glossator(glossary, settings).decide(PageText("page", (block,), (), PageOptions()))
+
+    assert growth(decide) < MOST
+
+
+@pytest.mark.parametrize("links", ["page", "all"])
+@pytest.mark.parametrize("markup", MARKUP)
+def test_reading_grows_with_the_page(markup: str, links: Links, glossary: Glossary) -> None:
+    """Neither what is never closed nor what stands close together is looked at again and again."""
+    core = Glossator(glossary, Settings(links=links, expand=True))
+
+    def link(amount: int) -> None:
+        page = read_html(markup * amount, "page")
+        mentions = (decision.mention for decision in core.links(page.text))
+        spans = [page.span(m.block, m.start, m.end) for m in mentions]
+        spliced(page.html, [(start, end, "<a>") for start, end in spans])
+
+    assert growth(link) < MOST
+
+
+@pytest.mark.parametrize(
+    ("suffix", "entry"), [(suffix, entry) for suffix in ENTRIES for entry in ENTRIES[suffix]]
+)
+def test_loading_grows_with_the_glossary(suffix: str, entry: str, tmp_path: Path) -> None:
+    """Also where entries share a name, lead to one another, or are broken."""
+
+    def load(amount: int) -> None:
+        entries = (entry.format(number, (number + 1) % amount) for number in range(amount))
+        source = tmp_path / f"glossary.{suffix}"
+        source.write_text(HEADS.get(suffix, "") + "".join(entries), "utf-8")
+        Glossator(glossator.load([source]), Settings())
+
+    assert growth(load) < MOST
