@@ -179,7 +179,10 @@ def _add_assets(adder: _Adder[argparse.ArgumentParser]) -> None:
 
 
 def _add_pages(parser: argparse.ArgumentParser, *, required: bool) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE", help="page, or folder of pages")
+    help = "page, or folder of pages; - for standard input"
+    parser.add_argument("files", nargs="+", metavar="FILE", help=help)
+    help = "what page standard input is: its suffix says how to read it, else it is plain text"
+    parser.add_argument("--stdin-filename", default="", metavar="FILE", help=help)
     parser.add_argument(
         "--sources",
         action="append",
