@@ -249,7 +249,7 @@ PARTLY = {
     "TOML": (
         "a.toml",
         '[[terms]]\nterm = "token"\n\n[[terms]]\nterm = batch\n[[terms]]\nterm = "mask"\n',
-        {"token": 2, "mask": 6},
+        {"token": 2, "mask": 7},
         ["a.toml:5: "],
     ),
 }
