@@ -208,6 +208,32 @@ def test_pages_that_are_switched_off_say_so(run: Run) -> None:
     assert "glossator: false" in out
 
 
+MDX = """
+    import token from 'token'
+
+    export const token = 1
+      batch
+
+    A {/* token */} token.
+    import token
+
+    ~~~
+    export token
+    ~~~
+    {/* token
+    */}
+    token
+"""
+
+
+def test_code_of_mdx_is_no_text(run: Run) -> None:
+    """Lines and columns stay; the second line of a paragraph is text."""
+    write(Path(), {"page.mdx": MDX})
+    _, out, _ = run(*MENTIONS, "page.mdx")
+    places = [line.partition(' "')[0] for line in out.splitlines()]
+    assert places == ["page.mdx:6:17:", "page.mdx:7:8:", "page.mdx:14:1:"]
+
+
 def _pipe(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
     monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(data), encoding="ascii"))
 

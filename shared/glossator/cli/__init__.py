@@ -18,8 +18,8 @@ from glossator.settings import links
 from glossator.writers import FORMS
 
 _EPILOG = (
-    "A folder stands for all pages below it: .md, .markdown, .rst, .html, .htm and .txt; a file "
-    "with another suffix is read as plain text. The exit code is 1 if something could not be "
+    "A folder stands for all pages below it: .md, .markdown, .mdx, .rst, .html, .htm and .txt; a "
+    "file with another suffix is read as plain text. The exit code is 1 if something could not be "
     "done or, for check, if there are findings, and 2 for wrong usage."
 )
 

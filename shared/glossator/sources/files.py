@@ -98,8 +98,9 @@ def _of_terms(folder: Path, found: list[Document | Finding]) -> Iterator[Documen
 
 
 def _begins_with_front_matter(item: Document | Finding) -> bool:
-    is_markdown = isinstance(item, Document) and item.path.suffix.lower() in (".md", ".markdown")
-    return is_markdown and item.text.startswith(("---", "+++"))
+    if not (isinstance(item, Document) and item.text.startswith(("---", "+++"))):
+        return False
+    return item.path.suffix.lower() in (".md", ".markdown", ".mdx")
 
 
 def _inside(folder: Path) -> list[Path]:
@@ -189,4 +190,9 @@ def decoded(path: Path, data: bytes, base: str = "") -> Document | Finding:
         message = f"the file is not UTF-8: byte 0x{error.object[error.start]:02X}"
         hint = "save it with the encoding UTF-8"
         return Finding(Kind.ENCODING, message, Source(path, line), hint)
-    return Document(path, text.replace("\r\n", "\n").replace("\r", "\n"), base=base)
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if path.suffix.lower() == ".mdx":
+        from glossator.sources.mdx import without_code  # no site but those of Docusaurus has it
+
+        text = without_code(text)
+    return Document(path, text, base=base)
