@@ -8,6 +8,7 @@ from itertools import accumulate
 from pathlib import PurePath
 from posixpath import splitext
 
+from glossator.described import DescribedSource
 from glossator.entry_pages import terms_by_page
 from glossator.findings import UNREAD, Finding, Kind
 from glossator.languages import base
@@ -104,13 +105,18 @@ class Glossator:
         if not self.knows_all:
             return []
         named, known = self.settings, self.glossary.resolve
-        namespaces = self.glossary.namespaces if named.prefer else ()
+        namespaces = self._namespaces() if named.prefer else []
         unlinked = (name for name in named.unlinked if known(name) is None)
         preferred = (n for n in named.prefer if n not in namespaces and known(n) is None)
         return [
             *(self._unknown("the option unlinked names", name, None) for name in unlinked),
             *(self._unknown("the option prefer names", n, None, namespaces) for n in preferred),
         ]
+
+    def _namespaces(self) -> list[str]:
+        """Return the namespaces of entries and of sources, of which none may have got an entry."""
+        given = (s.namespace for s in self.settings.sources if isinstance(s, DescribedSource))
+        return list(dict.fromkeys((*self.glossary.namespaces, *filter(None, given))))
 
     def misnamed_on(
         self, options: PageOptions, place: Callable[[str], Source]
