@@ -8,10 +8,6 @@ from glossator.sources.front_matter import block
 
 _FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
 _MODULE = re.compile(r"(?:import|export)\b")
-_COMMENT = re.compile(
-    r"(?P<ticks>`+)(?!`).+?(?<!`)(?P=ticks)(?!`)|\{/\*.*?\*/\}(?P<end>[ \t]*$)?",
-    re.DOTALL | re.MULTILINE,
-)
 _LETTER = re.compile(r"[^\n]")
 
 
@@ -48,11 +44,19 @@ def _fence_behind(line: str, fence: str, found: str) -> str:
 
 
 def _without_comments(text: str) -> str:
-    return _COMMENT.sub(_blank, text)
+    """Return a text with blanks for its comments, but for those that code of a line shows."""
+    pieces: list[str] = []
+    position, ticks = 0, 0
+    while (start := text.find("{/*", position)) >= 0 and (end := text.find("*/}", start)) >= 0:
+        before = text[position:start]
+        line = before.rpartition("\n")[2]
+        ticks = line.count("`") + (ticks if line == before else 0)
+        position = start + 3 if ticks % 2 else end + 3
+        comment = text[start:position]
+        pieces += (before, comment if ticks % 2 else _blank(comment, text[position : position + 1]))
+    return "".join((*pieces, text[position:]))
 
 
-def _blank(found: re.Match[str]) -> str:
-    if found["ticks"]:
-        return found[0]
+def _blank(comment: str, behind: str) -> str:
     # At the end of a line blanks would be told.
-    return _LETTER.sub("" if found["end"] is not None else " ", found[0])
+    return _LETTER.sub("" if behind in "\n" else " ", comment)
