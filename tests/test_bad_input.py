@@ -45,8 +45,8 @@ CASES = {
     "an unknown format": Case(
         kind="unknown-format",
         line='terms.xlsx: no loader reads ".xlsx" files; '
-        "use one of .csv, .htm, .html, .json, .jsonld, .markdown, .md, .rdf, .rst, .tbx, .tbxm, "
-        ".toml, .tsv, .ttl, .txt, .xml, .yaml, .yml",
+        "use one of .csv, .htm, .html, .json, .jsonld, .markdown, .md, .mdx, .rdf, .rst, .tbx, "
+        ".tbxm, .toml, .tsv, .ttl, .txt, .xml, .yaml, .yml",
         files={"terms.xlsx": b"PK"},
         sources=("terms.xlsx", "glossary.yml"),
     ),
@@ -111,8 +111,8 @@ CASES = {
     "an empty folder": Case(
         kind="empty",
         line="words: the folder holds no glossary file; "
-        "add a file that ends in .csv, .json, .jsonld, .markdown, .md, .rdf, .rst, .tbx, .tbxm, "
-        ".toml, .tsv, .ttl, .yaml, .yml",
+        "add a file that ends in .csv, .json, .jsonld, .markdown, .md, .mdx, .rdf, .rst, .tbx, "
+        ".tbxm, .toml, .tsv, .ttl, .yaml, .yml",
         files={"words/notes.txt": "x"},
         sources=("words", "glossary.yml"),
     ),

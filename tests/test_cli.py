@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -205,6 +206,79 @@ def test_pages_that_are_switched_off_say_so(run: Run) -> None:
     assert run("mentions", "--sources", "glossary.yml", "off.md") == (0, "", "")
     _, out, _ = run("mentions", "--sources", "glossary.yml", "off.md", "--all")
     assert "glossator: false" in out
+
+
+MDX = """
+    import token from 'token'
+
+    export const token = 1
+      batch
+
+    A {/* token */} token.
+    import token
+
+    ~~~
+    export token
+    ~~~
+    {/* token
+    */}
+    token
+"""
+
+
+def test_code_of_mdx_is_no_text(run: Run) -> None:
+    """Lines and columns stay; the second line of a paragraph is text."""
+    write(Path(), {"page.mdx": MDX})
+    _, out, _ = run(*MENTIONS, "page.mdx")
+    places = [line.partition(' "')[0] for line in out.splitlines()]
+    assert places == ["page.mdx:6:17:", "page.mdx:7:8:", "page.mdx:14:1:"]
+
+
+def _pipe(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(data), encoding="ascii"))
+
+
+PIPED = b"A `token`, a *token*, and an SLO.\r\n"
+MENTIONS = ("mentions", "--sources", "glossary.yml", "--links", "all")
+
+
+def test_standard_input_is_a_page(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plain text, unless a name says what it is written in; the name stands for it."""
+    _pipe(monkeypatch, PIPED)
+    code, out, err = run(*MENTIONS, "-")
+    assert (code, err) == (0, "")
+    assert [line.partition(' "')[0] for line in out.splitlines()] == ["-:1:4:", "-:1:15:"]
+    _pipe(monkeypatch, PIPED)
+    write(Path(), {"docs/a.md": "A token, as it was saved.", "docs/b.md": "The token."})
+    code, out, err = run(*MENTIONS, "docs", "-", "--stdin-filename", "docs/a.md")
+    assert (code, err) == (0, "")
+    rows = [line.partition(' "')[0] for line in out.replace("\\", "/").splitlines()]
+    assert rows == ["docs/a.md:1:15:", "docs/b.md:1:5:"]
+    _pipe(monkeypatch, b"---\nglossator: {only: [tokne]}\n---\n")
+    code, _, err = run(*MENTIONS, "-", "--stdin-filename", "new.md")
+    assert (code, err.partition(" the page option")[0]) == (1, "new.md:2:")
+
+
+def test_standard_input_that_is_no_text_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a file is; the other pages are read."""
+    _pipe(monkeypatch, b"\ncaf\xe9")
+    write(Path(), {"a.md": "A token."})
+    code, out, err = run(*MENTIONS, "-", "a.md")
+    assert (code, len(out.splitlines())) == (1, 1)
+    assert err.startswith("-:2: the file is not UTF-8")
+    _pipe(monkeypatch, b"caf\xe9")
+    code, out, err = run(*MENTIONS, "-")
+    assert (code, out, len(err.splitlines())) == (1, "", 1)
+
+
+def test_suggestions_from_standard_input_have_examples(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though it can be read but once."""
+    _pipe(monkeypatch, b"An SLO is here.\n" * 3)
+    _, out, _ = run("suggest", "-", "--json")
+    (suggestion,) = json.loads(out)
+    assert (suggestion["text"], suggestion["example"]["path"]) == ("SLO", "-")
 
 
 def test_names_in_options_that_no_entry_has_are_told(run: Run) -> None:

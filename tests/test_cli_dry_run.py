@@ -6,12 +6,13 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
 from bs4 import BeautifulSoup
 
 import glossator
 from given import Run
 from glossator.html import tooltip_id
-from sites import EXAMPLES, Build, mkdocs, sphinx
+from sites import EXAMPLES, Build, mkdocs, sphinx, write
 
 
 def test_mentions_agrees_with_mkdocs(run: Run, tmp_path: Path) -> None:
@@ -28,6 +29,51 @@ def test_mentions_agrees_with_sphinx(run: Run, tmp_path: Path) -> None:
     assert build.code == 0
     pages = sorted((EXAMPLES / "sphinx").glob("*.rst"))
     assert _dry_run(run, pages) == set(_built(build, pages))
+
+
+TEXT = """
+# Page
+
+% of a token
+
+100
+% of a token
+
+- one token
+*[HTML]: a token
+- two
+  *[HTML]: a token
+- token
+  % of a token
+- three
+
++++ token
+
+(token)=
+Another token.
+
+> A quote
+*[CSS]: a token
+token
+"""
+
+
+def test_mentions_shows_the_lines_that_mkdocs_shows(
+    run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Comments and names of places of MyST are text there; abbreviations are not."""
+    settings = "[{glossator: {sources: [glossary.yml], links: all}}]"
+    files = {
+        "mkdocs.yml": f"site_name: Docs\nmarkdown_extensions: [abbr]\nplugins: {settings}\n",
+        "glossary.yml": "- {term: token, definition: A piece.}\n",
+        "docs/index.md": TEXT,
+    }
+    monkeypatch.chdir(write(tmp_path, files))
+    build = mkdocs(tmp_path / "mkdocs.yml", tmp_path / "site")
+    options = ("--sources", "glossary.yml", "--links", "all")
+    code, out, err = run("mentions", "docs/index.md", *options)
+    assert (code, err) == (0, "")
+    assert len(out.splitlines()) == len(build.links("index")) == 10
 
 
 def _dry_run(run: Run, pages: list[Path]) -> set[tuple[str, str, str]]:

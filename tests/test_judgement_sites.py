@@ -205,6 +205,38 @@ def test_an_unlinked_name_that_no_entry_has_is_told(tool: str, tmp_path: Path) -
 
 
 @pytest.mark.parametrize("tool", TOOLS)
+def test_a_preferred_name_that_no_entry_has_is_told(tool: str, tmp_path: Path) -> None:
+    """Once, with the nearest namespace or name; ids, names and namespaces of entries are known."""
+    write(tmp_path, {"glossary.yml": GLOSSARY, "ops.yml": "- {term: relay, namespace: ops}\n"})
+    made = build(
+        tool,
+        tmp_path,
+        _titled({"index": "A token of an LLM.", "other": "A token."}),
+        sources=["glossary.yml", "ops.yml"],
+        prefer=["ops", "opps", "LLM", "tokken", "token"],
+    )
+    problems = [line for line in made.warnings if "option prefer" in line]
+    first, second = problems
+    assert 'the option prefer names "opps", which no glossary defines; did you' in first
+    assert 'did you mean "ops"?' in first
+    assert 'the option prefer names "tokken"' in second
+    assert 'did you mean "token"?' in second
+
+
+def test_a_preferred_name_is_not_told_while_a_glossary_is_missing(tmp_path: Path) -> None:
+    """It may be in the one that cannot be read."""
+    write(tmp_path, {"glossary.yml": GLOSSARY})
+    made = build(
+        "mkdocs",
+        tmp_path,
+        _titled({"index": "A token of an LLM."}),
+        sources=["glossary.yml", "lost.yml"],
+        prefer=["opps"],
+    )
+    assert [line for line in made.warnings if "option prefer" in line] == []
+
+
+@pytest.mark.parametrize("tool", TOOLS)
 def test_a_name_in_the_options_of_a_page_that_no_entry_has_is_told(
     tool: str, tmp_path: Path
 ) -> None:

@@ -140,6 +140,13 @@ REASONS = {
 }
 
 
+def test_a_namespace_that_a_source_is_given_may_be_preferred() -> None:
+    """Though each of its entries may have given way to one of ours."""
+    sources = [{"path": "https://example.org/glossary.json", "namespace": "example"}]
+    assert core(TOKEN, sources=sources, prefer=["example"]).misnamed() == []
+    assert len(core(TOKEN, sources=sources, prefer=["exampel"]).misnamed()) == 1
+
+
 @pytest.mark.parametrize(("glossator", "text", "expected"), REASONS.values(), ids=REASONS.keys())
 def test_each_decision_names_its_reason(
     glossator: Glossator, text: PageText, expected: list[Reason]

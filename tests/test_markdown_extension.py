@@ -12,6 +12,7 @@ import pytest
 from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
+from pymdownx.snippets import SnippetExtension  # type: ignore[import-untyped]
 
 import glossator
 from page_by_page import GLOSSARY, WORDS, Context, Host, links, tips
@@ -69,6 +70,37 @@ def test_the_marker_may_stand_on_any_page(site: Host) -> None:
     write(site.folder, {"docs/glossary.md": "# Old\n", "docs/a/words.md": WORDS})
     assert links(site.page("index.md"))[0] == ("Tokens", "a/words.md#term-token")
     assert links(site.page("a/b/deep.md"))[0] == ("piece", "../words.md#term-token")
+
+
+@pytest.mark.parametrize("check_paths", [False, True])
+def test_a_snippet_may_bring_the_marker(
+    site: Host, told: list[str], monkeypatch: pytest.MonkeyPatch, *, check_paths: bool
+) -> None:
+    """Links lead to the page that includes it, and follow what it asks for."""
+    monkeypatch.chdir(site.folder)
+    site.extensions.append(SnippetExtension(base_path=["parts"], check_paths=check_paths))
+    snippet = "Words\n\n<!-- glossator -->\n"
+    pages = {"docs/glossary.md": '--8<-- "all.md"\n', "docs/broken.md": '--8<-- "none.md"\n'}
+    write(site.folder, {**pages, "parts/all.md": snippet})
+    first, second = links(site.page("index.md"))
+    assert first == ("Tokens", "glossary.md#term-token")
+    assert second == ("attention mask", "glossary.md#term-attention-mask")
+    write(site.folder, {"parts/all.md": "<!-- glossator letters: t -->\n"})
+    assert site.page("glossary.md").find(id="term-token")
+    assert links(site.page("index.md")) == [first]
+    assert told == []
+
+
+def test_no_snippet_is_downloaded_to_find_a_marker(
+    site: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Each page would fetch it again."""
+    asked: list[object] = []
+    monkeypatch.setattr("urllib.request.urlopen", lambda request, **_: asked.append(request))
+    site.extensions.append(SnippetExtension(url_download=True))
+    write(site.folder, {"docs/other.md": '--8<-- "https://example.org/x.md"\n'})
+    site.page("index.md")
+    assert asked == []
 
 
 def test_parts_of_the_glossary_stand_on_several_pages(site: Host) -> None:

@@ -81,6 +81,37 @@ def test_a_mark_inside_a_link_is_told_and_becomes_text(
     assert not [w for w in mkdocs(ignoring, folder.parent / "site").warnings if "nested" in w]
 
 
+QUOTING = """
+import re
+from urllib.parse import quote
+
+def on_page_markdown(markdown, page, config, files):
+    return re.sub(r"\\]\\(([^)]*)\\)", lambda found: f"]({quote(found[1])})", markdown)
+"""
+
+
+@pytest.mark.parametrize("enabled", [True, False])
+def test_marks_may_be_quoted_by_plugins_that_rewrite_links(folder: Path, *, enabled: bool) -> None:
+    """As paths are, with %3A for the colon; code shows what it is given."""
+    text = "[this](term:token), [C++](term:c++), [page](index.md), `[x](term:token)`"
+    glossary = GLOSSARY + "    - {term: C++, definition: A language.}\n"
+    config = project(
+        folder,
+        {"page.md": f"{text}\n", "index.md": "# Home\n"},
+        {"enabled": enabled},
+        glossary=glossary,
+        hooks=["quote.py"],
+    )
+    (folder / "quote.py").write_text(QUOTING, "utf-8")
+    build = mkdocs(config, folder.parent / "site", strict=True)
+    assert build.warnings == []
+    links = [(a.get_text(), a["href"]) for a in main(build, "page").select("p a")]
+    home = ("page", "../")
+    marked = [("this", "../glossary/#term-token"), ("C++", "../glossary/#term-cplusplus")]
+    assert links == [*(marked if enabled else ()), home]
+    assert "term%3Atoken" in main(build, "page").select("code")[0].get_text()
+
+
 def test_code_in_a_link_may_show_a_mark(folder: Path) -> None:
     """It is text, and no mistake."""
     docs = {"index.md": "# Home\n\n[see `[word](term:token)`](page.md)\n", "page.md": "# Page\n"}

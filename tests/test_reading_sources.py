@@ -78,6 +78,12 @@ MARKDOWN = {
         "*[TK]: A token\nA TK batch.\n*[BT]:\n    A batch\n\n*[x] : token\n*[a batch] (b):",
         ["2:6 batch", "7:5 batch"],
     ),
+    "abbreviation in a tight list": (
+        "- a\n*[x]: y\n- token\n  % comment\n  batch\n- attention\n  (x)=\n  mask\n- token",
+        ["3:3 token", "5:3 batch", "9:3 token"],
+    ),
+    "abbreviation that is indented": ("- a\n  *[token]: the batch", ["2:5 token", "2:17 batch"]),
+    "abbreviation behind a quote": ("> attention\n*[x]: batch\nmask, token", ["3:7 token"]),
     "highlighted": (
         "A ==token==, ==attention *mask*==. **==batch==** ==*token*==",
         ["1:5 token", "1:16 attention *mask", "1:40 batch", "1:53 token"],
@@ -123,10 +129,24 @@ MARKDOWN = {
 
 
 @pytest.mark.parametrize("case", MARKDOWN)
-def test_markdown_mentions_are_found_where_they_stand(case: str) -> None:
+def test_markdown_mentions_are_found_where_they_stand(case: str, tmp_path: Path) -> None:
     """Lines and columns are those of the source, whatever the parser drops."""
     text, expected = MARKDOWN[case]
-    assert linked("page.md", text) == expected
+    assert linked(str(tmp_path / "page.md"), text) == expected
+
+
+def test_lines_of_myst_are_text_where_no_page_is_made_by_myst(tmp_path: Path) -> None:
+    """The nearest configuration tells, and Sphinx's beside that of MkDocs."""
+    text = "A\n% token\n\n+++ batch\n\n(token)=\n\n- one\n  % token"
+    shown = ["2:3 token", "4:5 batch", "6:2 token", "9:5 token"]
+    for name in ("mkdocs/mkdocs.yml", "zensical/zensical.toml", "mkdocs/docs/sphinx/conf.py"):
+        (tmp_path / name).parent.mkdir(parents=True)
+        (tmp_path / name).touch()
+    (tmp_path / "mkdocs/docs/sphinx/mkdocs.yml").touch()
+    assert linked(str(tmp_path / "mkdocs/docs/page.md"), text) == shown
+    assert linked(str(tmp_path / "zensical/page.md"), text) == shown
+    assert linked(str(tmp_path / "mkdocs/docs/sphinx/page.md"), text) == []
+    assert linked(str(tmp_path / "page.md"), text) == []
 
 
 RST = {

@@ -190,7 +190,8 @@ LINES = {
     "c.yml": ("A: x\nAPI:\n  aliases: b\n  definition:\n    One.\n", 2, 5),
     "d.json": ('[\n{"term": "A"},\n{"term": "API",\n "definition": "One."}]', 3, 4),
     "e.json": ('{"A": "API",\n"API":\n"One."}', 2, 3),
-    "f.toml": ('[[terms]]\nterm = "A"\n[[terms]]\nterm="API"\ndef = """\nOne."""\n', 3, 6),
+    "f.toml": ('[[terms]]\nterm = "A"\n[[terms]]\nterm="API"\ndef = """\nOne."""\n', 4, 6),
+    "i.toml": ('[[terms]]\nterm = "A"\n[[terms]]\n# It\nterm = "API"\ndef = "One."', 5, 6),
     "g.toml": ('[A]\ndef = "x"\n[API]\ndef = "One."\n', 3, 4),
     "h.csv": ('term,definition\nA,"x\ny"\nAPI,One.\n', 4, 4),
 }

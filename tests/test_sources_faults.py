@@ -14,8 +14,8 @@ BAD = {
         "terms.xlsx",
         b"PK",
         'terms.xlsx: no loader reads ".xlsx" files; '
-        "use one of .csv, .htm, .html, .json, .jsonld, .markdown, .md, .rdf, .rst, .tbx, .tbxm, "
-        ".toml, .tsv, .ttl, .txt, .xml, .yaml, .yml",
+        "use one of .csv, .htm, .html, .json, .jsonld, .markdown, .md, .mdx, .rdf, .rst, .tbx, "
+        ".tbxm, .toml, .tsv, .ttl, .txt, .xml, .yaml, .yml",
     ),
     "broken YAML": (
         "a.yml",
@@ -249,7 +249,7 @@ PARTLY = {
     "TOML": (
         "a.toml",
         '[[terms]]\nterm = "token"\n\n[[terms]]\nterm = batch\n[[terms]]\nterm = "mask"\n',
-        {"token": 2, "mask": 6},
+        {"token": 2, "mask": 7},
         ["a.toml:5: "],
     ),
 }

@@ -121,6 +121,52 @@ def test_other_names_come_as_lists_or_with_commas(read: Read) -> None:
     assert names == [("x1", "y1"), ("x2", "y2"), ("x3", "y3"), ("LF",)]
 
 
+MDX = """---
+id: control-plane
+title: Control plane
+hoverText: "What decides: *where* pods run."
+---
+import Tabs from '@theme/Tabs';
+import {
+  more,
+} from './more';
+
+export const x = <b>y</b>;
+
+{/* For
+authors */}
+
+## How it works
+
+It speaks with a [node](./worker_node.mdx#x).
+
+importance counts, as `{/* this */}` does.
+
+```js
+import code from 'y';
+```
+"""
+
+
+def test_terms_of_docusaurus_have_their_tooltips(read: Read) -> None:
+    """`hoverText` is the tooltip, and the definition where no text stands below it."""
+    empty = "---\nid: node\ntitle: Node\nhoverText: A machine.\n---\n"
+    glossary = read({"control-plane.mdx": MDX, "worker_node.mdx": empty})
+    plane, node = glossary.values()
+    assert said(glossary) == []
+    assert (plane.id, plane.name, plane.summary) == (
+        "control-plane",
+        "Control plane",
+        "What decides: *where* pods run.",
+    )
+    assert text_of(plane).startswith("## How it works\n\nIt speaks with a [node](#node).\n")
+    assert "`{/* this */}`" in text_of(plane)
+    assert "import code from 'y';" in text_of(plane)
+    assert plane.definition and str(plane.definition.source) == "terms/control-plane.mdx:16"
+    assert (node.id, text_of(node)) == ("node", "A machine.")
+    assert main(["check", "terms", "--style"]) == 0
+
+
 def test_what_stands_before_more_is_the_summary(read: Read) -> None:
     """Unless the front matter has one."""
     glossary = read(

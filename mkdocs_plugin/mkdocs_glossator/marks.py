@@ -27,6 +27,8 @@ _ROLE = (
 )
 """A role, or a code span, which may show one."""
 _ANCHOR = re.compile(r"(?:(?<!\s)\s++)?+\{#(?P<id>(?:term|letter)-[^{}\s]+)(?P<list> list)?\}\s*\Z")
+_QUOTED_SCHEME = SCHEME.replace(":", "%3A")
+"""What plugins make of it that take the target of every link for the path of a file."""
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
 
 
@@ -57,8 +59,11 @@ class _Scout(Preprocessor):
         has_role = "term" in text and (":term:`" in text or "{term}`" in text)
         role = partial(_Role, _ROLE, self.md)
         _switch(self.md.inlinePatterns, "glossator-role", 195, has_role, role)
+        # Before the host looks for the pages that links lead to (0).
+        is_quoted = _QUOTED_SCHEME in text
+        _switch(self.md.treeprocessors, "glossator-schemes", 1, is_quoted, _Schemes)
         if not self._is_decided(self.md):
-            has_mark = has_role or SCHEME in text
+            has_mark = has_role or is_quoted or SCHEME in text
             _switch(self.md.treeprocessors, "glossator-texts", -100, has_mark, _Texts)
             return lines
         # Before attribute lists (8) and the table of contents (5).
@@ -89,6 +94,16 @@ class _Role(InlineProcessor):
         link = Element("a", href=href)
         link.text = AtomicString(text)
         return link, m.start(0), m.end(0)
+
+
+class _Schemes(Treeprocessor):
+    """Gives links to terms their scheme back."""
+
+    def run(self, root: Element) -> None:
+        for link in root.iter("a"):
+            href = link.get("href", "")
+            if href.startswith(_QUOTED_SCHEME):
+                link.set("href", SCHEME + href.removeprefix(_QUOTED_SCHEME))
 
 
 class _Texts(Treeprocessor):

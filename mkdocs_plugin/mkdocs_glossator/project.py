@@ -17,6 +17,7 @@ from mkdocs_glossator.marker import MARKER, markers
 from mkdocs_glossator.options import tell
 from mkdocs_glossator.page_links import PageLinker
 from mkdocs_glossator.printed import PrintedGlossary
+from mkdocs_glossator.snippets import with_snippets
 
 if TYPE_CHECKING:
     from markdown import Markdown
@@ -37,6 +38,8 @@ class Project:
         self._files = local_files(paths)
         self._printing: dict[str, object] = {}
         """The pages that print entries, each with the stamp of what was read."""
+        self._markers: dict[str, list[str]] = {}
+        """What the markers of each say, which may stand in other files."""
         self._made_of = self._stamps()  # first: what is edited while we read is newer
         docs = host.docs if host.has_pages else None
         glossary = glossator.load(
@@ -71,7 +74,7 @@ class Project:
         anchors = self.entries.anchors
         if self._address:
             self.place(self._address, {id: anchors[id] for id in self.entries.ours})
-        for page, terms in self._printed(host):
+        for page, terms in self._printed(host, md):
             new = (term.id for term in terms if term.id not in self.places)
             self.place(page, {id: anchors[id] for id in new})
         for page, terms in self.entries.authored.items():
@@ -83,7 +86,7 @@ class Project:
     def is_current(self, page: str, text: str) -> bool:
         """Say whether nothing has changed that it was made of, as far as a page can tell."""
         has_address = self._address is not None
-        is_known = has_address or any(markers(text)) == (page in self._printing)
+        is_known = has_address or _markers(text) == self._markers.get(page, [])
         pages = {page: _stamp(self._docs / page) for page in self._printing}
         return is_known and (self._made_of, self._printing) == (self._stamps(), pages)
 
@@ -92,14 +95,16 @@ class Project:
         inside = (sorted(f.rglob("*")) if f.is_dir() else [f] for f in self._files)
         return list(map(_stamp, chain.from_iterable(inside)))
 
-    def _printed(self, host: Host) -> Iterator[tuple[str, list[Term]]]:
+    def _printed(self, host: Host, md: Markdown) -> Iterator[tuple[str, list[Term]]]:
         """Yield the pages that have markers, and the terms that each prints."""
         for path in sorted(host.docs.rglob("*.md")) if host.has_pages else ():
             page, stamp = path.relative_to(host.docs).as_posix(), _stamp(path)
             if not host.shows(page):
                 continue
-            printed = self.entries.at_markers(path.read_text("utf-8", errors="replace"), page)
+            text = with_snippets(path.read_text("utf-8", errors="replace"), md)
+            printed = self.entries.at_markers(text, page)
             if printed.has_marker:
+                self._markers[page] = _markers(text)
                 self._printing[page] = stamp
                 yield page, printed.terms
 
@@ -153,6 +158,10 @@ def _unwatched(host: Host, files: Iterable[Path], printing: Iterable[Path]) -> I
             name = relative_path(file, host.folder)
             message = f"{host.name} does not {consequence}"
             yield Finding(Kind.LIMITED, message, Source(file), f"add `watch: [{name}]`")
+
+
+def _markers(text: str) -> list[str]:
+    return [text[marker.start : marker.end].strip() for marker in markers(text)]
 
 
 def _stamp(path: Path) -> object:

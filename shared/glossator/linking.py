@@ -8,6 +8,7 @@ from itertools import accumulate
 from pathlib import PurePath
 from posixpath import splitext
 
+from glossator.described import DescribedSource
 from glossator.entry_pages import terms_by_page
 from glossator.findings import UNREAD, Finding, Kind
 from glossator.languages import base
@@ -100,10 +101,22 @@ class Glossator:
         return self._unknown("the page marks", name, place)
 
     def misnamed(self) -> list[Finding]:
-        """Return a finding for each name in the option `unlinked` that no entry has."""
-        names = self.settings.unlinked if self.knows_all else ()
-        unknown = (name for name in names if self.glossary.resolve(name) is None)
-        return [self._unknown("the option unlinked names", name, None) for name in unknown]
+        """Return a finding for each name in `unlinked` and `prefer` that no entry has."""
+        if not self.knows_all:
+            return []
+        named, known = self.settings, self.glossary.resolve
+        namespaces = self._namespaces() if named.prefer else []
+        unlinked = (name for name in named.unlinked if known(name) is None)
+        preferred = (n for n in named.prefer if n not in namespaces and known(n) is None)
+        return [
+            *(self._unknown("the option unlinked names", name, None) for name in unlinked),
+            *(self._unknown("the option prefer names", n, None, namespaces) for n in preferred),
+        ]
+
+    def _namespaces(self) -> list[str]:
+        """Return the namespaces of entries and of sources, of which none may have got an entry."""
+        given = (s.namespace for s in self.settings.sources if isinstance(s, DescribedSource))
+        return list(dict.fromkeys((*self.glossary.namespaces, *filter(None, given))))
 
     def misnamed_on(
         self, options: PageOptions, place: Callable[[str], Source]
@@ -119,8 +132,10 @@ class Glossator:
                 if self.glossary.resolve(name) is None:
                     yield self._unknown(f"the page option {key} names", name, place(name))
 
-    def _unknown(self, what: str, name: str, place: Source | None) -> Finding:
-        near = " or ".join(f'"{other}"' for other in self.glossary.near(name))
+    def _unknown(
+        self, what: str, name: str, place: Source | None, namespaces: Iterable[str] = ()
+    ) -> Finding:
+        near = " or ".join(f'"{other}"' for other in self.glossary.near(name, namespaces))
         hint = f"did you mean {near}?" if near else "correct the name or add the term"
         message = f'{what} "{name}", which no glossary defines'
         return Finding(Kind.UNKNOWN_TERM, message, place, hint)

@@ -190,11 +190,17 @@ class Glossary(Mapping[str, Term]):
             return self.resolve(plain) if plain != reference else None
         return found
 
-    def near(self, reference: str) -> list[str]:
-        """Return up to three names that a reference to no entry may have meant."""
+    @property
+    def namespaces(self) -> tuple[str, ...]:
+        """The namespaces of the entries."""
+        return tuple(dict.fromkeys(t.namespace for t in self._terms.values() if t.namespace))
+
+    def near(self, reference: str, others: Iterable[str] = ()) -> list[str]:
+        """Return up to three names, or `others`, that a reference to no entry may have meant."""
         from difflib import get_close_matches  # a few builds in a hundred ask
 
         names = {name.text.casefold(): name.text for t in self._terms.values() for name in t.names}
+        names |= {other.casefold(): other for other in others}
         found = get_close_matches(reference.strip().casefold(), names, 3, 0.75)
         return [names[key] for key in found]
 

@@ -16,7 +16,7 @@ from glossator.sources import Document
 from glossator.sources.nearness import Nearness
 from glossator.sources.registry import find
 
-_MARKDOWN = (".md", ".markdown")
+_MARKDOWN = (".md", ".markdown", ".mdx")
 
 
 @dataclass

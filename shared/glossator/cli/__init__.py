@@ -18,8 +18,8 @@ from glossator.settings import links
 from glossator.writers import FORMS
 
 _EPILOG = (
-    "A folder stands for all pages below it: .md, .markdown, .rst, .html, .htm and .txt; a file "
-    "with another suffix is read as plain text. The exit code is 1 if something could not be "
+    "A folder stands for all pages below it: .md, .markdown, .mdx, .rst, .html, .htm and .txt; a "
+    "file with another suffix is read as plain text. The exit code is 1 if something could not be "
     "done or, for check, if there are findings, and 2 for wrong usage."
 )
 
@@ -179,7 +179,10 @@ def _add_assets(adder: _Adder[argparse.ArgumentParser]) -> None:
 
 
 def _add_pages(parser: argparse.ArgumentParser, *, required: bool) -> None:
-    parser.add_argument("files", nargs="+", metavar="FILE", help="page, or folder of pages")
+    help = "page, or folder of pages; - for standard input"
+    parser.add_argument("files", nargs="+", metavar="FILE", help=help)
+    help = "what page standard input is: its suffix says how to read it, else it is plain text"
+    parser.add_argument("--stdin-filename", default="", metavar="FILE", help=help)
     parser.add_argument(
         "--sources",
         action="append",

@@ -19,6 +19,7 @@ from glossator.cli.described import described
 from glossator.cli.formats import line
 from glossator.cli.output import write_files
 from glossator.cli.same_names import names_by_id
+from glossator.cli.standard_input import PIPED, piped
 from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
 from glossator.page_html import PAGE_SCRIPT, PAGE_STYLE
@@ -120,7 +121,7 @@ def suggest(arguments: Namespace) -> int:
     from glossator.cli.suggestions import Suggestions
 
     inputs = _Inputs(arguments)
-    suggestions = Suggestions(inputs.core)
+    suggestions = Suggestions(inputs.core, inputs.piped)
     for _, page in inputs.pages():
         suggestions.add(page.text)
     found = suggestions.best(arguments.minimum, arguments.limit)
@@ -180,25 +181,36 @@ class _Inputs:
         options = {"links", "skip", "language", "project", "unlinked", "prefer"}
         known = options & vars(arguments).keys()
         settings = Settings.from_mapping({key: getattr(arguments, key) for key in known})
-        docs = Path(self._files[0]) if len(self._files) == 1 else None
+        named = {PIPED: arguments.stdin_filename or PIPED}
+        pages = [Path(named.get(name, name)) for name in self._files]
+        docs = pages[0] if len(pages) == 1 else None
         glossary = glossator.load(self._sources, settings.language, settings.prefer, docs=docs)
         self.core = Glossator(glossary, settings)
         _complain([*glossary.findings, *self.core.misnamed()])
         self.code = 0 if glossary or not self._sources else 1
         if not self._files:
             self._fail(Finding(Kind.EMPTY, "there is no page to read", hint="name a page"))
+        self.piped = self._piped(arguments.stdin_filename) if PIPED in self._files else None
 
     def pages(self) -> Iterator[tuple[Document, SourcePage]]:
         """Yield the pages; what is wrong with one is printed, and the others go on."""
         from glossator.cli.pages import read_pages
 
-        for item in read_pages(self._files, self.core):
+        for item in read_pages(self._files, self.core, self.piped):
             if isinstance(item, Finding):
                 # Without a glossary, a mark is no mistake.
                 if self._sources or item.kind is not Kind.UNKNOWN_TERM:
                     self._fail(item)
             else:
                 yield item
+
+    def _piped(self, name: str) -> Document | None:
+        found = piped(name)
+        if isinstance(found, Document):
+            return found
+        self._files.remove(PIPED)
+        self._fail(found)
+        return None
 
     def _fail(self, finding: Finding) -> None:
         _complain([finding])

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from glossator.cli.standard_input import PIPED
 from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
 from glossator.model import Source
@@ -43,13 +44,14 @@ class Row:
 
 
 def read_pages(
-    paths: Iterable[str], core: Glossator
+    paths: Iterable[str], core: Glossator, piped: Document | None = None
 ) -> Iterator[tuple[Document, SourcePage] | Finding]:
-    """Yield each page that `paths` names, or what is wrong with it, in order."""
+    """Yield each page that `paths` names, or what is wrong with it, in order.
+
+    Standard input, which is `piped`, comes first, and replaces the file of its name.
+    """
     reader = SourceReader(core)
-    files = list(_files(paths))
-    yield from (item for item in files if isinstance(item, Finding))
-    for document in documents(item for item in files if isinstance(item, Path)):
+    for document in _documents(paths, piped):
         if isinstance(document, Finding):
             yield document
             continue
@@ -65,6 +67,17 @@ def read_pages(
         else:
             yield from page.findings
             yield document, page
+
+
+def _documents(paths: Iterable[str], piped: Document | None) -> Iterator[Document | Finding]:
+    paths = list(paths)
+    names = {PIPED, str(piped.path)} if piped else set()
+    if piped and not names.isdisjoint(paths):
+        yield piped
+    files = list(_files(path for path in paths if path not in names))
+    yield from (item for item in files if isinstance(item, Finding))
+    named = (item for item in files if isinstance(item, Path))
+    yield from documents(path for path in named if not (piped and path == piped.path))
 
 
 def _files(paths: Iterable[str]) -> Iterator[Path | Finding]:

@@ -80,6 +80,7 @@ class Suggestions:
     """Gathers the candidates of pages."""
 
     core: Glossator
+    piped: Document | None = None
     _acronyms: Acronyms = field(default_factory=Acronyms)
     _phrases: dict[str, Phrases] = field(default_factory=dict)
 
@@ -106,7 +107,7 @@ class Suggestions:
             candidates = map(_from_phrase, phrases.candidates(minimum))
             found += (c for c in candidates if spelled_out.isdisjoint(map(key, c.written)))
         found.sort(key=lambda item: (-item.score, item.text.casefold()))
-        return list(_with_examples(found[: limit or None], self.core))
+        return list(_with_examples(found[: limit or None], self.core, self.piped))
 
 
 def _keys(long_form: str, language: str) -> Iterator[str]:
@@ -124,14 +125,16 @@ def _from_phrase(found: Phrase) -> _Found:
     return _Found(found.text, "phrase", *found[1:4], "", found.written)
 
 
-def _with_examples(found: Sequence[_Found], core: Glossator) -> Iterator[Suggestion]:
+def _with_examples(
+    found: Sequence[_Found], core: Glossator, piped: Document | None
+) -> Iterator[Suggestion]:
     """Yield suggestions; each page with an example is read again, since none was kept."""
     by_path: dict[str, list[int]] = {}
     for index, item in enumerate(found):
         by_path.setdefault(item.pages[0], []).append(index)
     examples: dict[int, Example | None] = {}
     for path, indexes in by_path.items():
-        for page in read_pages([path], core):
+        for page in read_pages([path], core, piped):
             if not isinstance(page, Finding):
                 examples |= {index: _example(*page, found[index].written) for index in indexes}
     for index, item in enumerate(found):

@@ -25,7 +25,7 @@ from glossator.page_settings import line_of_options, page_options
 from glossator.sources import Document
 
 _MODULES = {".htm": "html", ".html": "html", ".markdown": "markdown", ".md": "markdown"}
-_MODULES |= {".rst": "rst", ".txt": "text"}
+_MODULES |= {".mdx": "markdown", ".rst": "rst", ".txt": "text"}
 
 SUFFIXES = frozenset(_MODULES)
 """The suffixes that a folder is searched for; files with others are read as plain text."""

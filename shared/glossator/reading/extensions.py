@@ -7,12 +7,17 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
+    from markdown_it.ruler import RuleOptionsType
     from markdown_it.rules_block import StateBlock
+    from markdown_it.rules_core import StateCore
     from markdown_it.rules_inline import StateInline
+    from markdown_it.token import Token
 
 _ABBREVIATION = re.compile(r"\*\[[^\\\]]*\] ?:(?P<text>.*)")
 _UNSHOWN = re.compile(r"%|\+{3}|\(\S+\)=\s*$")
 """Lines of MyST that no page shows: comments, breaks between blocks, names of places."""
+
+_INTERRUPTING: RuleOptionsType = {"alt": ["paragraph", "blockquote"]}
 
 _BEFORE = frozenset(("", *" \n(*_"))
 _BEHIND = frozenset(("", *" \n)*_,.;:!?"))
@@ -24,7 +29,8 @@ def extensions_of_sites(markdown: MarkdownIt) -> None:
     markdown.enable("strikethrough")
     markdown.inline.ruler.before("emphasis", "highlight", _highlight)
     for name, rule in (("abbreviation", _abbreviation), ("unshown", _unshown)):
-        markdown.block.ruler.before("reference", name, rule, {"alt": ["paragraph"]})
+        markdown.block.ruler.before("reference", name, rule, _INTERRUPTING)
+    markdown.core.ruler.push("apart", _apart)
 
 
 def _match(pattern: re.Pattern[str], state: StateBlock, first: int) -> re.Match[str] | None:
@@ -41,12 +47,29 @@ def _unshown(state: StateBlock, first: int, last: int, silent: bool) -> bool:
 
 
 def _abbreviation(state: StateBlock, first: int, last: int, silent: bool) -> bool:
-    """Take the line that explains an abbreviation, which no page shows."""
-    match = _match(_ABBREVIATION, state, first)
+    """Take the line that explains an abbreviation, which no page shows.
+
+    An indented one goes on the paragraph or the item before it, as text.
+    """
+    goes_on = silent and state.sCount[first] > 0
+    match = None if goes_on else _match(_ABBREVIATION, state, first)
     if match and not silent:
         # The text may stand on the next line.
         state.line = min(first + (1 if match["text"].strip() else 2), last)
     return match is not None
+
+
+def _apart(state: StateCore) -> None:
+    """Keep the paragraphs apart that a line without text parts in a tight list."""
+    open_ones: list[Token] = []
+    behind: Token | None = None
+    for token in state.tokens:
+        if token.type == "paragraph_open":
+            open_ones.append(token)
+            token.hidden &= behind is None or behind.type != "paragraph_close"
+        elif token.type == "paragraph_close":
+            token.hidden = open_ones.pop().hidden
+        behind = token
 
 
 def _highlight(state: StateInline, silent: bool) -> bool:

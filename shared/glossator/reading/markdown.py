@@ -22,6 +22,7 @@ from glossator.reading import NO_PROSE, References, SourcePage, read_options
 from glossator.reading.extensions import extensions_of_sites
 from glossator.reading.html import read_html
 from glossator.reading.located import Lines, Located
+from glossator.reading.site_kinds import shows_lines_of_myst
 from glossator.sources import Document
 
 if TYPE_CHECKING:
@@ -48,10 +49,11 @@ class _Piece(NamedTuple):
 def read_source(document: Document, references: References, skip: tuple[str, ...]) -> SourcePage:
     """Read a Markdown file with the options in its front matter."""
     text, options, findings = _front_matter(document)
-    tokens = _parser().parse(text)
+    parser = _parser(shows_lines_of_myst(document.path))
+    tokens = parser.parse(text)
     _take_attributes(tokens)
     entries = _take_entries(tokens, references)
-    html, pieces = _render(tokens, text.count("\n") + 1)
+    html, pieces = _render(parser, tokens, text.count("\n") + 1)
     page = read_html(
         html,
         document.path.as_posix(),
@@ -86,9 +88,8 @@ def _front_matter(document: Document) -> tuple[str, PageOptions, tuple[Finding, 
     return blank, *read_options(data if isinstance(data, dict) else {}, document)
 
 
-def _render(tokens: Sequence[Token], count: int) -> tuple[str, list[_Piece]]:
+def _render(markdown: MarkdownIt, tokens: Sequence[Token], count: int) -> tuple[str, list[_Piece]]:
     """Return the HTML and the pieces that it was put together from."""
-    markdown = _parser()
     html: list[str] = []
     pieces: list[_Piece] = []
     length, lines, env = 0, Lines(0, count), dict[str, Any]()
@@ -149,10 +150,10 @@ def _add_classes(token: Token, attributes: str) -> None:
 
 
 @cache
-def _parser() -> MarkdownIt:
+def _parser(shows_lines_of_myst: bool) -> MarkdownIt:
     markdown = MarkdownIt("commonmark").enable("table").use(deflist_plugin).use(footnote_plugin)
     markdown.use(dollarmath_plugin, allow_space=False, allow_digits=False, double_inline=True)
     markdown.use(containers_of_pages, NO_PROSE)
     markdown.use(extensions_of_sites)
     markdown.inline.ruler.before("backticks", "term", term_mark)
-    return markdown
+    return markdown.disable("unshown") if shows_lines_of_myst else markdown

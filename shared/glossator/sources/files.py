@@ -98,8 +98,9 @@ def _of_terms(folder: Path, found: list[Document | Finding]) -> Iterator[Documen
 
 
 def _begins_with_front_matter(item: Document | Finding) -> bool:
-    is_markdown = isinstance(item, Document) and item.path.suffix.lower() in (".md", ".markdown")
-    return is_markdown and item.text.startswith(("---", "+++"))
+    if not (isinstance(item, Document) and item.text.startswith(("---", "+++"))):
+        return False
+    return item.path.suffix.lower() in (".md", ".markdown", ".mdx")
 
 
 def _inside(folder: Path) -> list[Path]:
@@ -145,9 +146,9 @@ def _fetched(url: str, base: str, cache: Path | None) -> Iterator[Document | Fin
         yield Finding(Kind.MISSING_SOURCE, error.problem, Source(place), error.advice)
         return
     if more and holds_published(more.data.decode("utf-8", "replace")):
-        yield _decode(place.with_name(_PUBLISHED), more.data, base or urljoin(more.url, "."))
+        yield decoded(place.with_name(_PUBLISHED), more.data, base or urljoin(more.url, "."))
     if copy:
-        yield _decode(place, copy.data, base or urljoin(copy.url, "."))
+        yield decoded(place, copy.data, base or urljoin(copy.url, "."))
     if copy and copy.is_gone:
         message = "the address has nothing any more, so its last copy is used"
         yield Finding(Kind.MISSING_SOURCE, message, Source(place), "correct the address")
@@ -165,7 +166,7 @@ def _read(path: Path, base: str = "") -> Document | Finding:
         problem = getattr(error, "strerror", None) or str(error)
         message = f"the file cannot be read: {problem}"
         return Finding(Kind.MISSING_SOURCE, message, Source(path), "check its permissions")
-    return _decode(path, data, base)
+    return decoded(path, data, base)
 
 
 def _where(path: Path) -> str:
@@ -177,7 +178,8 @@ def _where(path: Path) -> str:
     return f'name the folder "{folder.as_posix()}" for all files in it; sources are no patterns'
 
 
-def _decode(path: Path, data: bytes, base: str) -> Document | Finding:
+def decoded(path: Path, data: bytes, base: str = "") -> Document | Finding:
+    """Return the document that a file holds, or what is wrong with its encoding."""
     if _is_inventory(path):
         return Document(path, "", data, base)
     is_wide = path.suffix.lower() in _OF_EXCEL and data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
@@ -188,4 +190,9 @@ def _decode(path: Path, data: bytes, base: str) -> Document | Finding:
         message = f"the file is not UTF-8: byte 0x{error.object[error.start]:02X}"
         hint = "save it with the encoding UTF-8"
         return Finding(Kind.ENCODING, message, Source(path, line), hint)
-    return Document(path, text.replace("\r\n", "\n").replace("\r", "\n"), base=base)
+    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    if path.suffix.lower() == ".mdx":
+        from glossator.sources.mdx import without_code  # no site but those of Docusaurus has it
+
+        text = without_code(text)
+    return Document(path, text, base=base)

@@ -9,7 +9,7 @@ from typing import Any
 from glossator.sources.registry import Document
 from glossator.sources.schema import Text
 
-MARKDOWN = frozenset({".md", ".markdown"})
+MARKDOWN = frozenset({".md", ".markdown", ".mdx"})
 """The suffixes of files that may have front matter."""
 
 _BLOCK = re.compile(

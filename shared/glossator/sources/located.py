@@ -61,6 +61,10 @@ class Repetitions:
             yield Finding(Kind.INVALID_ENTRY, message, document.place(name.line), hint)
 
 
+_BARE = frozenset("\n[.")
+"""What stands before a name of TOML that has no quotes."""
+_NAME = re.compile(r"[\w-]")
+
 _PLAIN = re.compile(r'[^\\"\x00-\x1f]{0,40}')
 """The beginning of a text that no format spells in another way by an escape."""
 
@@ -100,7 +104,7 @@ class Locator:
         found = [
             place + len(opening)
             for opening in self._openings
-            if start and (place := self._find(opening + start)) >= 0
+            if start and (place := self._find(opening, start)) >= 0
         ]
         if found:
             end = min(min(found) + len(value), len(self._text))
@@ -110,5 +114,10 @@ class Locator:
             return line
         return max(self._line, 1)
 
-    def _find(self, needle: str) -> int:
-        return self._text.find(needle, self._position, self._position + self.WINDOW)
+    def _find(self, opening: str, start: str) -> int:
+        """Return where a text begins, -1 for nowhere; `term` is no beginning of `[[terms]]`."""
+        needle, end = opening + start, self._position + self.WINDOW
+        place = self._text.find(needle, self._position, end)
+        while opening in _BARE and place >= 0 and _NAME.match(self._text, place + len(needle)):
+            place = self._text.find(needle, place + 1, end)
+        return place

@@ -29,7 +29,7 @@ _NUMBER = re.compile(r"^(?:(?:\d++\.)++\d*+|\d++\))\s+(?=\S)")
 """The number of a section, as standards and contracts give their terms."""
 
 
-@loader(".md", ".markdown")
+@loader(".md", ".markdown", ".mdx")
 def read_markdown(document: Document) -> Iterator[Term | Finding]:
     """Read a Markdown file, by its headings or, where they are more, its definition lists.
 

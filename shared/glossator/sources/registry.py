@@ -25,6 +25,7 @@ MODULES = {
     ".jsonld": "skos",
     ".markdown": "markdown",
     ".md": "markdown",
+    ".mdx": "markdown",
     ".rdf": "skos",
     ".rst": "rst",
     ".tbx": "tbx",

@@ -19,7 +19,7 @@ from glossator.sources.term_folder import TermFolder, TermPage
 _KEYS = {
     "acronym": ("acronym", "acronyms", "abbreviation"),
     "aliases": ("aka", "aliases", "synonyms", "also_known_as"),
-    "summary": ("short_description", "summary", "definition"),
+    "summary": ("hovertext", "short_description", "summary", "definition"),
     "tags": ("tags", "category", "categories"),
     "see": ("see", "related"),
     "language": ("language", "lang"),

@@ -28,6 +28,8 @@ from glossator.sources.pages import Page
 from glossator.sources.registry import Document
 
 _NO_TERMS = frozenset({"readme", "license", "contributing", "changelog"})
+_OF_A_TERM = frozenset({"term", "hovertext"})
+"""Keys that only a page of one term has; plugins of Docusaurus read the second."""
 _ABBREVIATION = re.compile(r" {0,3}\*\[.+\]:")
 
 
@@ -199,7 +201,7 @@ def _page(document: Document, root: Path) -> TermPage:
 
 def _is_of_terms(pages: Sequence[TermPage]) -> bool:
     titled = [page for page in pages if page.title and not page.is_left_out]
-    if any("term" in page.front for page in titled):
+    if any(not _OF_A_TERM.isdisjoint(page.front) for page in titled):
         return True
     found = {page.document.path: set(page.own_headings()) for page in titled}
     counts = Counter(heading for headings in found.values() for heading in headings)
@@ -208,7 +210,7 @@ def _is_of_terms(pages: Sequence[TermPage]) -> bool:
 
 
 def _place(path: PurePosixPath) -> str:
-    without = path.with_suffix("") if path.suffix.lower() in (".md", ".html") else path
+    without = path.with_suffix("") if path.suffix.lower() in (".md", ".mdx", ".html") else path
     return str(without.parent if without.name in ("index", "_index") else without).lower()
 
 

@@ -1,0 +1,28 @@
+"""Whose Markdown a page is written in, as far as the folders above it tell."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path, PurePath
+
+_OF_PYTHON_MARKDOWN = tuple(
+    "mkdocs.yml mkdocs.yaml properdocs.yml properdocs.yaml zensical.toml".split()
+)
+_OF_MYST = ("conf.py", "myst.yml")
+
+
+def shows_lines_of_myst(path: PurePath) -> bool:
+    """Say whether a page is Python-Markdown's, which takes the comments of MyST for text.
+
+    The nearest configuration decides; where there is none, the page may be MyST's.
+    """
+    return _is_of_python_markdown(Path(path).resolve().parent)
+
+
+@cache
+def _is_of_python_markdown(folder: Path) -> bool:
+    if any((folder / name).is_file() for name in _OF_MYST):
+        return False
+    if any((folder / name).is_file() for name in _OF_PYTHON_MARKDOWN):
+        return True
+    return folder != folder.parent and _is_of_python_markdown(folder.parent)
