@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from browser.colours import contrast
 from browser.conftest import OpenReader
 from browser.filtering import AGAIN, FORMS, NAMES, at, build, shown
 from browser.moving import MOVERS, Mover, arrive, swap
@@ -280,6 +281,32 @@ def test_arabic_box_speaks_arabic(open_reader: OpenReader, tmp_path: Path) -> No
             name = reader.box(reader.page.get_by_text("تصفية"))
             assert reader.box(field).right < name.right
             assert name.right > reader.window.right - 60
+
+
+def test_followed_entry_is_below_a_header_that_sticks(reader: Reader) -> None:
+    """Also in themes that make room for the header above their own headings alone."""
+    reader.page.evaluate("document.body.style.paddingBottom = '100vh'")
+    reader.page.evaluate("location.hash = 'term-token'")
+    assert reader.box(reader.page.locator(":target")).top >= 57
+
+
+def test_border_of_a_pale_page_is_seen(open_reader: OpenReader, form: Site) -> None:
+    """The field has a border of 3, also where the text of the page is neither light nor dark."""
+    reader = open_reader(form)
+    for text, paper in (("#839496", "#002b36"), ("#666", "#fff")):
+        style = f"document.body.style.color = '{text}'; document.body.style.background = '{paper}'"
+        reader.page.evaluate(style)
+        assert contrast(box(reader), "borderTopColor") >= 3
+
+
+def test_arabic_status_is_in_order_where_the_theme_is_not_arabic(
+    open_reader: OpenReader, tmp_path: Path
+) -> None:
+    """Most themes of Sphinx run from left to right; the status does not."""
+    with serve(build(tmp_path, language="ar"), strict=True) as address:
+        reader = open_reader(at(Site(address), next(iter(FORMS))))
+        reader.page.locator("html").evaluate("e => { e.dir = 'ltr' }")
+        assert reader.style(reader.page.get_by_role("status"), "direction") == "rtl"
 
 
 def test_long_glossary_is_complete_in_the_end(open_reader: OpenReader, tmp_path: Path) -> None:

@@ -87,6 +87,16 @@ def test_page_that_ignores_the_system_has_tips_like_itself(
         assert _is_dark(reader) == is_dark(reader.page.locator("body")) == (paper == "#111")
 
 
+@pytest.mark.parametrize(("text", "paper"), [("#839496", "#002b36"), ("#666", "#fff")])
+def test_tip_of_a_pale_page_can_be_read(lab: Reader, text: str, paper: str) -> None:
+    """Where the text of the page is neither light nor dark, its tip is no paler than the page."""
+    style = f"document.body.style.color = '{text}'; document.body.style.background = '{paper}'"
+    lab.page.evaluate(style)
+    tip = lab.page.locator(".glossator-tip").first
+    assert contrast(tip) >= 4.5
+    assert contrast(tip, "borderTopColor") >= 3
+
+
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_tip_can_be_read_without_relative_colours(
     open_reader: OpenReader, served: Site, scheme: str

@@ -76,7 +76,7 @@
     const entries = things.filter((thing) => !thing.below);
     const letters = things.filter((thing) => thing.below);
     const input = make("input", { type: "search", autocomplete: "off", spellcheck: "false" });
-    const status = make("span", { class: "glossator-shown", role: "status" });
+    const status = make("span", { class: "glossator-shown", role: "status", dir: "auto" });
     const tags = tagsOf(entries);
     let isRead, lastRun = 0;
 
