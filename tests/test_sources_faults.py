@@ -252,6 +252,44 @@ PARTLY = {
         {"token": 2, "mask": 6},
         ["a.toml:5: "],
     ),
+    "JSON": (
+        "a.json",
+        '[\n  {"term": "token",\n   "see": "batch"},\n  {"term": "batch", "see": "A "b"."},\n'
+        '  {"term": "unit"}\n  {"term": "mask",},\n  {"term": "step"}\n]\n',
+        {"token": 2, "unit": 5, "step": 7},
+        ["a.json:4: ", "a.json:6: "],
+    ),
+    "JSON with commas too many and too few": (
+        "a.json",
+        '{"terms": [,\n  {"term": "token"}\n  {"term": "mask"},\n], "language": "de"}\n',
+        {"token": 2, "mask": 3},
+        ["a.json:1: "],
+    ),
+    "JSON with a comment": (
+        "a.json",
+        '[\n  // ours\n  {"term": "token"}, // a {\n  {"term": "mask"}\n]\n',
+        {"token": 3, "mask": 4},
+        ["a.json:2: ", "a.json:3: "],
+    ),
+    "names in JSON": (
+        "a.json",
+        '{\n  "token": "A part.",\n  "batch": "A "part".",\n  "mask": {"def": "A table."}\n}\n',
+        {"token": 2, "mask": 4},
+        ["a.json:3: "],
+    ),
+    "JSON that is cut off": (
+        "a.json",
+        '{"language": "de", "terms": [\n {"term": "token"},\n {"term": "mask"},\n {"term": "ba',
+        {"token": 2, "mask": 3},
+        ["a.json:4: "],
+    ),
+    "CSV": (
+        "a.csv",
+        'term,definition\ntoken,"A\npart"\nbatch,"A "part" of\nall.\nunit,"A ""b"", c"\n'
+        'mask,A table.\nstep,"A st\n',
+        {"token": 2, "unit": 6, "mask": 7},
+        ["a.csv:4: ", "a.csv:8: "],
+    ),
 }
 
 
@@ -264,9 +302,21 @@ def test_a_broken_entry_leaves_the_others(write: Write, name: str) -> None:
     assert [str(finding).partition("this is no")[0] for finding in glossary.findings] == places
 
 
-@pytest.mark.parametrize("text", ["a: [\nb: [\nc: x\n", "- term: a\n definition: b\n", "a: 'b\n"])
-def test_a_file_that_is_mostly_broken_is_none(write: Write, text: str) -> None:
+MOSTLY = [
+    ("a.yml", "a: [\nb: [\nc: x\n"),
+    ("a.yml", "- term: a\n definition: b\n"),
+    ("a.yml", "a: 'b\n"),
+    ("a.json", '[\n {"term": x},\n {"term": y},\n {"term": "z"}\n]'),
+    ("a.json", '{"token": "A "part"."}'),
+    ("a.json", '{"format": "glossator-glossary", "terms": [\n {"term": "z"},\n {"term": x}\n]}'),
+    ("a.json", '[\n {"term": "z"},\n {"term": "y"}\n}'),
+    ("a.csv", 'te"rm,"definition\ntoken,x\n'),
+]
+
+
+@pytest.mark.parametrize(("file", "text"), MOSTLY)
+def test_a_file_that_is_mostly_broken_is_none(write: Write, file: str, text: str) -> None:
     """It is told once, as a whole."""
-    glossary = load(write("a.yml", text))
+    glossary = load(write(file, text))
     assert not glossary
     assert kinds(glossary) == ["syntax"]
