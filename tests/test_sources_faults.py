@@ -13,7 +13,17 @@ BAD = {
     "unknown format": (
         "terms.xlsx",
         b"PK",
-        'terms.xlsx: no loader reads ".xlsx" files; '
+        'terms.xlsx: no loader reads ".xlsx" files; export the table as CSV, and name that file',
+    ),
+    "page of another tool": (
+        "terms.adoc",
+        "[glossary]\ntoken:: A part.\n",
+        'terms.adoc: no loader reads ".adoc" files; render it to HTML, and name that file',
+    ),
+    "a format of nothing": (
+        "terms.zip",
+        b"PK",
+        'terms.zip: no loader reads ".zip" files; '
         "use one of .csv, .htm, .html, .json, .jsonld, .markdown, .md, .rdf, .rst, .tbx, .tbxm, "
         ".toml, .tsv, .ttl, .txt, .xml, .yaml, .yml",
     ),
@@ -41,6 +51,11 @@ BAD = {
         "a.csv:2: this is no valid CSV: unexpected end of data; "
         "close each quote, and double those inside a cell",
     ),
+    "a fence that nothing closes": (
+        "a.md",
+        "# Glossary\n\n## token\n\nA part:\n\n```python\nx\n\n## mask\n\nA table.\n",
+        "a.md:7: nothing closes this fence, so the rest is code; write a fence behind the code",
+    ),
     "no column of terms": (
         "a.csv",
         "word,meaning\nAPI,x\n",
@@ -58,6 +73,17 @@ BAD = {
         "a.yml",
         "- term: API\n\n- definition: x\n",
         'a.yml:3: the entry has no name; add `term: "…"`',
+    ),
+    "unknown column": (
+        "a.csv",
+        "term,definition,owner\nAPI,x,Ada\n",
+        'a.csv:1: there is no key "owner"; take the column out, or name those that count: '
+        "`columns: {term: …}` beside the `path` of the source",
+    ),
+    "misspelled column": (
+        "a.csv",
+        "term,definition,aliasses\nAPI,x,Ada\n",
+        'a.csv:1: there is no key "aliasses"; did you mean "aliases"?',
     ),
     "wrong type": (
         "a.yml",
@@ -215,6 +241,15 @@ def test_a_missing_library_is_a_finding_with_the_command_that_installs_it(
     glossary = load(write("a.rst", ".. glossary::\n\n   API\n      Text.\n"))
     assert list(glossary) == ["api"]
     assert [f.hint for f in glossary.findings] == ['install it: pip install "glossator[rst]"']
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["## token\n\n```\nx\n```\n", "## token\n\n~~~~\n```\n~~~~~ \n\n", "## token\n\n- ```\n  x\n"],
+)
+def test_a_fence_that_is_closed_is_no_fault(write: Write, text: str) -> None:
+    """Nor is one that the end of its item closes."""
+    assert kinds(load(write("a.md", text))) == []
 
 
 PARTLY = {

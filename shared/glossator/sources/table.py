@@ -17,6 +17,11 @@ from glossator.sources.schema import CHECKS, LISTS, Entry, Text, terms, unknown_
 
 _SEPARATOR = re.compile(r"sep=(?P<delimiter>.)\n", re.IGNORECASE)
 """The first line by which Excel is told what separates cells."""
+_OTHER = (
+    "take the column out, or name those that count: "
+    "`columns: {term: …}` beside the `path` of the source"
+)
+"""What to do with a column that is none of ours."""
 
 
 @loader(".csv", ".tsv")
@@ -38,7 +43,7 @@ def read_csv(document: Document) -> Iterator[Term | Finding]:
         raise SourceError('no column is called "term"', advice, document.place(first))
     if not document.described.columns:
         known = (*CHECKS, LONG_FORM)
-        yield from unknown_keys(filter(None, keys), document.place(first), known)
+        yield from unknown_keys(filter(None, keys), document.place(first), known, _OTHER)
     for line, cells, told in read:
         if told:
             yield told
