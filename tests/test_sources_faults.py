@@ -247,9 +247,9 @@ def test_a_missing_library_is_a_finding_with_the_command_that_installs_it(
     "text",
     ["## token\n\n```\nx\n```\n", "## token\n\n~~~~\n```\n~~~~~ \n\n", "## token\n\n- ```\n  x\n"],
 )
-def test_a_fence_that_is_closed_is_no_fault(write: Write, text: str) -> None:
+def test_a_fence_that_is_closed_is_no_fault(write: Write, code: str) -> None:
     """Nor is one that the end of its item closes."""
-    assert kinds(load(write("a.md", text))) == []
+    assert kinds(load(write("a.md", f"## token\n\n{code}"))) == []
 
 
 PARTLY = {
