@@ -243,10 +243,15 @@ def test_a_missing_library_is_a_finding_with_the_command_that_installs_it(
     assert [f.hint for f in glossary.findings] == ['install it: pip install "glossator[rst]"']
 
 
-@pytest.mark.parametrize(
-    "text",
-    ["## token\n\n```\nx\n```\n", "## token\n\n~~~~\n```\n~~~~~ \n\n", "## token\n\n- ```\n  x\n"],
-)
+FENCED = [
+    "```\nx\n```\n",
+    "~~~~\n```\n~~~~~ \n\n",
+    "- ```\n  x\n",
+    "```\nx\n```\n\nA part.\n",
+]
+
+
+@pytest.mark.parametrize("code", FENCED)
 def test_a_fence_that_is_closed_is_no_fault(write: Write, code: str) -> None:
     """Nor is one that the end of its item closes."""
     assert kinds(load(write("a.md", f"## token\n\n{code}"))) == []
