@@ -343,6 +343,9 @@ def test_a_broken_entry_leaves_the_others(write: Write, name: str) -> None:
 
 
 MOSTLY = [
+    ("a.yml", "language: de\nterms: [\n  {term: a}\n"),
+    ("a.toml", 'language = "de"\n[[terms]\nterm = "a"\n'),
+    ("a.json", '{\n "language": "de",\n "terms"/ [\n  {"term": "a"}\n ]\n}'),
     ("a.yml", "a: [\nb: [\nc: x\n"),
     ("a.yml", "- term: a\n definition: b\n"),
     ("a.yml", "a: 'b\n"),

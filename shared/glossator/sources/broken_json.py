@@ -21,6 +21,8 @@ _COLON = re.compile(r"\s*+:\s*+")
 _BEHIND = re.compile(r"[^\S\n]*+(?:[],}\n]|//|/\*|#|\Z)")
 """What may follow an entry; a text with quotes that are not escaped ends before something else."""
 _DECODER = JSONDecoder()
+MOST = 20
+"""How many entries may be broken; the search for a closing bracket may read the file for each."""
 
 
 def without_broken(text: str) -> tuple[str, list[JSONDecodeError]] | None:
@@ -51,7 +53,7 @@ def _entries(
             spans.append((start, position))
         except JSONDecodeError as error:
             errors.append(error)
-            following = begun.search(text, start)
+            following = begun.search(text, start) if len(errors) < MOST else None
             position = following.start() if following else len(text)
     return spans, errors, start
 

@@ -40,7 +40,8 @@ def read_yaml(document: Document) -> Iterator[Term | Finding]:
         node = _composed(text, document)
     tree = _Tree()
     values = tree.build(node)
-    return chain(findings, tree.repetitions.findings(document), entries(values, document))
+    found = entries(values, document, is_broken=bool(findings))
+    return chain(findings, tree.repetitions.findings(document), found)
 
 
 def _look(text: str, first: int, document: Document) -> None:
@@ -186,15 +187,17 @@ def _partly(document: Document, error: SourceError) -> Iterator[Term | Finding]:
         raise error
     for its_error in [json_error(e, document) for e in errors] or [error]:
         yield Finding(Kind.SYNTAX, its_error.problem, its_error.source, its_error.advice)
-    yield from _located(data, text, document)
+    yield from _located(data, text, document, is_broken=True)
 
 
-def _located(data: Any, text: str, document: Document) -> Iterator[Term | Finding]:
+def _located(
+    data: Any, text: str, document: Document, *, is_broken: bool = False
+) -> Iterator[Term | Finding]:
     """Yield the entries of a JSON file, with their lines."""
     locator = Locator(text, ('"',))
     values = locator.locate(data)
     yield from locator.repetitions.findings(document)
-    yield from entries(values, document)
+    yield from entries(values, document, is_broken=is_broken)
 
 
 @loader(".toml")
@@ -208,7 +211,7 @@ def read_toml(document: Document) -> Iterator[Term | Finding]:
         look = partial(toml_values, document=document)
         text, findings = without_broken(document.text, spans, look, error)
         values = toml_values(text, document)
-    return chain(findings, entries(values, document))
+    return chain(findings, entries(values, document, is_broken=bool(findings)))
 
 
 def toml_values(text: str, document: Document, first: int = 0) -> Any:
