@@ -16,7 +16,6 @@ _HEAD = re.compile(
 )
 """What stands before the first entry."""
 _BETWEEN = re.compile(r"[\s,]*+")
-_INDENTED = re.compile(r"\n[ \t]*+\Z")
 _COLON = re.compile(r"\s*+:\s*+")
 _BEHIND = re.compile(r"[^\S\n]*+(?:[],}\n]|//|/\*|#|\Z)")
 """What may follow an entry; a text with quotes that are not escaped ends before something else."""
@@ -60,8 +59,11 @@ def _entries(
 
 def _beginning(text: str, first: int, bracket: str) -> re.Pattern[str]:
     """Return what a line begins with that begins an entry, as the line of the first one does."""
-    indented = _INDENTED.search(text, max(first - 100, 0), first)
-    indentation = indented[0] if indented else r"\n[ \t]*+" if bracket == "[" else r"(?!)"
+    _, line_end, blanks = text[max(first - 100, 0) : first].rpartition("\n")
+    if line_end and not blanks.strip():
+        indentation = line_end + blanks
+    else:
+        indentation = r"\n[ \t]*+" if bracket == "[" else r"(?!)"
     return re.compile(indentation + (r"(?=\{)" if bracket == "[" else '(?=")'))
 
 
