@@ -44,7 +44,8 @@ CASES = {
     ),
     "an unknown format": Case(
         kind="unknown-format",
-        line='terms.xlsx: no loader reads ".xlsx" files; export the table as CSV, and name that file',
+        line='terms.xlsx: no loader reads ".xlsx" files; '
+        "export the table as CSV, and name that file",
         files={"terms.xlsx": b"PK"},
         sources=("terms.xlsx", "glossary.yml"),
     ),

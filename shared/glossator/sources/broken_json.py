@@ -45,8 +45,8 @@ def _entries(
 ) -> tuple[list[Span], list[JSONDecodeError], int]:
     """Return where the entries stand, what is wrong with others, and where the last one ends."""
     spans, errors = list[Span](), list[JSONDecodeError]()
-    begun = _beginning(text, _behind(_BETWEEN, text, position), bracket)
-    while (start := _behind(_BETWEEN, text, position)) < len(text) and text[start] not in "]}":
+    begun = _beginning(text, _skipped(text, position), bracket)
+    while (start := _skipped(text, position)) < len(text) and text[start] not in "]}":
         try:
             position = _end(text, start, bracket)
             spans.append((start, position))
@@ -70,19 +70,21 @@ def _beginning(text: str, first: int, bracket: str) -> re.Pattern[str]:
 def _end(text: str, start: int, bracket: str) -> int:
     """Return where an entry ends; raises JSONDecodeError for a broken one."""
     if bracket == "{":
-        start = _behind(_COLON, text, _DECODER.raw_decode(text, start)[1])
+        _, start = _DECODER.raw_decode(text, start)
+        colon = _COLON.match(text, start)
+        if not colon:
+            raise JSONDecodeError("Expecting ':' delimiter", text, start)
+        start = colon.end()
     _, end = _DECODER.raw_decode(text, start)
     if not _BEHIND.match(text, end):
         raise JSONDecodeError("Expecting ',' delimiter", text, end)
     return end
 
 
-def _behind(pattern: re.Pattern[str], text: str, position: int) -> int:
-    """Return where a pattern ends that begins at a position; raises JSONDecodeError for none."""
-    found = pattern.match(text, position)
-    if not found:
-        raise JSONDecodeError("Expecting ':' delimiter", text, position)
-    return found.end()
+def _skipped(text: str, position: int) -> int:
+    """Return where blanks and commas end that begin at a position."""
+    between = _BETWEEN.match(text, position)
+    return between.end() if between else position
 
 
 def _joined(text: str, begin: int, spans: Sequence[Span], end: int) -> str:
