@@ -158,6 +158,7 @@ CHECKS: dict[str, Shown] = {
     "Find entries that no page uses": ("token",),
     "Look at the links before I switch them on": ("token",),
     "Silence a kind of finding": ("token, LLM",),
+    "Use what is found in an editor or a script": ("token",),
     "Let Vale ask for the right word": ("",),
 }
 TOOLS: dict[str, Shown] = {

@@ -13,7 +13,17 @@ BAD = {
     "unknown format": (
         "terms.xlsx",
         b"PK",
-        'terms.xlsx: no loader reads ".xlsx" files; '
+        'terms.xlsx: no loader reads ".xlsx" files; export the table as CSV, and name that file',
+    ),
+    "page of another tool": (
+        "terms.adoc",
+        "[glossary]\ntoken:: A part.\n",
+        'terms.adoc: no loader reads ".adoc" files; render it to HTML, and name that file',
+    ),
+    "a format of nothing": (
+        "terms.zip",
+        b"PK",
+        'terms.zip: no loader reads ".zip" files; '
         "use one of .csv, .htm, .html, .json, .jsonld, .markdown, .md, .mdx, .rdf, .rst, .tbx, "
         ".tbxm, .toml, .tsv, .ttl, .txt, .xml, .yaml, .yml",
     ),
@@ -41,6 +51,11 @@ BAD = {
         "a.csv:2: this is no valid CSV: unexpected end of data; "
         "close each quote, and double those inside a cell",
     ),
+    "a fence that nothing closes": (
+        "a.md",
+        "# Glossary\n\n## token\n\nA part:\n\n```python\nx\n\n## mask\n\nA table.\n",
+        "a.md:7: nothing closes this fence, so the rest is code; write a fence behind the code",
+    ),
     "no column of terms": (
         "a.csv",
         "word,meaning\nAPI,x\n",
@@ -58,6 +73,17 @@ BAD = {
         "a.yml",
         "- term: API\n\n- definition: x\n",
         'a.yml:3: the entry has no name; add `term: "…"`',
+    ),
+    "unknown column": (
+        "a.csv",
+        "term,definition,owner\nAPI,x,Ada\n",
+        'a.csv:1: there is no key "owner"; take the column out, or name those that count: '
+        "`columns: {term: …}` beside the `path` of the source",
+    ),
+    "misspelled column": (
+        "a.csv",
+        "term,definition,aliasses\nAPI,x,Ada\n",
+        'a.csv:1: there is no key "aliasses"; did you mean "aliases"?',
     ),
     "wrong type": (
         "a.yml",
@@ -217,6 +243,20 @@ def test_a_missing_library_is_a_finding_with_the_command_that_installs_it(
     assert [f.hint for f in glossary.findings] == ['install it: pip install "glossator[rst]"']
 
 
+FENCED = [
+    "```\nx\n```\n",
+    "~~~~\n```\n~~~~~ \n\n",
+    "- ```\n  x\n",
+    "```\nx\n```\n\nA part.\n",
+]
+
+
+@pytest.mark.parametrize("code", FENCED)
+def test_a_fence_that_is_closed_is_no_fault(write: Write, code: str) -> None:
+    """Nor is one that the end of its item closes."""
+    assert kinds(load(write("a.md", f"## token\n\n{code}"))) == []
+
+
 PARTLY = {
     "a list": (
         "a.yml",
@@ -252,6 +292,44 @@ PARTLY = {
         {"token": 2, "mask": 7},
         ["a.toml:5: "],
     ),
+    "JSON": (
+        "a.json",
+        '[\n  {"term": "token",\n   "see": "batch"},\n  {"term": "batch", "see": "A "b"."},\n'
+        '  {"term": "unit"}\n  {"term": "mask",},\n  {"term": "step"}\n]\n',
+        {"token": 2, "unit": 5, "step": 7},
+        ["a.json:4: ", "a.json:6: "],
+    ),
+    "JSON with commas too many and too few": (
+        "a.json",
+        '{"terms": [,\n  {"term": "token"}\n  {"term": "mask"},\n], "language": "de"}\n',
+        {"token": 2, "mask": 3},
+        ["a.json:1: "],
+    ),
+    "JSON with a comment": (
+        "a.json",
+        '[\n  // ours\n  {"term": "token"}, // a {\n  {"term": "mask"}\n]\n',
+        {"token": 3, "mask": 4},
+        ["a.json:2: ", "a.json:3: "],
+    ),
+    "names in JSON": (
+        "a.json",
+        '{\n  "token": "A part.",\n  "batch": "A "part".",\n  "mask": {"def": "A table."}\n}\n',
+        {"token": 2, "mask": 4},
+        ["a.json:3: "],
+    ),
+    "JSON that is cut off": (
+        "a.json",
+        '{"language": "de", "terms": [\n {"term": "token"},\n {"term": "mask"},\n {"term": "ba',
+        {"token": 2, "mask": 3},
+        ["a.json:4: "],
+    ),
+    "CSV": (
+        "a.csv",
+        'term,definition\ntoken,"A\npart"\nbatch,"A "part" of\nall.\nunit,"A ""b"", c"\n'
+        'mask,A table.\nstep,"A st\n',
+        {"token": 2, "unit": 6, "mask": 7},
+        ["a.csv:4: ", "a.csv:8: "],
+    ),
 }
 
 
@@ -264,9 +342,24 @@ def test_a_broken_entry_leaves_the_others(write: Write, name: str) -> None:
     assert [str(finding).partition("this is no")[0] for finding in glossary.findings] == places
 
 
-@pytest.mark.parametrize("text", ["a: [\nb: [\nc: x\n", "- term: a\n definition: b\n", "a: 'b\n"])
-def test_a_file_that_is_mostly_broken_is_none(write: Write, text: str) -> None:
+MOSTLY = [
+    ("a.yml", "language: de\nterms: [\n  {term: a}\n"),
+    ("a.toml", 'language = "de"\n[[terms]\nterm = "a"\n'),
+    ("a.json", '{\n "language": "de",\n "terms"/ [\n  {"term": "a"}\n ]\n}'),
+    ("a.yml", "a: [\nb: [\nc: x\n"),
+    ("a.yml", "- term: a\n definition: b\n"),
+    ("a.yml", "a: 'b\n"),
+    ("a.json", '[\n {"term": x},\n {"term": y},\n {"term": "z"}\n]'),
+    ("a.json", '{"token": "A "part"."}'),
+    ("a.json", '{"format": "glossator-glossary", "terms": [\n {"term": "z"},\n {"term": x}\n]}'),
+    ("a.json", '[\n {"term": "z"},\n {"term": "y"}\n}'),
+    ("a.csv", 'te"rm,"definition\ntoken,x\n'),
+]
+
+
+@pytest.mark.parametrize(("file", "text"), MOSTLY)
+def test_a_file_that_is_mostly_broken_is_none(write: Write, file: str, text: str) -> None:
     """It is told once, as a whole."""
-    glossary = load(write("a.yml", text))
+    glossary = load(write(file, text))
     assert not glossary
     assert kinds(glossary) == ["syntax"]

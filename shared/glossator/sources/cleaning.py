@@ -37,6 +37,17 @@ def code_lines(tokens: list[Token]) -> set[int]:
     return _lines_of(t for t in tokens if t.type in ("fence", "code_block", "math_block"))
 
 
+def open_fence(tokens: list[Token], lines: list[str]) -> int | None:
+    """Return the line, counted from 0, of a fence that swallows the rest; None for none."""
+    last = next((t for t in reversed(tokens) if t.type == "fence" and not t.level and t.map), None)
+    if last is None or last.map is None:
+        return None
+    first, stop = last.map
+    closing = lines[stop - 1].strip() if stop - 1 > first else ""
+    is_closed = closing.startswith(last.markup) and not closing.strip(last.markup[0])
+    return None if is_closed or any(map(str.strip, lines[stop:])) else first
+
+
 def _lines_of(tokens: Iterable[Token]) -> set[int]:
     return {number for token in tokens for number in range(*token.map or (0,))}
 

@@ -9,11 +9,11 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from glossator.errors import SourceError, UnknownFormat
-from glossator.findings import Finding
+from glossator.findings import Finding, Kind
 from glossator.model import Term
 from glossator.sources.broken import toml_parts, without_broken, yaml_parts
 from glossator.sources.entries import CONTAINERS, entries
-from glossator.sources.located import Locator, Repetitions, parsed
+from glossator.sources.located import Locator, Repetitions, json_error, json_value, parsed
 from glossator.sources.registry import DEPTH, Document, loader
 from glossator.sources.schema import Text
 
@@ -40,7 +40,8 @@ def read_yaml(document: Document) -> Iterator[Term | Finding]:
         node = _composed(text, document)
     tree = _Tree()
     values = tree.build(node)
-    return chain(findings, tree.repetitions.findings(document), entries(values, document))
+    found = entries(values, document, is_broken=bool(findings))
+    return chain(findings, tree.repetitions.findings(document), found)
 
 
 def _look(text: str, first: int, document: Document) -> None:
@@ -152,18 +153,51 @@ def read_json(document: Document) -> Iterator[Term | Finding]:
     """Read a JSON file: a glossary in our own schema, one that a site has published, or SKOS."""
     from glossator.sources import published, skos
 
-    data = parsed(document)
+    try:
+        data = parsed(document)
+    except SourceError as error:
+        yield from _partly(document, error)
+        return
     if published.is_published(data):
-        return published.read(data, document)
+        yield from published.read(data, document)
+        return
     if document.base:
         advice = f"name the {published.NAME} or objects.inv of a site"
         problem = "this is no glossary that Glossator has published"
         raise UnknownFormat(problem, advice, document.place())
     if skos.is_linked(data, document.text):
-        return skos.read(document, "json-ld")
-    locator = Locator(document.text, ('"',))
+        yield from skos.read(document, "json-ld")
+        return
+    yield from _located(data, document.text, document)
+
+
+def _partly(document: Document, error: SourceError) -> Iterator[Term | Finding]:
+    """Yield what can be read of a JSON file of our own schema; raises `error` for another one."""
+    from glossator.sources import broken_json, published, skos
+
+    found = None if document.base else broken_json.without_broken(document.text)
+    if not found:
+        raise error
+    text, errors = found
+    try:
+        data = json_value(text)
+    except ValueError:
+        raise error from None
+    if not data or published.is_published(data) or skos.is_linked(data, text):
+        raise error
+    for its_error in [json_error(e, document) for e in errors] or [error]:
+        yield Finding(Kind.SYNTAX, its_error.problem, its_error.source, its_error.advice)
+    yield from _located(data, text, document, is_broken=True)
+
+
+def _located(
+    data: Any, text: str, document: Document, *, is_broken: bool = False
+) -> Iterator[Term | Finding]:
+    """Yield the entries of a JSON file, with their lines."""
+    locator = Locator(text, ('"',))
     values = locator.locate(data)
-    return chain(locator.repetitions.findings(document), entries(values, document))
+    yield from locator.repetitions.findings(document)
+    yield from entries(values, document, is_broken=is_broken)
 
 
 @loader(".toml")
@@ -177,7 +211,7 @@ def read_toml(document: Document) -> Iterator[Term | Finding]:
         look = partial(toml_values, document=document)
         text, findings = without_broken(document.text, spans, look, error)
         values = toml_values(text, document)
-    return chain(findings, entries(values, document))
+    return chain(findings, entries(values, document, is_broken=bool(findings)))
 
 
 def toml_values(text: str, document: Document, first: int = 0) -> Any:

@@ -21,12 +21,14 @@ CONTAINERS = ("terms", "abbreviations", "acronyms", "definitions", "entries", "g
 _LANGUAGE = re.compile(r"[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
 
 
-def entries(data: object, document: Document) -> Iterator[Term | Finding]:
+def entries(
+    data: object, document: Document, *, is_broken: bool = False
+) -> Iterator[Term | Finding]:
     """Yield the terms of a data file; raises SourceError for a file that is none of the shapes.
 
     It is a list of entries; or a mapping with a list under `terms` and defaults for its
     entries; or a mapping from names to definitions or entries. An entry may hold one mapping
-    for each language.
+    for each language. A default is no name where the list may be what is broken.
     """
     if data is None:
         return
@@ -35,7 +37,8 @@ def entries(data: object, document: Document) -> Iterator[Term | Finding]:
     elif isinstance(data, Mapping):
         holder = next((key for key in CONTAINERS if _holds_entries(data, key)), None)
         if holder is None:
-            yield from _named(data, {}, document)
+            named = {k: v for k, v in data.items() if not is_broken or k not in DEFAULTS}
+            yield from _named(named, {}, document)
             return
         listed = data[holder]
         defaults = {key: value for key, value in data.items() if key != holder}

@@ -16,13 +16,48 @@ from glossator.sources.schema import Text
 def parsed(document: Document) -> Any:
     """Return the value that a JSON file holds, None for none; raises SourceError for a bad one."""
     try:
-        text = document.text
-        return json.loads(text, object_pairs_hook=_mapping) if text.strip() else None
+        return json_value(document.text)
     except ValueError as error:
-        advice = "correct the line or the one above; a comma may be missing or too many"
-        source = document.place(getattr(error, "lineno", None))
-        problem = getattr(error, "msg", str(error))
-        raise SourceError(f"this is no valid JSON: {problem}", advice, source) from None
+        raise json_error(error, document) from None
+
+
+def json_value(text: str) -> Any:
+    """Return the value that a JSON text holds, None for none; raises ValueError for a bad one."""
+    return json.loads(text, object_pairs_hook=_mapping) if text.strip() else None
+
+
+def json_error(error: ValueError, document: Document) -> SourceError:
+    """Return what to tell of a bad JSON file."""
+    message, advice = getattr(error, "msg", str(error)), _COMMAS
+    if isinstance(error, json.JSONDecodeError):
+        at = error.doc[error.pos : error.pos + 2]
+        message, advice = _TOLD.get(message) or (message, _advice(at, error.doc[: error.pos]))
+    place = document.place(getattr(error, "lineno", None))
+    return SourceError(f"this is no valid JSON: {message}", advice, place)
+
+
+_COMMAS = "correct the line or the one above; a comma may be missing or too many"
+_TOLD = {
+    "Invalid control character at": (
+        "a line break or a tab stands in a text",
+        r"write \n or \t in its place, or close the text before it",
+    ),
+    "Expecting ',' delimiter": (
+        "a comma is missing",
+        r"set one here or at the end of the line above; write \" for a quote inside of a text",
+    ),
+    "Unterminated string starting at": ("a text does not end", "close its quotes"),
+}
+"""What the parser of Python says, and what is told in its place."""
+
+
+def _advice(at: str, before: str) -> str:
+    """Return what to do where the parser stopped."""
+    if at in ("//", "/*") or at[:1] == "#":
+        return "take the comment out: JSON has none"
+    if at[:1] in ("]", "}") and before.rstrip()[-1:] == ",":
+        return "take out the comma before the bracket"
+    return "put texts and names in double quotes" if at[:1] == "'" else _COMMAS
 
 
 class _Repeating(dict[str, Any]):

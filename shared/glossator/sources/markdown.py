@@ -54,6 +54,9 @@ def _alone(document: Document) -> TermFolder | None:
 
 def _terms(page: Page) -> Iterator[Term | Finding]:
     """Yield the terms of a page in the one form that it has."""
+    if page.open_fence is not None:
+        place, hint = page.document.place(page.open_fence + 1), "write a fence behind the code"
+        yield Finding(Kind.SYNTAX, "nothing closes this fence, so the rest is code", place, hint)
     found, page.lines = abbreviations.split_off(page.lines)
     headings = term_headings(page.headings)
     if abbreviations.are_all(page, headings, found):

@@ -13,7 +13,7 @@ from glossator.prose.markdown import blocks, inline
 from glossator.prose.tree import plain
 from glossator.slugs import github_slug, unique
 from glossator.sources.bold_entries import parts
-from glossator.sources.cleaning import clean, code_lines
+from glossator.sources.cleaning import clean, code_lines, open_fence
 from glossator.sources.front_matter import block
 from glossator.sources.groups import is_group
 from glossator.sources.markdown_tables import tables
@@ -71,6 +71,8 @@ class Listed:
 class Page:
     """A Markdown file: `headings`, `listed`, `tables`, `parts`, `language`, its lines of prose.
 
+    `open_fence` is the line of a fence that nothing closes, so that all behind it is code.
+
     `footnotes` are apart from the lines; links in these say where they lead.
 
     The language is that which the front matter names, empty where it names none.
@@ -95,6 +97,7 @@ class Page:
         self.listed = list(_listed(tokens, lines, earlier))
         self.tables = list(tables(tokens, lines, references.resolved))
         self.parts = list(parts(tokens))
+        self.open_fence = open_fence(tokens, lines)
         self.footnotes = Footnotes(clean(references.in_lines(lines, code), tokens), code)
         self.lines = self.footnotes.rest
 

@@ -50,6 +50,16 @@ LIMIT = 50_000_000
 DEPTH = 100
 """Levels that may lie in each other in any file; what is deeper may be refused."""
 
+_TABLE = "export the table as CSV, and name that file"
+_RENDERED = "render it to HTML, and name that file"
+_INSTEAD = {
+    **dict.fromkeys((".ods", ".xls", ".xlsx"), _TABLE),
+    **dict.fromkeys((".adoc", ".asciidoc", ".docx", ".odt", ".org", ".textile"), _RENDERED),
+    ".mdx": "rename it to .md, or name a copy that is called so",
+    ".jsonc": "take the comments out, and rename it to .json",
+}
+"""What to do with files of other tools."""
+
 _PLAIN = DescribedSource("")
 
 
@@ -104,5 +114,5 @@ def find(path: Path) -> Loader:
         return _LOADERS[suffix]
     except KeyError:
         problem = f'no loader reads "{suffix}" files' if suffix else "the file has no suffix"
-        advice = f"use one of {', '.join(suffixes())}"
+        advice = _INSTEAD.get(suffix) or f"use one of {', '.join(suffixes())}"
         raise UnknownFormat(problem, advice, Source(path)) from None

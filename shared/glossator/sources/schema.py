@@ -159,21 +159,25 @@ def terms(entries: Iterable[Entry]) -> Iterator[Term | Finding]:
 
 
 def unknown_keys(
-    keys: Iterable[str], source: Source, known: Iterable[str] = CHECKS
+    keys: Iterable[str], source: Source, known: Iterable[str] = CHECKS, otherwise: str = ""
 ) -> Iterator[Finding]:
-    """Yield a finding for each key that is not among `known`, naming the closest that is."""
+    """Yield a finding for each key that is not among `known`, naming the closest that is.
+
+    Where none is close, `otherwise` says what to do.
+    """
     for key in keys:
         if key not in known:
             line = getattr(key, "line", source.line)
             message = f'there is no key "{key}"'
-            yield Finding(Kind.UNKNOWN_KEY, message, Source(source.path, line), _advice(key, known))
+            hint = _nearest(key, known) or otherwise or f"use one of {', '.join(known)}"
+            yield Finding(Kind.UNKNOWN_KEY, message, Source(source.path, line), hint)
 
 
-def _advice(key: str, known: Iterable[str]) -> str:
+def _nearest(key: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches
 
-    close = get_close_matches(key.lower().replace("-", "_"), known, n=1)
-    return f'did you mean "{close[0]}"?' if close else f"use one of {', '.join(known)}"
+    close = get_close_matches(key.lower().replace("-", "_"), known, n=1, cutoff=0.7)
+    return f'did you mean "{close[0]}"?' if close else ""
 
 
 def _term(entry: Entry) -> Term:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import io
 import re
 from collections.abc import Iterator
 
@@ -13,21 +12,27 @@ from glossator.model import Term
 from glossator.sources.columns import faults, keys_of
 from glossator.sources.other_keys import LONG_FORM, own_keys, spelled_out
 from glossator.sources.registry import Document, loader
+from glossator.sources.rows import rows
 from glossator.sources.schema import CHECKS, LISTS, Entry, Text, terms, unknown_keys
 
 _SEPARATOR = re.compile(r"sep=(?P<delimiter>.)\n", re.IGNORECASE)
 """The first line by which Excel is told what separates cells."""
+_OTHER = (
+    "take the column out, or name those that count: "
+    "`columns: {term: …}` beside the `path` of the source"
+)
+"""What to do with a column that is none of ours."""
 
 
 @loader(".csv", ".tsv")
 def read_csv(document: Document) -> Iterator[Term | Finding]:
     """Read a table; `;`, `,` or a tab separates cells, `|`, `;` or a new line the texts in one."""
-    told = _SEPARATOR.match(document.text)
+    says = _SEPARATOR.match(document.text)
     if not document.text.strip():
         return
-    delimiter = told["delimiter"] if told else _delimiter(document)
-    rows = _rows(document, delimiter, told.end() if told else 0)
-    first, titles = next(rows)
+    delimiter = says["delimiter"] if says else _delimiter(document)
+    read = rows(document, delimiter, says.end() if says else 0)
+    first, titles, _ = next(read)
     keys = keys_of(titles, document)
     yield from faults(titles, document, first)
     if not {"term", "name"} & set(keys):
@@ -38,9 +43,11 @@ def read_csv(document: Document) -> Iterator[Term | Finding]:
         raise SourceError('no column is called "term"', advice, document.place(first))
     if not document.described.columns:
         known = (*CHECKS, LONG_FORM)
-        yield from unknown_keys(filter(None, keys), document.place(first), known)
-    for line, cells in rows:
-        if any(cells[len(keys) :]):
+        yield from unknown_keys(filter(None, keys), document.place(first), known, _OTHER)
+    for line, cells, told in read:
+        if told:
+            yield told
+        elif any(cells[len(keys) :]):
             hint = f"put quotes around a cell that holds {delimiter!r}"
             message = f"the row has {len(cells)} cells, the header {len(keys)}"
             yield Finding(Kind.INVALID_ENTRY, message, document.place(line), hint)
@@ -58,24 +65,6 @@ def _delimiter(document: Document) -> str:
         if {"term", "name"} & set(keys_of(titles, document)):
             return delimiter
     return likely[0]
-
-
-def _rows(document: Document, delimiter: str, start: int) -> Iterator[tuple[int, list[str]]]:
-    """Yield the rows with the lines where they start."""
-    text = document.text[start:]
-    before = document.text.count("\n", 0, start)
-    reader = csv.reader(io.StringIO(text), delimiter=delimiter, strict=True)
-    line = 1 + before
-    try:
-        for cells in reader:
-            yield line, cells
-            line = reader.line_num + 1 + before
-    except csv.Error as error:
-        advice = "close each quote, and double those inside a cell"
-        if "field limit" in str(error):
-            error = csv.Error(f"a cell has more than {csv.field_size_limit():,} characters")
-        problem = f"this is no valid CSV: {error}"
-        raise SourceError(problem, advice, document.place(line)) from None
 
 
 def _values(keys: list[str], cells: list[str], delimiter: str, line: int) -> dict[str, object]:
