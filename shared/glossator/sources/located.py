@@ -107,7 +107,7 @@ _PLAIN = re.compile(r'[^\\"\x00-\x1f]{0,40}')
 class Locator:
     """Gives texts their lines by searching them in the file, each from the last one onwards."""
 
-    WINDOW = 100_000  # characters; texts stand in the order of the file, so the next one is near
+    WINDOWS = 1_000, 100_000  # characters; texts stand in the order of the file: the next is near
 
     def __init__(self, text: str, openings: tuple[str, ...]) -> None:
         self._text, self._openings = "\n" + text, openings
@@ -136,22 +136,32 @@ class Locator:
     def _advance(self, value: str) -> int:
         plain = _PLAIN.match(value.lstrip())
         start = plain[0] if plain and plain[0].isascii() else ""
-        found = [
-            place + len(opening)
-            for opening in self._openings
-            if start and (place := self._find(opening, start)) >= 0
-        ]
-        if found:
-            end = min(min(found) + len(value), len(self._text))
-            line = self._line + self._text.count("\n", self._position, min(found))
-            self._line = line + self._text.count("\n", min(found), end)
+        found = self._nearest(start) if start else -1
+        if found >= 0:
+            end = min(found + len(value), len(self._text))
+            line = self._line + self._text.count("\n", self._position, found)
+            self._line = line + self._text.count("\n", found, end)
             self._position = end
             return line
         return max(self._line, 1)
 
-    def _find(self, opening: str, start: str) -> int:
+    def _nearest(self, start: str) -> int:
+        """Return where a text stands that begins so, behind any opening, -1 for nowhere."""
+        nearest = -1
+        for window in self.WINDOWS:
+            end = self._position + window
+            for opening in self._openings:
+                place = self._find(opening, start, end)
+                if place >= 0:
+                    nearest = place + len(opening)
+                    end = nearest + len(start)  # another one matters if it comes before
+            if nearest >= 0:
+                break
+        return nearest
+
+    def _find(self, opening: str, start: str, end: int) -> int:
         """Return where a text begins, -1 for nowhere; `term` is no beginning of `[[terms]]`."""
-        needle, end = opening + start, self._position + self.WINDOW
+        needle = opening + start
         place = self._text.find(needle, self._position, end)
         while opening in _BARE and place >= 0 and _NAME.match(self._text, place + len(needle)):
             place = self._text.find(needle, place + 1, end)

@@ -55,7 +55,6 @@ _RENDERED = "render it to HTML, and name that file"
 _INSTEAD = {
     **dict.fromkeys((".ods", ".xls", ".xlsx"), _TABLE),
     **dict.fromkeys((".adoc", ".asciidoc", ".docx", ".odt", ".org", ".textile"), _RENDERED),
-    ".mdx": "rename it to .md, or name a copy that is called so",
     ".jsonc": "take the comments out, and rename it to .json",
 }
 """What to do with files of other tools."""
