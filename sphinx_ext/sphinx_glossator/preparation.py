@@ -17,7 +17,13 @@ _BEFORE_TYPE = " ("
 _BEHIND_NAME = (" -- ", " – ", _BEFORE_TYPE)
 _NOTHING = (nodes.Text(_BEHIND_NAME[0]),) * 3
 # The table of autosummary is a kind of comment to docutils.
-_CLASSES = (addnodes.pending_xref, nodes.reference, nodes.field_body, nodes.comment)
+_CLASSES = (
+    addnodes.pending_xref,
+    nodes.reference,
+    nodes.field_body,
+    nodes.comment,
+    nodes.container,
+)
 
 
 class PreparePage(SphinxTransform):
@@ -33,6 +39,8 @@ class PreparePage(SphinxTransform):
                 _mark_names(node)
             elif node.__class__.__name__ == "autosummary_table":
                 _mark_signatures(node)
+            elif isinstance(node, nodes.container):
+                _mark_works(node)
             elif name := _name(node):
                 node.replace_self(self._role(node, name))
             elif _is_type(node):
@@ -106,3 +114,14 @@ def _mark_signatures(table: nodes.Element) -> None:
     for row in table.findall(nodes.row):
         cell = next(row.findall(nodes.entry))
         cell[UNLINKED] = True
+
+
+def _mark_works(container: nodes.container) -> None:
+    """Mark a container that a tool fills with footnotes alone: works, by author and title.
+
+    An author gives it a class.
+    """
+    children = container.children
+    is_list = bool(children) and all(isinstance(child, nodes.footnote) for child in children)
+    if is_list and not container["classes"]:
+        container[UNLINKED] = True
