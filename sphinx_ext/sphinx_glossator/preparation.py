@@ -15,6 +15,7 @@ from glossator.reading.node_kinds import UNLINKED
 
 _BEFORE_TYPE = " ("
 _BEHIND_NAME = (" -- ", " – ", _BEFORE_TYPE)
+_NAMES = (nodes.strong, nodes.emphasis, nodes.inline, addnodes.pending_xref)
 _NOTHING = (nodes.Text(_BEHIND_NAME[0]),) * 3
 # The table of autosummary is a kind of comment to docutils.
 _CLASSES = (
@@ -103,10 +104,20 @@ def _mark_names(body: nodes.field_body) -> None:
         first, behind, *rest = (*paragraph.children, *_NOTHING)
         if not behind.astext().startswith(_BEHIND_NAME):
             continue
-        if isinstance(first, nodes.strong | nodes.emphasis):
+        if isinstance(first, _NAMES) and _is_name(first):
             first[UNLINKED] = True
-            if behind.astext() == _BEFORE_TYPE and isinstance(rest[0], nodes.emphasis):
-                rest[0][UNLINKED] = True
+            kind = rest[0]
+            if behind.astext() == _BEFORE_TYPE and isinstance(kind, _NAMES) and _is_name(kind):
+                kind[UNLINKED] = True
+
+
+def _is_name(node: nodes.Element) -> bool:
+    """Say whether an element in a field shows a name, by itself or by what a role made of it."""
+    if not isinstance(node, nodes.inline):
+        return True
+    # The one around a whole text is to be translated.
+    is_text = "translatable" in node.attributes
+    return not is_text and isinstance(node.next_node(), nodes.strong | nodes.emphasis)
 
 
 def _mark_signatures(table: nodes.Element) -> None:
