@@ -9,7 +9,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from glossator.replacing import replace_file
-from glossator.writers.markups import as_rst_glossary
 from sphinx_glossator.state import Site, state_of
 from sphinx_glossator.store import store_of
 
@@ -39,6 +38,9 @@ def copy_source(app: Sphinx, exception: Exception | None) -> None:
 
 
 def _entries(app: Sphinx, site: Site, docname: str) -> str:
+    # The parsers that it needs are loaded by no other build.
+    from glossator.writers.markups import as_rst_glossary
+
     printed = store_of(app.env).pages[docname].printed
     glossary = site.glossator.glossary
     terms = [glossary[term] for term in printed if term not in site.unused]
