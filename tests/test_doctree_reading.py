@@ -261,6 +261,18 @@ def test_links_are_put_around_mentions(text: str, expected: str) -> None:
     assert linked(text) == expected
 
 
+def test_equal_texts_side_by_side_are_told_apart() -> None:
+    """To docutils they are one and the same, as the texts of two substitutions are."""
+    paragraph = nodes.paragraph("")
+    for text in ("token", " ", "a token", " ", "token", " ", "a token"):
+        paragraph += nodes.Text(text)
+    leaves = read_doctree(nodes.section("", paragraph), "page").leaves
+    wrap(leaves, [(0, 14, 19, l(ids=["third"])), (0, 22, 27, l(ids=["last"]))])
+    assert str(paragraph) == (
+        '<paragraph>token a token <l ids="third">token</l> a <l ids="last">token</l></paragraph>'
+    )
+
+
 def test_a_list_inside_a_paragraph_is_read_as_blocks_of_its_own() -> None:
     """Sphinx puts the list of a field into its paragraph; the items stand for themselves."""
     item = nodes.list_item("", nodes.paragraph("", "A token."))

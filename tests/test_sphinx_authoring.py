@@ -276,3 +276,30 @@ def test_types_are_no_sentences_where_pages_are_changed_late(tmp_path: Path) -> 
     build = sphinx(write(tmp_path / "source", files), tmp_path / "out", "-W")
     assert build.warnings == []
     assert build.links("index") == ["token"]
+
+
+CITING = """
+from docutils import nodes
+from docutils.parsers.rst import Directive
+
+class Works(Directive):
+    def run(self):
+        works = nodes.container()
+        for text in ("A. Mask. The mask.", "B. Mask. Of masks."):
+            works += nodes.footnote("", nodes.paragraph("", text), auto=1)
+            self.state.document.note_autofootnote(works[-1])
+        return [works]
+
+def setup(app):
+    app.add_directive("works", Works)
+"""
+
+
+def test_works_that_a_tool_cites_in_footnotes_are_no_text(tmp_path: Path) -> None:
+    """As those in citations; what an author says in a footnote is."""
+    page = "Home\n====\n\nOne [#]_, [#]_, [#]_.\n\n.. works::\n\n.. [#] A token\n"
+    conf = f'extensions = ["sphinx_glossator"]\n{CITING}'
+    files = {"conf.py": conf, "index.rst": page, "words.rst": GLOSSARY}
+    build = sphinx(write(tmp_path / "source", files), tmp_path / "out", "-W")
+    assert build.warnings == []
+    assert build.links("index") == ["token"]

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from pairs import Pair, build_both, sphinx_apart
+from pairs import GLOSSARY, Pair, build_both, sphinx_apart
 from sites import write
 
 # Every "token" is to be a link, and no "mask" is.
@@ -144,3 +144,40 @@ def test_a_problem_is_reported_in_its_docstring(tmp_path: Path) -> None:
     (line,) = sphinx_apart(write(tmp_path / "source", files), tmp_path / "out").warnings
     assert "other_under_test.py:docstring of other_under_test.function:3: WARNING: " in line
     assert 'did you mean "token"?' in line
+
+
+NAMING = """
+from docutils import nodes
+from sphinx.directives import ObjectDescription
+from sphinx.domains import Domain
+from sphinx.util.docfields import TypedField
+
+def of(role, rawtext, text, *args, **kwargs):
+    return [nodes.emphasis(text, text)], []
+
+class Request(ObjectDescription):
+    fields = TypedField(
+        "header", ("header",), ("type",), "Headers", rolename="of", typerolename="of"
+    )
+    doc_field_types = [fields]
+
+class Requests(Domain):
+    name = "requests"
+    directives = {"get": Request}
+    roles = {"of": of}
+
+def setup(app):
+    app.add_domain(Requests)
+"""
+
+
+def test_names_that_a_domain_makes_roles_of_are_names(tmp_path: Path) -> None:
+    """As headers of HTTP are: Sphinx puts what the role returns into an element of its own."""
+    fields = "   :header Mask: A token\n   :type Mask: mask\n"
+    page = f"Home\n====\n\n.. requests:get:: /\n\n{fields}"
+    conf = f'extensions = ["sphinx_glossator"]\n{NAMING}'
+    files = {"conf.py": conf, "index.rst": page, "words.rst": GLOSSARY}
+    build = sphinx_apart(write(tmp_path / "source", files), tmp_path / "out")
+    assert build.warnings == []
+    assert "Mask (mask) – A token" in build.soup("index").get_text()
+    assert build.links("index") == ["token"]

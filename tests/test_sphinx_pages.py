@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections import Counter
 from pathlib import Path
 from textwrap import dedent
@@ -10,7 +11,7 @@ from typing import Any
 import pytest
 
 from sites import sphinx, write
-from sphinx_projects import HOME, body, built, entries, pages, project
+from sphinx_projects import GLOSSARY, HOME, body, built, entries, pages, project
 
 ANCHORS = ["term-attention-mask", "term-batch", "term-token"]
 
@@ -100,6 +101,30 @@ def test_other_extensions_find_every_page_below_the_source_folder(folder: Path) 
     assert build.warnings == []
     for page in ("index", "glossary"):
         assert f"I am {page}.rst." in body(build, page).get_text()
+
+
+def test_a_tool_that_joins_sources_finds_the_entries(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What the directive prints stands in its place; a rebuild says what is new."""
+    name = "sphinx_llms_txt"
+    write(folder.parent, {f"{name}.py": "def setup(app):\n    pass\n"})
+    monkeypatch.syspath_prepend(folder.parent)
+    monkeypatch.delitem(sys.modules, name, raising=False)
+    options = {"extensions": [name, "sphinx_glossator"], "glossator_title": "All * words"}
+    build = built(folder, **options)
+    copy = build.output / "_sources" / "glossary.rst.txt"
+    read = copy.read_text("utf-8")
+    assert (
+        read.split()
+        == (
+            "====================== All \\* words ====================== .. glossary:: "
+            "attention mask A table that hides padding. batch Some texts at once. "
+            "token piece The smallest part of a text."
+        ).split()
+    )
+    built(folder, glossary=GLOSSARY.replace("Some texts", "Many texts"), **options)
+    assert copy.read_text("utf-8") == read.replace("Some texts", "Many texts")
 
 
 def test_nothing_is_written_into_the_source_folder(folder: Path) -> None:

@@ -40,7 +40,7 @@ def _cut_after(leaves: Leaves, index: int, offset: int) -> None:
     inside, rest = node.astext()[: offset - start], node.astext()[offset - start :]
     if rest:
         kept = nodes.Text(inside)
-        node.parent.replace(node, [kept, nodes.Text(rest)])
+        _replace(node, kept, nodes.Text(rest))
         leaves[index] = start, kept
 
 
@@ -51,16 +51,26 @@ def _cut_before(leaves: Leaves, index: int, offset: int) -> nodes.Text:
     if not rest:
         return node
     kept, begin = nodes.Text(rest), nodes.Text(inside)
-    node.parent.replace(node, [kept, begin])
+    _replace(node, kept, begin)
     leaves[index] = start, kept
     return begin
+
+
+def _replace(node: nodes.Node, *parts: nodes.Node) -> None:
+    position = _position(node)
+    node.parent[position : position + 1] = parts
+
+
+def _position(node: nodes.Node) -> int:
+    """Return where a node stands in its parent, which finds the first of equal texts itself."""
+    return next(index for index, child in enumerate(node.parent.children) if child is node)
 
 
 def _enclose(first: nodes.Node, last: nodes.Node, element: nodes.Element) -> None:
     if first.parent is not last.parent:
         first, last = _beside(first, last)
     parent = first.parent
-    low, high = parent.index(first), parent.index(last)
+    low, high = _position(first), _position(last)
     element += parent.children[low : high + 1]
     parent[low : high + 1] = [element]
 

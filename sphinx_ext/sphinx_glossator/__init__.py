@@ -28,6 +28,7 @@ from sphinx_glossator.references import (
     suggest_names,
 )
 from sphinx_glossator.remarks import report_done
+from sphinx_glossator.source_copy import copy_source
 from sphinx_glossator.state import load
 from sphinx_glossator.transforms import PlaceLinks
 from sphinx_glossator.virtual_page import add_suffix
@@ -64,6 +65,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_post_transform(PlaceLinks)
     app.connect("html-page-context", complete_page)
     app.connect("build-finished", publish)
+    app.connect("build-finished", copy_source)
     app.connect("build-finished", end_writing)
     app.connect("build-finished", report_done)
     return {

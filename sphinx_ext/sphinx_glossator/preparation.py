@@ -15,9 +15,16 @@ from glossator.reading.node_kinds import UNLINKED
 
 _BEFORE_TYPE = " ("
 _BEHIND_NAME = (" -- ", " – ", _BEFORE_TYPE)
+_NAMES = (nodes.strong, nodes.emphasis, nodes.inline, addnodes.pending_xref)
 _NOTHING = (nodes.Text(_BEHIND_NAME[0]),) * 3
 # The table of autosummary is a kind of comment to docutils.
-_CLASSES = (addnodes.pending_xref, nodes.reference, nodes.field_body, nodes.comment)
+_CLASSES = (
+    addnodes.pending_xref,
+    nodes.reference,
+    nodes.field_body,
+    nodes.comment,
+    nodes.container,
+)
 
 
 class PreparePage(SphinxTransform):
@@ -33,6 +40,8 @@ class PreparePage(SphinxTransform):
                 _mark_names(node)
             elif node.__class__.__name__ == "autosummary_table":
                 _mark_signatures(node)
+            elif isinstance(node, nodes.container):
+                _mark_works(node)
             elif name := _name(node):
                 node.replace_self(self._role(node, name))
             elif _is_type(node):
@@ -95,10 +104,20 @@ def _mark_names(body: nodes.field_body) -> None:
         first, behind, *rest = (*paragraph.children, *_NOTHING)
         if not behind.astext().startswith(_BEHIND_NAME):
             continue
-        if isinstance(first, nodes.strong | nodes.emphasis):
+        if isinstance(first, _NAMES) and _is_name(first):
             first[UNLINKED] = True
-            if behind.astext() == _BEFORE_TYPE and isinstance(rest[0], nodes.emphasis):
-                rest[0][UNLINKED] = True
+            kind = rest[0]
+            if behind.astext() == _BEFORE_TYPE and isinstance(kind, _NAMES) and _is_name(kind):
+                kind[UNLINKED] = True
+
+
+def _is_name(node: nodes.Element) -> bool:
+    """Say whether an element in a field shows a name, by itself or by what a role made of it."""
+    if not isinstance(node, nodes.inline):
+        return True
+    # The one around a whole text is to be translated.
+    is_text = "translatable" in node.attributes
+    return not is_text and isinstance(node.next_node(), nodes.strong | nodes.emphasis)
 
 
 def _mark_signatures(table: nodes.Element) -> None:
@@ -106,3 +125,14 @@ def _mark_signatures(table: nodes.Element) -> None:
     for row in table.findall(nodes.row):
         cell = next(row.findall(nodes.entry))
         cell[UNLINKED] = True
+
+
+def _mark_works(container: nodes.container) -> None:
+    """Mark a container that a tool fills with footnotes alone: works, by author and title.
+
+    An author gives it a class.
+    """
+    children = container.children
+    is_list = bool(children) and all(isinstance(child, nodes.footnote) for child in children)
+    if is_list and not container["classes"]:
+        container[UNLINKED] = True
