@@ -120,6 +120,33 @@ def test_no_module_of_the_core_knows_a_site_generator(path: Path) -> None:
     assert not imported(path) & {*GENERATORS, *adapters}
 
 
+ROOMS = {
+    "languages": set[str](),
+    "prose": set[str](),
+    "sources": {"languages", "prose"},
+    "reading": {"prose", "sources"},
+    "writers": {"prose", "sources"},
+    "checks": {"languages", "prose", "reading", "sources"},
+    "cli": {"checks", "languages", "prose", "reading", "sources", "writers"},
+}
+"""The folders of the core, and which others each may know."""
+
+
+def rooms_known_to(path: Path) -> set[str]:
+    """Return the folders of the core that a file imports from."""
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    names = [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
+    return {name.split(".")[1] for name in names if name.startswith("glossator.")} & ROOMS.keys()
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_knows_only_what_lies_below_it(room: str) -> None:
+    """So the command is known to nobody, and no two rooms know each other."""
+    found = {path: rooms_known_to(path) for path in (CORE / room).rglob("*.py")}
+    assert found
+    assert not {path.name: known for path, known in found.items() if known - ROOMS[room] - {room}}
+
+
 def test_the_adapters_do_not_know_each_other() -> None:
     """What both need lives in the core."""
     root = CORE.parent.parent

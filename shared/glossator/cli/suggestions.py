@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from glossator.cli.acronyms import Acronyms, Candidate
+from glossator.acronym_candidates import Acronyms, Candidate
 from glossator.cli.c_value import key
 from glossator.cli.pages import read_pages
 from glossator.cli.phrases import Phrase, Phrases
