@@ -14,6 +14,7 @@ from glossator.census import Census, PageCount, count
 from glossator.garbage import held
 from glossator.page import PageOptions
 from glossator.page_html import FILTER_START, end_of_entry, filter_assets
+from glossator.page_settings import read_options
 from glossator.sources.published import Entry
 from glossator.splice import Edit, spliced
 from glossator.statuses import replacement_name
@@ -37,7 +38,6 @@ from mkdocs_glossator.remarks import (
     PageSource,
     lost_markers,
     nested_marks,
-    read_options,
     unknown_marks,
     unprinted,
     unshown_entries,
@@ -108,7 +108,7 @@ class Site:
         uri = page.file.src_uri
         if page.meta:
             source = self._source(page)
-            self._options[uri], findings = read_options(page.meta, source)
+            self._options[uri], findings = read_options(page.meta, source.options)
             findings += self._core.misnamed_on(self._options[uri], source.options)
             report(findings, self._settings.ignore)
         if not may_have_markers(markdown):

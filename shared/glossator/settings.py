@@ -21,7 +21,7 @@ def links(value: object) -> Links:
     """Return a checked value of `links`; raises ValueError with the allowed values."""
     if isinstance(value, bool):
         raise ValueError("it is page, section, all, none or a number")
-    if isinstance(value, int) and value >= 0:
+    if isinstance(value, int) and 0 <= value < 10**_DIGITS:
         return value
     if not isinstance(value, str):
         raise ValueError("it is page, section, all, none or a number")
@@ -226,11 +226,11 @@ class Settings:
             try:
                 checked[name] = known[name].metadata["check"](value)
             except ValueError as error:
-                raise SettingsError(f"{name}: {_shown(value)} cannot be used; {error}") from None
+                raise SettingsError(f"{name}: {shown(value)} cannot be used; {error}") from None
         return cls(**checked)
 
 
-def _shown(value: object) -> str:
+def shown(value: object) -> str:
     """Return a value as its author may have written it, not at any length."""
     try:
         text = repr(value)
