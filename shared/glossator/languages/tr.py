@@ -15,6 +15,7 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import islice
 
+from glossator.characters import has_inner_capital
 from glossator.languages import Frame, Language, Reading
 from glossator.languages.noun_phrases import table
 
@@ -101,7 +102,7 @@ def forms(name: str) -> Iterator[str]:
     if last is None or not _PLAIN_NAME.fullmatch(phrase):
         return
     found = _phrases(phrase, phrase[: last.start()], last.group())
-    if _is_acronym(last.group()):  # Turkish endings stand behind an apostrophe
+    if has_inner_capital(last.group()):  # Turkish endings stand behind an apostrophe
         found = iter((phrase[:-1] if phrase[-1] == "s" else phrase + "s",))
     yield from (form + aside for form in islice(dict.fromkeys(found), _MOST_FORMS))
 
@@ -219,16 +220,12 @@ def _harmony(word: str) -> tuple[str, str]:
     return vowel.translate(_LOW), vowel.translate(_HIGH)
 
 
-def _is_acronym(word: str) -> bool:
-    return any(map(str.isupper, word[1:]))
-
-
 def _small(phrase: str) -> str:
     return _WORD.sub(lambda found: _small_word(found.group()), phrase)
 
 
 def _small_word(word: str) -> str:
-    return word if _is_acronym(word) else word.replace("I", "ı").replace("İ", "i").lower()
+    return word if has_inner_capital(word) else word.replace("I", "ı").replace("İ", "i").lower()
 
 
 def _capitals(text: str) -> str:
