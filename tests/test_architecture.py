@@ -32,14 +32,17 @@ from glossator import Glossary, Glossator, Name, Term, load
 from glossator.entries import groups
 from glossator.matching import Matcher
 from glossator.reading.html import read_html
-from glossator.splice import annotate
+from glossator.html import LinkStarts
+from glossator.splice import edits, spliced
 
 term = Term(id="token", names=(Name("token"),))
 glossary = Glossary([term])
 assert [match.start for match in Matcher([term]).find("two tokens")] == [4]
 page = read_html("<p>two tokens</p>", "page.md")
 decisions = Glossator(glossary).links(page.text)
-print(annotate(page, decisions, glossary, lambda term: "#" + term.id, described=False))
+begin = LinkStarts(described=False)
+href = lambda term: "#" + term.id
+print(spliced(page.html, edits(page, decisions, glossary, href, begin, described=False)))
 assert len(groups(glossary.values())) == 1
 assert "token" in load("terms.csv")
 """

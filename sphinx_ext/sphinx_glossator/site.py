@@ -22,8 +22,6 @@ from sphinx_glossator.store import Authored, Place, Store, Translation
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
-Bodies = dict[str, Authored]
-
 
 def join(app: Sphinx, state: State, store: Store, conditions: Conditions) -> Site:
     """Return the glossary of the whole site; all pages have been read."""
