@@ -12,7 +12,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import PrefixedLogger
 
 from glossator import Finding, Settings
-from glossator.settings import shown
+from glossator.option_values import shown
 from mkdocs_glossator.options import checked, unseen_previews
 
 EXTENSION_NAMES = ("glossator", "mkdocs_glossator.extension")

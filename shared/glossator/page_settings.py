@@ -8,8 +8,8 @@ from dataclasses import replace
 
 from glossator.findings import Finding, Kind
 from glossator.model import Source
+from glossator.option_values import flag, links, shown, texts
 from glossator.page import PageOptions
-from glossator.settings import flag, links, shown, texts
 
 METADATA = {
     "glossator": "`false` for no automatic links; `page`, `section`, `all`, `none` or a number, as "
