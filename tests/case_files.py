@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from glossator.model import Name, NameKind, Source, Term
-from glossator.settings import links
+from glossator.option_values import links
 from glossator.slugs import term_slug
 
 CASES = Path(__file__).parent / "cases"

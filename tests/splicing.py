@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Iterable, Mapping
 
+from glossator.html import LinkStarts
 from glossator.linking import Glossator
 from glossator.model import Glossary, Name, Term
+from glossator.page import Decision
 from glossator.reading.html import read_html
 from glossator.reading.positions import HtmlPage
-from glossator.splice import annotate
+from glossator.splice import edits, spliced
 
 NAMES = ("token", "attention mask", "mask", "C++", "R&D")
 
@@ -42,6 +45,19 @@ def resolve(target: str) -> str | None:
 def read(html: str) -> HtmlPage:
     """Read a page on which links may lead to the terms."""
     return read_html(html, "page.md", resolve=resolve)
+
+
+def annotate(
+    page: HtmlPage,
+    decisions: Iterable[Decision],
+    terms: Mapping[str, Term],
+    href: Callable[[Term], str],
+    *,
+    described: bool,
+) -> str:
+    """Return the HTML of a page with the links that were decided."""
+    begin = LinkStarts(described=described)
+    return spliced(page.html, edits(page, decisions, terms, href, begin, described=described))
 
 
 def placed(html: str, *names: str, described: bool = False) -> str:

@@ -32,14 +32,17 @@ from glossator import Glossary, Glossator, Name, Term, load
 from glossator.entries import groups
 from glossator.matching import Matcher
 from glossator.reading.html import read_html
-from glossator.splice import annotate
+from glossator.html import LinkStarts
+from glossator.splice import edits, spliced
 
 term = Term(id="token", names=(Name("token"),))
 glossary = Glossary([term])
 assert [match.start for match in Matcher([term]).find("two tokens")] == [4]
 page = read_html("<p>two tokens</p>", "page.md")
 decisions = Glossator(glossary).links(page.text)
-print(annotate(page, decisions, glossary, lambda term: "#" + term.id, described=False))
+begin = LinkStarts(described=False)
+href = lambda term: "#" + term.id
+print(spliced(page.html, edits(page, decisions, glossary, href, begin, described=False)))
 assert len(groups(glossary.values())) == 1
 assert "token" in load("terms.csv")
 """
@@ -118,6 +121,33 @@ def test_no_module_of_the_core_knows_a_site_generator(path: Path) -> None:
     """Neither at the top of the file nor inside a function."""
     adapters = {"mkdocs_glossator", "sphinx_glossator"}
     assert not imported(path) & {*GENERATORS, *adapters}
+
+
+ROOMS = {
+    "languages": set[str](),
+    "prose": set[str](),
+    "sources": {"languages", "prose"},
+    "reading": {"prose", "sources"},
+    "writers": {"prose", "sources"},
+    "checks": {"languages", "prose", "reading", "sources"},
+    "cli": {"checks", "languages", "prose", "reading", "sources", "writers"},
+}
+"""The folders of the core, and which others each may know."""
+
+
+def rooms_known_to(path: Path) -> set[str]:
+    """Return the folders of the core that a file imports from."""
+    nodes = ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+    names = [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
+    return {name.split(".")[1] for name in names if name.startswith("glossator.")} & ROOMS.keys()
+
+
+@pytest.mark.parametrize("room", ROOMS)
+def test_a_room_knows_only_what_lies_below_it(room: str) -> None:
+    """So the command is known to nobody, and no two rooms know each other."""
+    found = {path: rooms_known_to(path) for path in (CORE / room).rglob("*.py")}
+    assert found
+    assert not {path.name: known for path, known in found.items() if known - ROOMS[room] - {room}}
 
 
 def test_the_adapters_do_not_know_each_other() -> None:

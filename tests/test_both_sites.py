@@ -173,12 +173,15 @@ def test_every_link_opens_an_anchor(builds: dict[str, Build]) -> None:
 
 def test_links_and_tooltips_belong_together(pages: Pages) -> None:
     """Each reference to a tooltip finds exactly one, and no tooltip is left over."""
+    shown: set[str] = set()
     for page in pages.values():
         ids = Counter(str(element["id"]) for element in page.select("[id]"))
         referred = {str(link["aria-describedby"]) for link in page.select("[aria-describedby]")}
         assert {name: ids[name] for name in referred} == dict.fromkeys(referred, 1)
         assert {str(tip["id"]) for tip in page.select(".glossator-tip")} == referred
         assert all("aria-describedby" in link.attrs for link in page.select("a.glossator-term"))
+        shown |= referred
+    assert shown
 
 
 def test_nothing_is_linked_where_nothing_belongs(pages: Pages) -> None:

@@ -18,7 +18,7 @@ from glossator.page import BARRIER, Block, Mark, PageText
 from glossator.page_settings import page_options
 from glossator.reading.html import read_html
 from glossator.settings import Settings
-from glossator.splice import annotate
+from splicing import annotate
 
 LISTS = ("exclude", "only", "prefer", "skip", "unlinked")
 

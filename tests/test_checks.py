@@ -297,6 +297,14 @@ def test_deprecated_names_on_pages_are_told_with_their_successor(check: Check) -
     assert found == [("deprecated-name", 1, message)]
 
 
+@pytest.mark.parametrize("status", ["Not recommended", "deprecatedTerm", " superseded "])
+def test_a_status_is_the_same_to_the_check_as_to_readers(status: str, check: Check) -> None:
+    """Wherever tooltips warn of a term, the pages that use it are told."""
+    glossary = f"- {{term: master, status: '{status}', definition: A server.}}\n"
+    files = {"glossary.yml": glossary, "docs/a.md": "The master.\n"}
+    assert kinds(check(files, "--pages", "docs")) == ["deprecated-name"]
+
+
 def test_what_pages_say_of_themselves_is_told(check: Check) -> None:
     """Unknown marks and options, at their lines; entries without mentions on request."""
     files = {**OLD, "docs/a.md": "---\nglossator: often\n---\nA {term}`primry`.\n"}

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from mkdocs_glossator.configuration import GlossatorConfig
 from mkdocs_projects import (
     DOCS,
     GLOSSARY,
@@ -358,3 +359,11 @@ def test_styles_of_the_site_come_behind_ours(folder: Path) -> None:
     build = built(folder, {**DOCS, "extra.css": "a { color: red }\n"}, extra_css=["extra.css"])
     styles = [str(link["href"]) for link in build.soup("index").select("link[rel=stylesheet]")]
     assert styles == ["assets/glossator/glossator.css", "extra.css"]
+
+
+def test_a_number_that_python_does_not_write_out_is_refused_as_others_are() -> None:
+    """YAML reads any length of it where it is written in hexadecimals."""
+    options = GlossatorConfig()
+    options.load_dict({"links": -(16**5000)})
+    ((name, error),), _ = options.validate()
+    assert name == "links" and str(error).startswith("the number cannot be used; it is page, ")

@@ -269,10 +269,17 @@ def test_pages_speak_for_themselves(name: str) -> None:
 
 @pytest.mark.parametrize(
     ("text", "kind"),
-    [("---\nglossator: some\n---\n", Kind.PAGE_OPTION), ("---\na: [\n---\n", Kind.SYNTAX)],
+    [
+        ("---\nglossator: some\n---\n", Kind.PAGE_OPTION),
+        (
+            f"---\nglossator: -0x{'f' * 5000}\n---\n",
+            Kind.PAGE_OPTION,
+        ),
+        ("---\na: [\n---\n", Kind.SYNTAX),
+    ],
 )
 def test_faulty_front_matter_is_a_finding(text: str, kind: Kind) -> None:
-    """The page is read all the same."""
+    """The page is read all the same; a number may be too long for Python to write it out."""
     page = read("a.md", text + "\ntoken")
     assert [finding.kind for finding in page.findings] == [kind]
     assert len(page.text.blocks) == 1

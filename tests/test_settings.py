@@ -77,6 +77,7 @@ BAD = [
     ("ignore", 3, "a list of texts"),
     ("page", 3, "a text"),
     ("page", False, "a text"),
+    ("links", 10**10, "page, section, all, none or a number"),
     ("title", None, "a text"),
     ("tooltip_length", 0, "a number of at least 1"),
     ("tooltip_length", -5, "a number of at least 1"),

@@ -234,6 +234,7 @@ def test_each_page_links_its_first_mentions(built: Builder, builder: str, arrang
 @pytest.mark.parametrize("builder", BROWSER)
 def test_tooltips_stand_on_the_page_that_refers_to_them(built: Builder, builder: str) -> None:
     """Each link is described by a tooltip in the same text, and no term has two."""
+    shown: set[str] = set()
     for body in bodies(built(builder)).values():
         soup = BeautifulSoup(body, "html.parser")
         described = {str(link["aria-describedby"]) for link in soup.select(".glossator-term")}
@@ -242,6 +243,8 @@ def test_tooltips_stand_on_the_page_that_refers_to_them(built: Builder, builder:
         roles = soup.select(":not(.glossator-see) > a:has(.std-term)")
         assert [role for role in roles if not role.get("aria-describedby")] == []
         assert [role for role in roles if str(role["href"]).count("#") > 1] == []
+        shown |= described
+    assert shown
 
 
 @pytest.mark.parametrize("builder", [*BROWSER, *VIEWER])

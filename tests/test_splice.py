@@ -14,9 +14,8 @@ from glossator.linking import Glossator
 from glossator.model import Glossary, Name, Term
 from glossator.reading.html import read_html
 from glossator.settings import Settings
-from glossator.splice import annotate
 from random_html import Node, soup, trees, written
-from splicing import NAMES, START, glossary, href, placed, read, removed, without_tooltips
+from splicing import NAMES, START, annotate, glossary, href, placed, read, removed, without_tooltips
 
 bounded = settings(max_examples=400, deadline=None, derandomize=True)
 

@@ -14,7 +14,7 @@ import pytest
 import glossator
 from given import Run
 from glossator import Glossator
-from glossator.cli.acronyms import Acronyms
+from glossator.acronym_candidates import Acronyms
 from glossator.cli.c_value import c_value
 from glossator.cli.phrases import Phrase, Phrases
 from glossator.cli.stop_words import LANGUAGES, stop_words

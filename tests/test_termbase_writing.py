@@ -210,6 +210,15 @@ def test_a_deprecated_entry_that_says_more_stays_an_entry() -> None:
     ]
 
 
+@pytest.mark.parametrize("status", ["Deprecated", "not recommended", "superseded"])
+def test_no_term_that_readers_are_warned_of_is_written_as_preferred(status: str) -> None:
+    """Termbases have a word of their own for all of these; that another was written is told."""
+    term = Term(id="c", names=(Name("c"),), language="en", status=status)
+    assert "deprecatedTerm-admn-sts" in written([term], "tbx")
+    assert "owl:deprecated" in written([term], "skos")
+    assert lost([term], written([term], "tbx"), "tbx")
+
+
 def test_a_language_that_is_not_known_is_said_to_be_so() -> None:
     """TBX asks for a language at each term and of the file."""
     text = written([Term(id="a", names=(Name("a"),))], "tbx")

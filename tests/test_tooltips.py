@@ -16,8 +16,9 @@ from glossator.html import formula, tooltip
 from glossator.model import Glossary, Markup
 from glossator.page_html import page_terms
 from glossator.page_terms import PageTerm, in_order
+from glossator.prose.tree import Kind, has_kind
 from glossator.sources.numbering import numbered
-from glossator.tooltips import has_math, term_content, tip, written
+from glossator.tooltips import term_content, tip, written
 
 LIMIT = 240
 
@@ -212,12 +213,12 @@ def test_the_words_of_a_section_decide_its_marks() -> None:
 def test_math_is_typeset_where_that_is_known() -> None:
     """Else it is text, without delimiters that nobody reads."""
     pieces = tip([(entry("Of *the $x<1$*."), None)], LIMIT)
-    assert has_math(pieces)
+    assert has_kind(pieces, (Kind.MATH,))
     assert written(pieces) == "Of <em>the x&lt;1</em>."
     assert written(pieces, formula) == (
         r'Of <em>the <span class="math arithmatex">\(x&lt;1\)</span></em>.'
     )
-    assert not has_math(tip([(entry("Of `x`."), None)], LIMIT))
+    assert not has_kind(tip([(entry("Of `x`."), None)], LIMIT), (Kind.MATH,))
 
 
 def test_the_list_of_a_page_is_sorted_like_the_glossary() -> None:

@@ -12,6 +12,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.plugins import PrefixedLogger
 
 from glossator import Finding, Settings
+from glossator.option_values import shown
 from mkdocs_glossator.options import checked, unseen_previews
 
 EXTENSION_NAMES = ("glossator", "mkdocs_glossator.extension")
@@ -32,7 +33,7 @@ class _Option(base.BaseConfigOption[Any]):
             # An empty value, as of a variable that is not set, is one that was left out.
             return self.default if value is None else self._check(value)
         except ValueError as error:
-            raise base.ValidationError(f"{value!r} cannot be used; {error}") from None
+            raise base.ValidationError(f"{shown(value)} cannot be used; {error}") from None
 
 
 def _default(name: str, default: object) -> object:

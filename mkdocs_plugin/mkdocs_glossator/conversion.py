@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from glossator import Finding, Kind, Settings, Term
+from glossator.page_settings import read_options
 from glossator.splice import spliced
 from mkdocs_glossator.authored import authored_entries
 from mkdocs_glossator.entry_markdown import USED
@@ -18,7 +19,6 @@ from mkdocs_glossator.remarks import (
     PRINT,
     lost_markers,
     nested_marks,
-    read_options,
     unknown_marks,
     unshown_entries,
     wrong_markers,
@@ -93,7 +93,7 @@ class _Page:
     def linked(self, html: str) -> str:
         """Return the rendered page with its links and tooltips."""
         project, host = self._project, self._host
-        options, findings = read_options(host.metadata(), self._source)
+        options, findings = read_options(host.metadata(), self._source.options)
         findings += project.linker.core.misnamed_on(options, self._source.options)
         if host.page in project.entries.authored:
             terms = project.entries.authored[host.page]

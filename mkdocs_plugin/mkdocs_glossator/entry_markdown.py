@@ -17,6 +17,7 @@ from glossator.labels import Controls, Labels
 from glossator.model import Markup
 from glossator.page_html import FILTER_END, filter_box, letters_start
 from glossator.prose import Element, Kind, parse
+from glossator.prose.tree import has_kind
 from glossator.sources.references import self_contained
 from mkdocs_glossator.entry_blocks import ended
 from mkdocs_glossator.entry_html import contained
@@ -145,7 +146,7 @@ class Printer:
 
     def _lacks_math(self, text: str) -> bool:
         """Say whether a text needs more than the site's own Markdown can do."""
-        return not self._has_math and "$" in text and _holds_math(parse(Definition(text)))
+        return not self._has_math and "$" in text and has_kind(parse(Definition(text)), _AS_CODE)
 
     def _own(self, pieces: Iterable[Element | str], links: _Links) -> Iterator[Element | str]:
         """Yield a definition with links as they are from this page, and math as code."""
@@ -203,11 +204,6 @@ class _Links:
         if match["target"]:
             return f"]({self.target(match['target'])}"
         return "###" + match["heading"] if match["heading"] else match[0]
-
-
-def _holds_math(pieces: Iterable[Element | str]) -> bool:
-    elements = [piece for piece in pieces if isinstance(piece, Element)]
-    return any(e.kind in _AS_CODE or _holds_math(e.children) for e in elements)
 
 
 def _id(anchor: str, *, is_list: bool = False) -> str:

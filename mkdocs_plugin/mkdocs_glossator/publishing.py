@@ -39,7 +39,7 @@ def publish(site: Site | None, files: Files | None, config: MkDocsConfig) -> Non
 
 
 def _text(site: Site | None, config: MkDocsConfig) -> str:
-    entries = list(site.published()) if site else []
+    entries = list(site.machines.published()) if site else []
     if site is None or not entries:
         return ""
     return published.write(

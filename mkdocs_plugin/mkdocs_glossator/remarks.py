@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 from glossator import Definition, Finding, Glossator, Kind, Source, Term
 from glossator.findings import unpublished
-from glossator.page import PageOptions
-from glossator.page_settings import line_of_options, page_options
+from glossator.page_settings import line_of_options
 from mkdocs_glossator.marker import HINT, MARKER, has_lost, lost_line
 
 PRINT = f"put `{MARKER}` on a page"
@@ -52,17 +51,6 @@ class PageSource(NamedTuple):
 def below(source: Source, lines: int) -> Source:
     """Return the place some lines below another one."""
     return Source(source.path, source.line + lines if source.line else None)
-
-
-def read_options(
-    metadata: Mapping[str, object], source: PageSource
-) -> tuple[PageOptions, list[Finding]]:
-    """Return what the front matter of a page says, and what of it cannot be used."""
-    try:
-        return page_options(metadata), []
-    except ValueError as error:
-        problem = f"glossator: {metadata['glossator']!r} cannot be used"
-        return PageOptions(), [Finding(Kind.PAGE_OPTION, problem, source.options(), str(error))]
 
 
 def unknown_marks(

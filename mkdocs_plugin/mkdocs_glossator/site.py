@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -14,20 +14,18 @@ from glossator.census import Census, PageCount, count
 from glossator.garbage import held
 from glossator.page import PageOptions
 from glossator.page_html import FILTER_START, end_of_entry, filter_assets
-from glossator.sources.published import Entry
+from glossator.page_settings import read_options
 from glossator.splice import Edit, spliced
-from glossator.statuses import replacement_name
-from glossator.structured_data import DataEntry, structured_data
 from mkdocs_glossator.addresses import Places
 from mkdocs_glossator.authored import authored_entries
 from mkdocs_glossator.backlinks import Backlinks
 from mkdocs_glossator.configuration import inform, report
 from mkdocs_glossator.editing import edit_url
 from mkdocs_glossator.emitting import emitted_page, has_marker, is_translated
-from mkdocs_glossator.encrypted import is_encrypted
 from mkdocs_glossator.entry_links import EntryLinksExtension
 from mkdocs_glossator.entry_markdown import USED
 from mkdocs_glossator.excerpts import Excerpt, joined, parted
+from mkdocs_glossator.for_machines import ForMachines
 from mkdocs_glossator.looking import MATH_EXTENSIONS, SCRIPT_MATH
 from mkdocs_glossator.marker import may_have_markers
 from mkdocs_glossator.page_links import PageLinker
@@ -37,7 +35,6 @@ from mkdocs_glossator.remarks import (
     PageSource,
     lost_markers,
     nested_marks,
-    read_options,
     unknown_marks,
     unprinted,
     unshown_entries,
@@ -77,6 +74,8 @@ class Site:
         self._linker = PageLinker(self._core, typesets_math=not extensions.isdisjoint(SCRIPT_MATH))
         self._census: dict[str, PageCount] = {}
         self._places = Places(glossary)
+        said = self._linker.explanations
+        self.machines = ForMachines(glossary, self._places, said, settings.language)
         self._options: dict[str, PageOptions] = {}
         self._marked: set[str] = set()
         """The pages that may have markers; those that have them print entries."""
@@ -108,7 +107,7 @@ class Site:
         uri = page.file.src_uri
         if page.meta:
             source = self._source(page)
-            self._options[uri], findings = read_options(page.meta, source)
+            self._options[uri], findings = read_options(page.meta, source.options)
             findings += self._core.misnamed_on(self._options[uri], source.options)
             report(findings, self._settings.ignore)
         if not may_have_markers(markdown):
@@ -143,34 +142,9 @@ class Site:
         if finding and finding.kind not in self._settings.ignore:
             inform(finding)
 
-    def published(self) -> Iterator[Entry]:
-        """Yield the terms that pages of the site explain, in the order of the glossary."""
-        for term in self._glossary.own.values():
-            file, anchor = self._places.of(term)
-            if file and is_encrypted(file.page):
-                continue
-            url = term.url or (f"{file.url.removeprefix('./')}#{anchor}" if file else "")
-            if url:
-                replaced_by = replacement_name(term, self._glossary)
-                yield Entry(term, url, self._linker.explanations.text((term.id,)), replaced_by)
-
     def data(self, page: Page) -> str:
         """Return what a page that prints entries says of them to machines, empty for others."""
-        uri = page.file.src_uri
-        if uri not in self._printing or is_encrypted(page):
-            return ""
-        explained = self._places.explained(uri).items()
-        terms = ((anchor, self._glossary[term]) for anchor, term in explained)
-        return structured_data(
-            (
-                DataEntry(term, anchor, self._linker.explanations.said((term.id,)))
-                for anchor, term in terms
-            ),
-            # A heading has given it as HTML.
-            title=unescape(str(page.title)),
-            url=page.canonical_url or "",
-            language=self.language,
-        )
+        return self.machines.data(page) if self.is_glossary(page) else ""
 
     def summary(self, findings: int) -> str:
         """Return in one line what the build has done; it has told that many findings."""

@@ -8,8 +8,10 @@ from glossator import html
 from glossator.entries import related
 from glossator.labels import labels
 from glossator.linking import Glossator
+from glossator.prose import Kind
+from glossator.prose.tree import has_kind
 from glossator.statuses import warning
-from glossator.tooltips import Body, Line, Typeset, has_math, tip, written
+from glossator.tooltips import Body, Line, Typeset, tip, written
 
 Meant = tuple[str, ...]
 """A term that is meant, by id, or all its senses where a page does not choose between them."""
@@ -39,7 +41,7 @@ class Explanations:
 
         Of the former each page has its own: it may be a picture that lies elsewhere.
         """
-        if typeset and has_math(self._line(meant)):
+        if typeset and has_kind(self._line(meant), (Kind.MATH,)):
             return self._tooltip(meant, typeset)
         if meant not in self._tooltips:
             self._tooltips[meant] = self._tooltip(meant, self.typeset)
@@ -51,7 +53,7 @@ class Explanations:
 
     def said(self, meant: Meant, typeset: Typeset | None = None) -> str:
         """Return what is said of a term, with what to use in its place, or of several senses."""
-        if typeset and has_math(self._line(meant)):
+        if typeset and has_kind(self._line(meant), (Kind.MATH,)):
             return self._warning(meant) + written(self._line(meant), typeset)
         return self._warning(meant) + self.text(meant)
 

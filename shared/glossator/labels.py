@@ -39,7 +39,6 @@ class Labels(NamedTuple):
     marks: MarkLabels = MarkLabels()
 
 
-_NBSP = "\N{NO-BREAK SPACE}"
 _LABELS = {
     "ar": Labels("أيضًا: ", "انظر أيضًا: ", "ورد في: ", "، ", edit="تعديل", more="و{} أخرى"),
     "de": Labels(

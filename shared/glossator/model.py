@@ -137,6 +137,11 @@ class Term:
         return tuple(n.text for n in self.names if n.kind is NameKind.ACRONYM)
 
 
+def loosely(reference: str) -> str:
+    """Return a reference by name as it is compared: without regard to case and white space."""
+    return " ".join(reference.casefold().split())
+
+
 class Glossary(Mapping[str, Term]):
     """Terms by id, in page order, with the findings of loading them."""
 
@@ -182,7 +187,7 @@ class Glossary(Mapping[str, Term]):
             self._references = self._index()
         reference = reference.removeprefix("#").strip()
         found = self._references.get(reference)
-        found = found or self._references.get(" ".join(reference.casefold().split()))
+        found = found or self._references.get(loosely(reference))
         if found is None and "%" in reference:
             from urllib.parse import unquote  # few references are written so
 
@@ -213,8 +218,8 @@ class Glossary(Mapping[str, Term]):
             lambda term: (github_slug(term.name),),
             lambda term: (markdown_slug(" ".join(n.text for n in term.names)),),
             lambda term: (markdown_slug(n.text) for n in term.names),
-            lambda term: (" ".join(n.text.casefold().split()) for n in term.names),
-            lambda term: (" ".join(form.casefold().split()) for form in term.forms),
+            lambda term: map(loosely, (n.text for n in term.names)),
+            lambda term: map(loosely, term.forms),
             # As an entry with a name and an acronym is written.
             lambda term: (f"{term.name} ({alias})".casefold() for alias in term.aliases),
         )

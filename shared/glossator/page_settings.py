@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
+from glossator.findings import Finding, Kind
+from glossator.model import Source
+from glossator.option_values import flag, links, shown, texts
 from glossator.page import PageOptions
-from glossator.settings import flag, links, texts
 
 METADATA = {
     "glossator": "`false` for no automatic links; `page`, `section`, `all`, `none` or a number, as "
@@ -34,6 +36,17 @@ def page_options(metadata: Mapping[str, object]) -> PageOptions:
     found = _options(metadata.get("glossator"))
     language = str(metadata.get("language") or metadata.get("lang") or "").strip()
     return replace(found, language=language) if language else found
+
+
+def read_options(
+    metadata: Mapping[str, object], place: Callable[[], Source]
+) -> tuple[PageOptions, list[Finding]]:
+    """Return what a page says of itself, and what of it cannot be used; `place` is asked for it."""
+    try:
+        return page_options(metadata), []
+    except ValueError as error:
+        problem = f"glossator: {shown(metadata['glossator'])} cannot be used"
+        return PageOptions(), [Finding(Kind.PAGE_OPTION, problem, place(), str(error))]
 
 
 def line_of_options(text: str, name: str = "") -> int | None:

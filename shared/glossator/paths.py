@@ -1,8 +1,9 @@
-"""Names of files as other files see them, on every system written with slashes."""
+"""Files in folders, and their names as other files see them, on every system with slashes."""
 
 from __future__ import annotations
 
 import os
+from collections.abc import Container
 from pathlib import Path, PurePath
 
 
@@ -28,6 +29,19 @@ def relative_path(path: PurePath, folder: PurePath) -> str:
 def same_file(path: Path) -> Path:
     """Return the one name of a file that all paths to it share; a link to it is another file."""
     return path.parent.resolve() / path.name
+
+
+def files_below(folder: Path, suffixes: Container[str]) -> list[Path]:
+    """Return the files in a folder that end so, in small letters; hidden ones are left alone."""
+    found = (
+        path
+        for path in folder.rglob("*")
+        if path.suffix.lower() in suffixes
+        and not any(part.startswith(".") for part in path.relative_to(folder).parts)
+        and path.is_file()
+    )
+    # By their letters, which Windows would sort without regard to capitals.
+    return sorted(found, key=lambda path: path.parts)
 
 
 def _named(path: PurePath) -> Path:

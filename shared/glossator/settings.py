@@ -2,114 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, Self, cast
+from typing import Any, Self
 
 from glossator.described import DescribedSource, described_sources
 from glossator.errors import SettingsError
-from glossator.findings import Kind
 from glossator.model import Links
-
-LINK_WORDS = ("page", "section", "all", "none")
-_DIGITS = 10
-"""Digits of a number that no option needs; Python itself refuses some thousand."""
-_SHOWN = 200
-
-
-def links(value: object) -> Links:
-    """Return a checked value of `links`; raises ValueError with the allowed values."""
-    if isinstance(value, bool):
-        raise ValueError("it is page, section, all, none or a number")
-    if isinstance(value, int) and value >= 0:
-        return value
-    if not isinstance(value, str):
-        raise ValueError("it is page, section, all, none or a number")
-    text = value.strip().lower()
-    if text.isdecimal() and len(text) < _DIGITS:
-        return int(text)
-    if text in LINK_WORDS:
-        return cast(Links, text)
-    raise ValueError("it is page, section, all, none or a number")
-
-
-def text(value: object) -> str:
-    """Return a checked text; raises ValueError for anything else."""
-    if isinstance(value, str):
-        return value.strip()
-    raise ValueError("it is a text")
-
-
-def optional_text(value: object) -> str | None:
-    """Return a checked text, or None where nothing was chosen."""
-    return None if value is None else text(value)
-
-
-def optional_path(value: object) -> str | None:
-    """Return a checked path of a page, written with slashes, or None where none was chosen."""
-    found = optional_text(value)
-    return None if found is None else found.replace("\\", "/")
-
-
-def globs(value: object) -> tuple[str, ...]:
-    """Return checked globs of pages, whose paths are written with slashes on every system."""
-    return tuple(glob.replace("\\", "/") for glob in texts(value))
-
-
-def texts(value: object) -> tuple[str, ...]:
-    """Return a checked list of texts; one text alone stands for a list of one."""
-    if isinstance(value, str):
-        return (value,)
-    if isinstance(value, Iterable) and not isinstance(value, Mapping):
-        items = tuple(value)
-        if all(isinstance(item, str) for item in items):
-            return items
-    raise ValueError("it is a list of texts")
-
-
-def kinds(value: object) -> tuple[str, ...]:
-    """Return checked kinds of findings, with or without the prefix that logs show."""
-    found = tuple(name.strip().removeprefix("glossator.") for name in texts(value))
-    unknown = [name for name in found if name not in set(Kind)]
-    if not unknown:
-        return found
-    from difflib import get_close_matches
-
-    near = get_close_matches(unknown[0], list(Kind), 1)
-    advice = f"did you mean {near[0]}?" if near else f"known are {', '.join(Kind)}"
-    raise ValueError(f"it is a list of kinds; there is no {unknown[0]!r}; {advice}")
-
-
-def flag(value: object) -> bool:
-    """Return a checked truth value; words as they stand in `-D` options count too."""
-    if isinstance(value, bool):
-        return value
-    word = str(value).strip().lower()
-    if word in ("1", "true", "yes", "on"):
-        return True
-    if word in ("0", "false", "no", "off"):
-        return False
-    raise ValueError("it is true or false")
-
-
-def count(value: object) -> int:
-    """Return a checked number of at least 1."""
-    word = str(value).strip()
-    is_number = not isinstance(value, bool) and word.isdecimal() and len(word) < _DIGITS
-    if is_number and int(word) > 0:
-        return int(word)
-    raise ValueError("it is a number of at least 1")
-
-
-def rate(value: object) -> float:
-    """Return a checked number above 0, with or without a fraction."""
-    try:
-        number = 0.0 if isinstance(value, bool) else float(str(value))
-    except ValueError:
-        number = 0.0
-    if 0 < number < float("inf"):
-        return number
-    raise ValueError("it is a number above 0")
+from glossator.option_values import (
+    count,
+    flag,
+    globs,
+    kinds,
+    links,
+    optional_path,
+    rate,
+    shown,
+    text,
+    texts,
+)
 
 
 def option(
@@ -226,17 +137,8 @@ class Settings:
             try:
                 checked[name] = known[name].metadata["check"](value)
             except ValueError as error:
-                raise SettingsError(f"{name}: {_shown(value)} cannot be used; {error}") from None
+                raise SettingsError(f"{name}: {shown(value)} cannot be used; {error}") from None
         return cls(**checked)
-
-
-def _shown(value: object) -> str:
-    """Return a value as its author may have written it, not at any length."""
-    try:
-        text = repr(value)
-    except ValueError:  # a number that Python does not write out
-        return "the number"
-    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
 
 
 def usable(values: Mapping[str, object]) -> tuple[dict[str, Any], dict[str, SettingsError]]:

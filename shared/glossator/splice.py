@@ -22,23 +22,6 @@ Edit = tuple[int, int, str]
 """The half-open span of the HTML that gives way to a text; an empty span inserts."""
 
 
-def annotate(
-    page: HtmlPage,
-    decisions: Iterable[Decision],
-    terms: Mapping[str, Term],
-    href: Callable[[Term], str],
-    *,
-    described: bool,
-) -> str:
-    """Return the HTML of a page with links around the mentions that were decided to have one.
-
-    `href` gives the target of a term as seen from this page; where `described` is set, each
-    link refers to the tooltip of its term, and hand-made links to terms do so too.
-    """
-    begin = html.LinkStarts(described=described)
-    return spliced(page.html, edits(page, decisions, terms, href, begin, described=described))
-
-
 def edits(
     page: HtmlPage,
     decisions: Iterable[Decision],
@@ -48,9 +31,10 @@ def edits(
     *,
     described: bool,
 ) -> list[Edit]:
-    """Return what `annotate` changes, in the order of the HTML: less to keep than the page.
+    """Return what puts links around the mentions that were decided to have one, in order.
 
-    `begin` writes the start tags of the links.
+    `href` gives the target of a term as seen from this page, `begin` writes the start tags of the
+    links. Where `described` is set, hand-made links to terms refer to their tooltips too.
     """
     linked = [decision for decision in decisions if decision.linked]
     found: list[Edit] = []

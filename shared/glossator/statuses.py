@@ -13,7 +13,7 @@ _TBX = re.compile(r"(?:term)?(?:-?admn-?sts)?\Z")
 """The end of the administrative statuses of TBX: `deprecatedTerm-admn-sts`."""
 _KNOWN = frozenset(("deprecated", "superseded", "obsolete", "draft", "preferred", "admitted"))
 _SAME = {"notrecommended": "deprecated", "not recommended": "deprecated"}
-_WARNING = frozenset(("deprecated", "superseded", "obsolete"))
+_OUTDATED = frozenset(("deprecated", "superseded", "obsolete"))
 
 
 class Notice(NamedTuple):
@@ -40,7 +40,7 @@ def notice(term: Term, glossary: Glossary, labels: MarkLabels) -> Notice | None:
     known = _known(status) if status or not name else "superseded"
     word = getattr(labels, known) if known else status
     if not name:
-        return Notice(word, warns=known in _WARNING) if word else None
+        return Notice(word, warns=is_outdated(status)) if word else None
     before, after = labels.instead.split("{name}")
     return Notice(before.replace("{status}", word), name, after, other, warns=True)
 
@@ -50,6 +50,11 @@ def _known(status: str) -> str:
     word = _TBX.sub("", status.casefold(), count=1)
     word = _SAME.get(word, word)
     return word if word in _KNOWN else ""
+
+
+def is_outdated(status: str) -> bool:
+    """Say whether a status tells readers to use something else, however it is spelled."""
+    return _known(" ".join(status.split())) in _OUTDATED
 
 
 def replacement(term: Term, glossary: Glossary) -> Term | None:

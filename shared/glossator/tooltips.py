@@ -10,6 +10,7 @@ from glossator.html import render
 from glossator.model import Term
 from glossator.prose import Element, Kind, Piece, excerpt, length, opening, parse, senses, shortened
 from glossator.prose.formulas import readable
+from glossator.prose.tree import text_of
 
 Line = tuple[Piece, ...]
 """Inline content: one sentence, or the summary of an author."""
@@ -71,12 +72,6 @@ def _shared(lines: Sequence[Line], limit: int) -> list[Line]:
     return [found[index] for index in range(len(lines))]
 
 
-def has_math(pieces: Iterable[Piece]) -> bool:
-    """Say whether some of the content is to be typeset."""
-    elements = [piece for piece in pieces if isinstance(piece, Element)]
-    return any(e.kind is Kind.MATH or has_math(e.children) for e in elements)
-
-
 def written(pieces: Iterable[Piece], typeset: Typeset | None = None) -> str:
     """Return the HTML of a tooltip; without a way to `typeset` math it is plain text."""
     return render(_readable(pieces, typeset))
@@ -93,7 +88,7 @@ def _readable(pieces: Iterable[Piece], typeset: Typeset | None) -> Iterator[Piec
 
 
 def _formula(piece: Element, typeset: Typeset | None) -> tuple[Piece, ...]:
-    tex = "".join(child for child in piece.children if isinstance(child, str))
+    tex = text_of(piece)
     if typeset is None:
         return readable(tex) or (replace(piece, kind=Kind.CODE),)
     return (Element(Kind.TYPESET, (), typeset(tex)),)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from docutils import nodes
@@ -12,6 +11,7 @@ from glossator import Glossary, Term
 from glossator.model import Markup
 from glossator.prose import Element, Kind
 from glossator.prose.rst import from_nodes
+from glossator.prose.tree import has_kind
 from glossator.reading.skipping import OWN_CLASSES
 
 if TYPE_CHECKING:
@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 _BESIDE = (nodes.title, addnodes.index)
 """What an entry that is a section holds beside its definition."""
 _OPEN = (Kind.CONDITION, Kind.REFERENCE)
+"""What is known only once all pages are read."""
 
 
 def keep_bodies(doctree: nodes.document, page: Page, glossary: Glossary) -> None:
@@ -34,7 +35,7 @@ def keep_bodies(doctree: nodes.document, page: Page, glossary: Glossary) -> None
         body = _body(item)
         if term in page.translations:
             page.translations[term] = page.translations[term]._replace(body=body)
-        elif _is_open(body):
+        elif has_kind(body, _OPEN):
             page.bodies[term] = body
 
 
@@ -51,9 +52,3 @@ def _body(item: nodes.Element) -> tuple[Element, ...]:
 def _is_text(node: nodes.Node) -> bool:
     """Say whether a node is part of the definition, and no line that we set beside it."""
     return not isinstance(node, nodes.Element) or OWN_CLASSES.isdisjoint(node["classes"])
-
-
-def _is_open(pieces: Iterable[Element | str]) -> bool:
-    """Say whether something in a text is known only once all pages are read."""
-    elements = (piece for piece in pieces if isinstance(piece, Element))
-    return any(element.kind in _OPEN or _is_open(element.children) for element in elements)

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from docutils import nodes
 from sphinx.environment.collectors import EnvironmentCollector
 
-from glossator import Finding, Kind
 from glossator.page import PageOptions
-from glossator.page_settings import page_options
+from glossator.page_settings import read_options
 from glossator.reading.doctree import DoctreePage, read_doctree
 from sphinx_glossator.authored import authored_id, authored_terms
 from sphinx_glossator.bodies import keep_bodies
-from sphinx_glossator.configuration import place_of, report
+from sphinx_glossator.configuration import place_of_options, report
 from sphinx_glossator.names import keep_names
 from sphinx_glossator.readings import Reading
 from sphinx_glossator.state import state_of
@@ -79,11 +79,8 @@ def read_page(
 
 
 def _options(env: BuildEnvironment, docname: str) -> PageOptions:
-    metadata = env.metadata.get(docname, {})
-    try:
-        return page_options(metadata)
-    except ValueError as error:
-        source = place_of(Path(env.doc2path(docname)), ":?glossator:")
-        problem = f"glossator: {metadata['glossator']!r} cannot be used"
-        report(Finding(Kind.PAGE_OPTION, problem, source, str(error)))
-        return PageOptions()
+    place = partial(place_of_options, Path(env.doc2path(docname)))
+    options, findings = read_options(env.metadata.get(docname, {}), place)
+    for finding in findings:
+        report(finding)
+    return options

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Literal
 from sphinx.util import logging
 
 from glossator import Finding, Kind, Settings, Source
+from glossator.page_settings import line_of_options
 from glossator.settings import usable
 from glossator.sources.addresses import SourcePath, below
 
@@ -94,6 +95,12 @@ def place_of(path: Path, pattern: str) -> Source:
     lines = path.read_text("utf-8", "replace").splitlines() if path.is_file() else []
     line = next((n for n, text in enumerate(lines, 1) if re.match(pattern, text)), None)
     return Source(path, line)
+
+
+def place_of_options(path: Path, name: str = "") -> Source:
+    """Return the place of the options of a page, or of a name in them."""
+    text = path.read_text("utf-8", "replace") if path.is_file() else ""
+    return Source(path, line_of_options(text, name))
 
 
 def _warn(message: str, conf: Path, name: str) -> None:

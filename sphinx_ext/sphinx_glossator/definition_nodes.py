@@ -12,6 +12,7 @@ from sphinx import addnodes
 from glossator import Glossary, Source
 from glossator.html import render
 from glossator.prose import Element, Kind, plain
+from glossator.prose.tree import text_of
 from sphinx_glossator.messages import Dialect, message
 from sphinx_glossator.pictures import picture
 
@@ -105,7 +106,7 @@ class Writer:
         return node
 
     def _verbatim(self, element: Element) -> nodes.Node:
-        text = "".join(child for child in element.children if isinstance(child, str))
+        text = text_of(element)
         node: nodes.Element = _VERBATIM[element.kind](text, text)
         if element.kind is Kind.CODE_BLOCK:
             node["language"] = element.target or "none"

@@ -11,8 +11,9 @@ from glossator.labels import page_terms_label
 from glossator.page import PageOptions
 from glossator.page_terms import PageTerm, has_list, in_order
 from glossator.tooltips import Typeset
+from sphinx_glossator.plans import Plan
 from sphinx_glossator.state import Site
-from sphinx_glossator.store import Page, Plan, store_of
+from sphinx_glossator.store import Page, store_of
 
 if TYPE_CHECKING:
     from docutils import nodes

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +18,7 @@ from sphinx_glossator.leftovers import remove_leftovers
 from sphinx_glossator.marks import Marks, resolved, undecided
 from sphinx_glossator.names import settle_names
 from sphinx_glossator.page_terms import digested, list_language, meant
+from sphinx_glossator.plans import Link, Plan, checksum, digest
 from sphinx_glossator.printings import settle_printings
 from sphinx_glossator.pruning import give_back, unused_terms, withhold
 from sphinx_glossator.readings import Reading
@@ -26,7 +26,7 @@ from sphinx_glossator.remarks import report_common, report_misnamed, report_miss
 from sphinx_glossator.rewriting import pages_to_write
 from sphinx_glossator.site import join
 from sphinx_glossator.state import FORMATS, Site, State, state_of
-from sphinx_glossator.store import Link, Page, Plan, Store, checksum, store_of
+from sphinx_glossator.store import Page, Store, store_of
 from sphinx_glossator.uses import uses
 
 if TYPE_CHECKING:
@@ -115,7 +115,7 @@ def _fingerprint(state: State, site: Site, store: Store, marks: Marks) -> str:
     shown = [condition for condition in store.conditions if site.conditions.hold(condition)]
     terms = tuple(site.glossator.glossary.values())
     known = (state.settings, terms, sorted(site.places), marks.names, shown)
-    return hashlib.sha256(repr(known).encode()).hexdigest()
+    return digest(known)
 
 
 def linked(decisions: Iterable[Decision], site: Site) -> Iterator[Link]:
@@ -186,7 +186,7 @@ def _digest(plan: Plan, page: Page, site: Site, state: State) -> str:
         shown = (term for term in plan.terms if term in places or glossary[term].url)
         tips = list(map(site.explanations.tooltip, meant(shown, [plan])))
     known = (links, [mark for mark in marks if mark], tips, *digested(plan, page, site))
-    return hashlib.sha256(repr(known).encode()).hexdigest() if any(known) else ""
+    return digest(known) if any(known) else ""
 
 
 def _digest_of_entries(env: BuildEnvironment, site: Site, docname: str) -> str:
@@ -200,4 +200,4 @@ def _digest_of_entries(env: BuildEnvironment, site: Site, docname: str) -> str:
     known += (site.bodies[term] for term in page.printed if term in site.bodies)
     if state.settings.backlinks and site.builder.format in FORMATS:
         known += ((term, found) for term, found in uses(env, page.printed).items() if found.total)
-    return hashlib.sha256(repr(known).encode()).hexdigest()
+    return digest(known)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 from sphinx.util.logging import is_suppressed_warning
 
-from glossator import Finding, Glossator, Kind, Source
+from glossator import Finding, Glossator, Kind
 from glossator.census import Census
 from glossator.findings import unpublished
-from glossator.page_settings import line_of_options
-from sphinx_glossator.configuration import inform, logger, report, told
+from sphinx_glossator.configuration import inform, logger, place_of_options, report, told
 from sphinx_glossator.state import FORMATS, Site, State, state_of
 from sphinx_glossator.store import Store, store_of
 
@@ -37,11 +37,7 @@ def report_missing(state: State, store: Store, site: Site) -> None:
 
 def report_misnamed(options: PageOptions, path: Path, core: Glossator) -> None:
     """Warn where the options of a page name a term that there is not."""
-
-    def place(name: str) -> Source:
-        return Source(path, line_of_options(path.read_text("utf-8", "replace"), name))
-
-    for finding in core.misnamed_on(options, place):
+    for finding in core.misnamed_on(options, partial(place_of_options, path)):
         report(finding)
 
 

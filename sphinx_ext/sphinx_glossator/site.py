@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from glossator import Glossary, Glossator, Name, Term
 from glossator.explanations import Explanations
-from glossator.model import NameKind
+from glossator.model import NameKind, loosely
 from glossator.prose import Element
 from glossator.sources.foreign import beside_own
 from glossator.sources.long_forms import split_names
@@ -21,8 +21,6 @@ from sphinx_glossator.store import Authored, Place, Store, Translation
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
-
-Bodies = dict[str, Authored]
 
 
 def join(app: Sphinx, state: State, store: Store, conditions: Conditions) -> Site:
@@ -100,7 +98,7 @@ def _translated(term: Term, translation: Translation | None) -> Term:
         for name, text in zip(shown, translation.names, strict=True)
     )
     # Options and references of the glossary name an entry as it is written there.
-    written = (" ".join(name.text.casefold().split()) for name in term.names if name not in names)
+    written = (loosely(name.text) for name in term.names if name not in names)
     # Forms and hidden names are those of the name that has gone.
     is_renamed = names[0].text != term.name
     hidden = () if is_renamed else tuple(n for n in term.names if n.kind is NameKind.HIDDEN)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 from dataclasses import dataclass, field
 from importlib.resources import files
 from pathlib import Path
@@ -21,6 +20,7 @@ from sphinx_glossator.addresses import with_addresses
 from sphinx_glossator.conditions import Conditions
 from sphinx_glossator.configuration import read_settings, report, source_paths, told
 from sphinx_glossator.own_pages import without_own_pages
+from sphinx_glossator.plans import digest
 from sphinx_glossator.store import Place
 from sphinx_glossator.virtual_page import add_glossary_page
 
@@ -105,7 +105,7 @@ class State:
         if language not in self.fingerprints:
             loaded = loaded_in(self, language) if language else self.loaded
             known = (self.settings.language, tuple(loaded.values()))
-            self.fingerprints[language] = hashlib.sha256(repr(known).encode()).hexdigest()
+            self.fingerprints[language] = digest(known)
         return self.fingerprints[language]
 
 

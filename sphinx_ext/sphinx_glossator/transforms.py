@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx import addnodes
-from sphinx.errors import NoUri
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossator import Term
@@ -25,9 +23,10 @@ from sphinx_glossator.collector import read_page
 from sphinx_glossator.nodes import glossator_link, make_link
 from sphinx_glossator.page_terms import meant, note
 from sphinx_glossator.planning import linked
+from sphinx_glossator.plans import Link, Plan, checksum
 from sphinx_glossator.state import FORMATS, Site, State, state_of
-from sphinx_glossator.store import Link, Plan, Store, checksum, store_of
-from sphinx_glossator.uses import PageUse
+from sphinx_glossator.store import Store, store_of
+from sphinx_glossator.targets import Targets
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder
@@ -51,8 +50,9 @@ class PlaceLinks(SphinxPostTransform):
         if state.site is None or not self.document.get("source"):
             return
         documents = dict(_documents(self.document, self.env.docname, state.site.builder))
-        placer = _Placer(state, state.site, store_of(self.env), documents)
-        backlinks = Backlinks(self.env, state.site.builder, placer.use)
+        targets = Targets(state.site, store_of(self.env), documents)
+        placer = _Placer(state, state.site, store_of(self.env), targets)
+        backlinks = Backlinks(self.env, state.site.builder, targets.use)
         shown: dict[str, None] = {}
         for docname, tree in documents.items():
             shown |= dict.fromkeys(placer.place(docname, tree))
@@ -63,7 +63,7 @@ class PlaceLinks(SphinxPostTransform):
             known = [plans[name] for name in documents if name in plans]
             self.document["glossator_terms"] = meant(shown, known)
         if len(documents) == 1:
-            note(self.document, self.env, partial(placer.href, self.env.docname))
+            note(self.document, self.env, partial(targets.href, self.env.docname))
 
 
 def _documents(
@@ -77,11 +77,9 @@ def _documents(
 
 
 class _Placer:
-    def __init__(
-        self, state: State, site: Site, store: Store, documents: Mapping[str, nodes.Element]
-    ) -> None:
+    def __init__(self, state: State, site: Site, store: Store, targets: Targets) -> None:
         self._state, self._site, self._store = state, site, store
-        self._documents = documents
+        self._targets = targets
 
     def place(self, docname: str, tree: nodes.Element) -> Iterator[str]:
         """Put in the links of one document; yield the terms that its links lead to."""
@@ -90,7 +88,7 @@ class _Placer:
             return
         if plan.links:
             leaves, plan = self._read(docname, tree, plan)
-            targets = [(link, self._target(docname, link.term)) for link in plan.links]
+            targets = [(link, self._targets.automatic(docname, link.term)) for link in plan.links]
             links = [(link, target) for link, target in targets if target]
             placed = [(link, self._link(link, target)) for link, target in links]
             wrap(leaves, [(*link[:3], element) for link, element in placed])
@@ -135,86 +133,13 @@ class _Placer:
     def _tip(self, term: Term) -> str:
         return tooltip_id(term) if self._state.tooltips else ""
 
-    def uri(self, docname: str, other: str) -> str | None:
-        """Return the address of a page as seen from another; None where the output lacks it."""
-        try:
-            found = self._site.builder.get_relative_uri(docname, other)
-        except NoUri:
-            return None
-        # Where all documents are one page, those that no toctree names are missing.
-        return None if found.startswith("#") and other not in self._documents else found
-
-    def use(self, docname: str, use: PageUse) -> dict[str, str] | None:
-        """Return where a use is, as the attributes of a reference from a document."""
-        uri = self.uri(docname, use.docname)
-        if uri is None or use.section is None:
-            return None if uri is None else {"refuri": uri}
-        anchor = use.section.anchor
-        if not uri.startswith("#"):
-            return {"refuri": f"{uri}#{anchor}"}
-        # Where all documents are one page, several may have a section of this name.
-        return {"refid": anchor} if self._anchors[anchor] == 1 else {"refuri": uri}
-
-    @cached_property
-    def _anchors(self) -> Counter[str]:
-        """How often each anchor stands in the output, where all documents are one page."""
-        tree = next(iter(self._documents.values()))
-        return Counter(anchor for node in tree.findall(nodes.Element) for anchor in node["ids"])
-
-    def _target(self, docname: str, term: str) -> dict[str, Any]:
-        """Return the attributes of an automatic link to a term, none where it leads nowhere."""
-        url = self._site.glossator.glossary[term].url
-        if url:
-            return {"refuri": url}
-        entry = self._entry(docname, term)
-        return {"internal": True, **entry} if entry else {}
-
-    def _entry(self, docname: str, term: str, anchor: str = "") -> dict[str, str]:
-        """Return where an entry is, as the attributes of a reference from a document.
-
-        It may have an `anchor` for each of its names.
-        """
-        place = self._site.places.get(term)
-        if place is None or term in self._site.unused:
-            return {}
-        place = place._replace(anchor=anchor or place.anchor)
-        uri = self.uri(docname, place.docname)
-        if uri is None:
-            return {}
-        # Where all documents are one page, its anchor says it all.
-        if place.docname == docname or uri.startswith("#"):
-            return {"refid": place.anchor}
-        return {"refuri": f"{uri}#{place.anchor}"}
-
-    def href(self, docname: str, term: str) -> str:
-        """Return the address of a term's entry as seen from a document, empty for none."""
-        target = self._target(docname, term) or self._marked(docname, term)
-        return target.get("refuri", "") or (f"#{target['refid']}" if "refid" in target else "")
-
-    def _marked(self, docname: str, term: str) -> dict[str, str]:
-        """Return where a hand-made reference to a term leads: to its entry, or out of the site."""
-        if term in self._site.places:
-            return self._entry(docname, term)
-        url = self._site.glossator.glossary[term].url
-        return {"refuri": url} if url else {}
-
-    def _other_names(self, docname: str, term: str) -> Iterator[dict[str, str]]:
-        """Yield where hand-made references to the further names of an entry lead."""
-        place = self._site.places.get(term)
-        page = self._store.pages.get(place.docname) if place else None
-        for name in self._site.glossator.glossary[term].names[1:] if page else ():
-            if page and name.text in page.names:
-                yield self._entry(docname, term, page.names[name.text])
-
     def _describe(self, docname: str, tree: nodes.Element, plan: Plan) -> Iterator[str]:
         """Give hand-made references to the terms of the plan their tooltips."""
         if not self._state.tooltips:
             return
-        entries = ((self._marked(docname, term), term) for term in plan.marked)
-        others = ((e, term) for term in plan.marked for e in self._other_names(docname, term))
-        targets = {_href(entry): term for entry, term in (*others, *entries) if entry}
-        for node in list(_own_references(tree)) if targets else ():
-            term = targets.get(_href(node.attributes))
+        marked = self._marked(docname, plan)
+        for node in list(_own_references(tree)) if marked else ():
+            term = marked.get(_href(node.attributes))
             if term is not None and not isinstance(node, glossator_link):
                 link = make_link(self._tip(self._site.glossator.glossary[term]), automatic=False)
                 link.update_all_atts(node)
@@ -225,6 +150,13 @@ class _Placer:
                 link += node.children
                 node.parent.replace(node, link)
                 yield term
+
+    def _marked(self, docname: str, plan: Plan) -> dict[str, str]:
+        """Return the terms of the plan by where hand-made references to them lead."""
+        targets = self._targets
+        entries = ((targets.marked(docname, term), term) for term in plan.marked)
+        others = ((e, term) for term in plan.marked for e in targets.other_names(docname, term))
+        return {_href(entry): term for entry, term in (*others, *entries) if entry}
 
 
 def _expand(element: nodes.Element, long_form: str) -> None:

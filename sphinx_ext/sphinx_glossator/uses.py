@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, NamedTuple
 from docutils import nodes
 
 from glossator.uses import Section, Uses
+from sphinx_glossator.plans import Plan
 from sphinx_glossator.state import state_of
-from sphinx_glossator.store import Plan, store_of
+from sphinx_glossator.store import store_of
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment

@@ -10,7 +10,7 @@ from scanning import Speed, measured, megabytes, shown
 
 from glossator import Glossary, Glossator
 from glossator.reading.html import read_html
-from glossator.splice import annotate
+from splicing import annotate
 
 Rewrite = Callable[[str], str]
 SLICE = 60

@@ -16,7 +16,7 @@ from glossator import Glossary, Glossator, Name, Term
 from glossator.matching import Matcher
 from glossator.page import BARRIER
 from glossator.reading.html import read_html
-from glossator.splice import annotate
+from splicing import annotate
 
 ROUNDS = 7
 _DENSITIES = {150: 300, 1_000: 1_000, 10_000: 2_000, 100_000: 2_000}

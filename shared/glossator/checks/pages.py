@@ -15,8 +15,8 @@ from glossator.model import Term
 from glossator.page import Reason
 from glossator.reading import SourcePage
 from glossator.reading.located import line_offsets, place
+from glossator.statuses import is_outdated
 
-_OLD = ("deprecated", "obsolete", "superseded")
 _MEANT = (Reason.LINKED, Reason.REPEATED, Reason.MARKED, Reason.TERM_OFF, Reason.OFF)
 
 
@@ -25,18 +25,19 @@ def deprecated_names(subject: Subject) -> Iterator[Remark]:
     """Find mentions of entries that are no longer to be used."""
     old = {term.id for term in subject.glossary.values() if _is_old(term)}
     for document, page in subject.pages if old else ():
+        offsets = line_offsets(document.text)
         for decision in subject.core.decide(page.text):
             mention = decision.mention
             if mention.term.id in old and decision.reason in _MEANT:
                 text = page.text.blocks[mention.block].text[mention.start : mention.end]
                 start, _ = page.span(mention.block, mention.start, mention.end)
-                line, _ = place(line_offsets(document.text), start)
+                line, _ = place(offsets, start)
                 message = f'the page says "{" ".join(text.split())}", which is not to be used'
                 yield Remark(message, document.place(line), _instead(mention.term, subject))
 
 
 def _is_old(term: Term) -> bool:
-    return bool(term.replaced_by) or term.status.casefold() in _OLD
+    return bool(term.replaced_by) or is_outdated(term.status)
 
 
 def _instead(term: Term, subject: Subject) -> str:

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from glossator.acronym_candidates import Acronyms
 from glossator.checks.passages import Passage
 from glossator.checks.registry import Group, Remark, check
 from glossator.checks.subject import Subject
-from glossator.cli.acronyms import Acronyms
 from glossator.findings import Kind
 from glossator.model import NameKind, Source, Term
 from glossator.page import Block, PageText

@@ -14,7 +14,7 @@ from glossator.cli.described import add_columns
 from glossator.cli.repairing import repair
 from glossator.cli.schema import schema
 from glossator.model import Links
-from glossator.settings import links
+from glossator.option_values import links
 from glossator.writers import FORMS
 
 _EPILOG = (

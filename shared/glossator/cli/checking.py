@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import glossator
-from glossator import settings
+from glossator import option_values
 from glossator.cli.described import described
 from glossator.described import DescribedSource
 from glossator.findings import Finding, Kind
@@ -88,6 +88,6 @@ def _in_order(findings: Iterable[Finding]) -> list[Finding]:
 def kinds(value: str) -> list[Kind]:
     """Return the kinds that an option names, with commas between."""
     try:
-        return list(map(Kind, settings.kinds(value.replace(",", " ").split())))
+        return list(map(Kind, option_values.kinds(value.replace(",", " ").split())))
     except ValueError as error:
         raise ArgumentTypeError(str(error)) from None

@@ -10,7 +10,7 @@ from glossator.cli.ezglossary import EzPage
 from glossator.cli.ezglossary_prose import LINE
 from glossator.findings import Finding, Kind
 from glossator.model import Source
-from glossator.paths import same_file
+from glossator.paths import files_below, same_file
 
 _SUFFIXES = (".md", ".markdown")
 
@@ -33,15 +33,7 @@ def pages(sources: Iterable[str]) -> Iterator[EzPage | Finding]:
 
 def _files(sources: Iterable[str]) -> Iterator[Path]:
     for path in map(Path, sources):
-        if not path.is_dir():
-            yield path
-            continue
-        inside = (p for p in path.rglob("*") if p.suffix.lower() in _SUFFIXES and p.is_file())
-        yield from sorted(p for p in inside if not _is_hidden(p.relative_to(path)))
-
-
-def _is_hidden(path: Path) -> bool:
-    return any(part.startswith(".") for part in path.parts)
+        yield from files_below(path, _SUFFIXES) if path.is_dir() else (path,)
 
 
 def diff(path: Path, old: str, new: str) -> Iterator[str]:

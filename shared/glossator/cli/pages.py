@@ -11,6 +11,7 @@ from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
 from glossator.model import Source
 from glossator.page import Decision, Reason
+from glossator.paths import files_below
 from glossator.reading import SUFFIXES, SourcePage, SourceReader
 from glossator.reading.located import line_offsets, place
 from glossator.sources import Document
@@ -84,18 +85,13 @@ def _files(paths: Iterable[str]) -> Iterator[Path | Finding]:
     """Yield files; a folder stands for the pages below it, hidden ones left alone."""
     for path in dict.fromkeys(map(Path, paths)):
         if path.is_dir():
-            found = (p for p in path.rglob("*") if p.suffix.lower() in SUFFIXES and p.is_file())
-            inside = sorted(p for p in found if not _is_hidden(p.relative_to(path)))
+            inside = files_below(path, SUFFIXES)
             yield from inside
             if not inside:
                 hint = f"add a file that ends in {', '.join(sorted(SUFFIXES))}"
                 yield Finding(Kind.EMPTY, "the folder holds no page", Source(path), hint)
         else:
             yield path
-
-
-def _is_hidden(path: Path) -> bool:
-    return any(part.startswith(".") for part in path.parts)
 
 
 def rows(document: Document, page: SourcePage, core: Glossator) -> Iterator[Row]:

@@ -9,11 +9,13 @@ from __future__ import annotations
 import re
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
 from glossator.cli.c_value import WORD, Group, c_value, groups, longer
-from glossator.cli.stop_words import StopWords
+from glossator.cli.stop_words import StopWords, stop_words
+from glossator.languages import base
 from glossator.page import Mention, PageText
 
 _LONGEST = 5
@@ -140,6 +142,29 @@ class Phrases:
     def _is_verb(self, word: str) -> bool:
         count = self._as_verbs[word]
         return count >= _VERB_COUNT and count >= _VERB_RATE * self._counts[word]
+
+
+@dataclass(slots=True)
+class PhrasesByLanguage:
+    """Gathers the phrases of pages, in the languages that have a list of stop words.
+
+    `default` is the language of pages that do not name theirs.
+    """
+
+    default: str
+    _gathered: dict[str, Phrases] = field(default_factory=dict)
+
+    def add(self, page: PageText, known: Iterable[Mention]) -> None:
+        """Take in the text of a page, without what the mentions of known terms cover."""
+        language = base(page.options.language or self.default)
+        words = stop_words(language)
+        if words is not None:
+            self._gathered.setdefault(language, Phrases(language, words)).add(page, known)
+
+    def candidates(self, minimum: int) -> Iterator[tuple[str, Phrase]]:
+        """Yield the candidates of each language, as `Phrases` gives them, with that language."""
+        for language, phrases in self._gathered.items():
+            yield from ((language, phrase) for phrase in phrases.candidates(minimum))
 
 
 def _stretches(text: str, start: int, end: int) -> Iterator[list[re.Match[str]]]:

@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from glossator.acronym_candidates import Acronyms, Candidate
 from glossator.census import Census, PageCount, Usage, count
-from glossator.cli.acronyms import Acronyms, Candidate
 from glossator.cli.same_names import names_by_id
 from glossator.cli.surroundings import Surrounding, Surroundings
 from glossator.linking import Glossator

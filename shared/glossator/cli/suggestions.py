@@ -4,18 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import NamedTuple
 
-from glossator.cli.acronyms import Acronyms, Candidate
+from glossator.acronym_candidates import Acronyms, Candidate
 from glossator.cli.c_value import key
 from glossator.cli.pages import read_pages
-from glossator.cli.phrases import Phrase, Phrases
-from glossator.cli.stop_words import stop_words
+from glossator.cli.phrases import Phrase, PhrasesByLanguage
 from glossator.findings import Finding
-from glossator.languages import base, forms
+from glossator.languages import forms
 from glossator.linking import Glossator
-from glossator.page import BARRIER, PageText
+from glossator.page import BARRIER, Mention, PageText
 from glossator.prose.sentences import sentence_end
 from glossator.reading import SourcePage
 from glossator.reading.located import line_offsets, place
@@ -75,23 +74,21 @@ class _Found(NamedTuple):
         return Suggestion(*given, example)
 
 
-@dataclass(slots=True)
 class Suggestions:
     """Gathers the candidates of pages."""
 
-    core: Glossator
-    piped: Document | None = None
-    _acronyms: Acronyms = field(default_factory=Acronyms)
-    _phrases: dict[str, Phrases] = field(default_factory=dict)
+    def __init__(self, core: Glossator, piped: Document | None = None) -> None:
+        self._core, self._piped = core, piped
+        self._acronyms, self._phrases = Acronyms(), PhrasesByLanguage(core.settings.language)
 
     def add(self, page: PageText) -> None:
         """Take in the text of a page; phrases only in languages with a list of stop words."""
         self._acronyms.add(page)
-        language = base(page.options.language or self.core.settings.language)
-        words = stop_words(language)
-        if words is not None:
-            phrases = self._phrases.setdefault(language, Phrases(language, words))
-            phrases.add(page, (mention for mention, _ in self.core.mentions(page)))
+        self._phrases.add(page, self._known(page))
+
+    def _known(self, page: PageText) -> Iterator[Mention]:
+        """Yield the mentions on a page, which are looked for only if somebody asks."""
+        yield from (mention for mention, _ in self._core.mentions(page))
 
     def best(self, minimum: int, limit: int) -> list[Suggestion]:
         """Return the candidates with the highest scores, at most `limit`; 0 sets none.
@@ -99,15 +96,14 @@ class Suggestions:
         `minimum` is how often a phrase must stand in the pages. An acronym scores like a phrase
         of two words, since it stands for no less.
         """
-        acronyms = list(self._acronyms.candidates(self.core))
-        language = self.core.settings.language
+        acronyms = list(self._acronyms.candidates(self._core))
+        language = self._core.settings.language
         spelled_out = {each for c in acronyms for each in _keys(c.long_form, language)}
         found = [*map(_from_acronym, acronyms)]
-        for phrases in self._phrases.values():
-            candidates = map(_from_phrase, phrases.candidates(minimum))
-            found += (c for c in candidates if spelled_out.isdisjoint(map(key, c.written)))
+        phrases = (_from_phrase(phrase) for _, phrase in self._phrases.candidates(minimum))
+        found += (c for c in phrases if spelled_out.isdisjoint(map(key, c.written)))
         found.sort(key=lambda item: (-item.score, item.text.casefold()))
-        return list(_with_examples(found[: limit or None], self.core, self.piped))
+        return list(_with_examples(found[: limit or None], self._core, self._piped))
 
 
 def _keys(long_form: str, language: str) -> Iterator[str]:

@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
-from glossator.cli.phrases import Phrase, Phrases
-from glossator.cli.stop_words import stop_words
-from glossator.languages import base
+from glossator.cli.phrases import Phrase, PhrasesByLanguage
 from glossator.linking import Glossator
 from glossator.model import Term
 from glossator.page import Block, Mention, PageOptions, PageText
@@ -26,27 +23,21 @@ class Surrounding(NamedTuple):
     pages: int
 
 
-@dataclass(slots=True)
 class Surroundings:
     """Gathers the phrases of pages, in the languages that have a list of stop words."""
 
-    core: Glossator
-    _phrases: dict[str, Phrases] = field(default_factory=dict)
+    def __init__(self, core: Glossator) -> None:
+        self._core, self._phrases = core, PhrasesByLanguage(core.settings.language)
 
     def add(self, page: PageText, mentions: Iterator[Mention]) -> None:
         """Take in the text of a page with its mentions: what they cover is no longer phrase."""
-        language = base(page.options.language or self.core.settings.language)
-        words = stop_words(language)
-        if words is not None:
-            phrases = self._phrases.setdefault(language, Phrases(language, words))
-            phrases.add(page, mentions)
+        self._phrases.add(page, mentions)
 
     def found(self) -> list[Surrounding]:
         """Return the terms with their phrases, most frequent phrase first."""
         found = (
             Surrounding(term, phrase.text, phrase.mentions, len(phrase.pages))
-            for language, phrases in self._phrases.items()
-            for phrase in phrases.candidates(_LEAST)
+            for language, phrase in self._phrases.candidates(_LEAST)
             for term in self._terms(phrase, language)
         )
         return sorted(found, key=lambda each: (-each.mentions, each.phrase, each.term.id))
@@ -54,6 +45,6 @@ class Surroundings:
     def _terms(self, phrase: Phrase, language: str) -> Iterator[Term]:
         """Yield the linked terms of which a phrase has a name of one word in it."""
         page = PageText("", (Block(phrase.text),), options=PageOptions(language=language))
-        for mention, claimants in self.core.mentions(page):
+        for mention, claimants in self._core.mentions(page):
             is_one_word = not phrase.text[mention.start : mention.end].count(" ")
-            yield from (t for t in claimants if is_one_word and not self.core.is_unlinked(t))
+            yield from (t for t in claimants if is_one_word and not self._core.is_unlinked(t))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -121,6 +121,17 @@ def paragraphs(pieces: Iterable[Piece]) -> tuple[Element, ...]:
         if piece is not None:
             blocks.append(piece)
     return tuple(blocks)
+
+
+def has_kind(pieces: Iterable[Piece], kinds: Container[Kind]) -> bool:
+    """Say whether some element, or one inside it, is of one of these kinds."""
+    elements = [piece for piece in pieces if isinstance(piece, Element)]
+    return any(e.kind in kinds or has_kind(e.children, kinds) for e in elements)
+
+
+def text_of(element: Element) -> str:
+    """Return the one text of code or math, as it was written."""
+    return "".join(child for child in element.children if isinstance(child, str))
 
 
 def plain(pieces: Iterable[Piece]) -> str:

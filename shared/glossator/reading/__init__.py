@@ -16,12 +16,13 @@ from pathlib import Path, PurePath
 from typing import NamedTuple
 from urllib.parse import unquote
 
+from glossator import page_settings
 from glossator.entries import anchors
-from glossator.findings import Finding, Kind
+from glossator.findings import Finding
 from glossator.linking import Glossator
 from glossator.model import Source
 from glossator.page import PageOptions, PageText
-from glossator.page_settings import line_of_options, page_options
+from glossator.page_settings import line_of_options
 from glossator.sources import Document
 
 _MODULES = {".htm": "html", ".html": "html", ".markdown": "markdown", ".md": "markdown"}
@@ -150,14 +151,13 @@ class References:
 
 def read_options(
     metadata: Mapping[str, object], document: Document
-) -> tuple[PageOptions, tuple[Finding, ...]]:
+) -> tuple[PageOptions, list[Finding]]:
     """Return the options of a page; where they cannot be used, the default and a finding."""
-    try:
-        return page_options(metadata), ()
-    except ValueError as error:
-        message = f"glossator: {metadata['glossator']!r} cannot be used"
-        place = document.place(line_of_options(document.text))
-        return PageOptions(), (Finding(Kind.PAGE_OPTION, message, place, str(error)),)
+
+    def place() -> Source:
+        return document.place(line_of_options(document.text))
+
+    return page_settings.read_options(metadata, place)
 
 
 def _full(path: PurePath) -> str:

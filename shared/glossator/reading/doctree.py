@@ -26,7 +26,7 @@ from glossator.reading.node_kinds import (
     named_kinds,
 )
 from glossator.reading.raw_html import end_of_skipped
-from glossator.reading.skipping import OWN_CLASSES, SKIPPED_CLASSES
+from glossator.reading.skipping import OWN_CLASSES, skipped
 
 Leaves = list[tuple[int, nodes.Text]]
 """The text nodes of a block, each with the offset where its text begins there."""
@@ -80,9 +80,7 @@ class _Reader:
     def __init__(self, entry_of: Callable[[nodes.Element], str], skip: Iterable[str]) -> None:
         names = [name.lower() for name in skip]
         self._named = named_kinds(names)
-        self.classes = (
-            SKIPPED_CLASSES | OWN_CLASSES | {name[1:] for name in names if name.startswith(".")}
-        )
+        _, self.classes = skipped(frozenset(names))
         self._entry_of = entry_of
         self._kinds: dict[type[nodes.Element], str] = {}
         self.inline_kinds: dict[type[nodes.Element], str] = {}

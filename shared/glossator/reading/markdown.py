@@ -70,11 +70,11 @@ def read_source(document: Document, references: References, skip: tuple[str, ...
     return SourcePage(page.text, located.span, (*findings, *references.findings()))
 
 
-def _front_matter(document: Document) -> tuple[str, PageOptions, tuple[Finding, ...]]:
+def _front_matter(document: Document) -> tuple[str, PageOptions, list[Finding]]:
     """Return the text with its front matter blanked out, and what that says of the page."""
     match = _FRONT_MATTER.match(document.text)
     if match is None:
-        return document.text, PageOptions(), ()
+        return document.text, PageOptions(), []
     import yaml
 
     blank = re.sub(r"[^\n]", " ", match[0]) + document.text[match.end() :]
@@ -84,7 +84,7 @@ def _front_matter(document: Document) -> tuple[str, PageOptions, tuple[Finding, 
         problem = getattr(error, "problem", None) or str(error).partition("\n")[0]
         source = Source(document.path, 1)
         message = f"the front matter is no valid YAML: {problem}"
-        return blank, PageOptions(), (Finding(Kind.SYNTAX, message, source, "correct it"),)
+        return blank, PageOptions(), [Finding(Kind.SYNTAX, message, source, "correct it")]
     return blank, *read_options(data if isinstance(data, dict) else {}, document)
 
 

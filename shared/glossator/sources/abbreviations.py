@@ -18,7 +18,7 @@ from glossator.prose.markdown import parse
 from glossator.prose.tree import Kind as Piece
 from glossator.prose.tree import plain
 from glossator.slugs import term_slug
-from glossator.sources.naming import heading_names, is_initialism
+from glossator.sources.naming import heading_names, spells_out
 from glossator.sources.pages import Heading, Page
 from glossator.sources.registry import Document
 
@@ -140,13 +140,9 @@ def _names(item: Abbreviation) -> tuple[Name, ...]:
 
 def is_long_form(text: str, label: str) -> bool:
     """Say whether a text is what an acronym stands for, and no sentence about it."""
-    words, letters = _WORD.findall(text.lower()), label.lower()
-    if not _NAME.fullmatch(text) or not is_initialism(label, text):
-        return False
-    if len(words) < 2 or words[0] in _ARTICLES or letters in words:
-        return False
-    begin_alike = all(word[0] in letters for word in words if len(word) > 3)
-    return begin_alike and len(words) <= len(letters) + 2
+    first = _WORD.search(text.lower())
+    has_article = first is not None and first[0] in _ARTICLES
+    return bool(_NAME.fullmatch(text)) and not has_article and spells_out(text, label)
 
 
 def _definition(document: Document, item: Abbreviation) -> Definition:

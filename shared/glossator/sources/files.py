@@ -14,7 +14,7 @@ from glossator.described import DescribedSource
 from glossator.errors import SourceError
 from glossator.findings import Finding, Kind
 from glossator.model import Source
-from glossator.paths import same_file
+from glossator.paths import files_below, same_file
 from glossator.sources.addresses import SourcePath, is_remote, local_files, shown, split
 from glossator.sources.registry import BINARY, LIMIT, NAMED, Document, suffixes
 
@@ -76,7 +76,7 @@ def _unknown(place: Path) -> Finding:
 
 
 def _folder(folder: Path) -> Iterator[Document | Finding]:
-    inside = _inside(folder)
+    inside = files_below(folder, set(suffixes()) - NAMED)
     yield from _of_terms(folder, list(map(_read, inside)))
     if not inside:
         hint = f"add a file that ends in {', '.join(s for s in suffixes() if s not in NAMED)}"
@@ -101,20 +101,6 @@ def _begins_with_front_matter(item: Document | Finding) -> bool:
     if not (isinstance(item, Document) and item.text.startswith(("---", "+++"))):
         return False
     return item.path.suffix.lower() in (".md", ".markdown", ".mdx")
-
-
-def _inside(folder: Path) -> list[Path]:
-    """Return the files below `folder` that a loader reads; hidden ones are left alone."""
-    known = set(suffixes()) - NAMED
-    found = (
-        path
-        for path in folder.rglob("*")
-        if path.suffix.lower() in known
-        and path.is_file()
-        and not any(part.startswith(".") for part in path.relative_to(folder).parts)
-    )
-    # By their letters, which Windows would sort without regard to capitals.
-    return sorted(found, key=lambda path: path.parts)
 
 
 def _is_inventory(path: Path) -> bool:

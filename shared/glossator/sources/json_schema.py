@@ -6,7 +6,7 @@ import json
 from typing import Any
 
 from glossator.model import Markup
-from glossator.settings import LINK_WORDS
+from glossator.option_values import LINK_WORDS
 from glossator.sources.entries import DEFAULTS
 from glossator.sources.schema import (
     CHECKS,

@@ -23,6 +23,8 @@ _BETWEEN = re.compile(r"(?<=\S) (?:--?-?|[–—/]) (?=\S)|(?<=\S): (?=\S)")
 """What parts an acronym from its long form, where no parentheses do."""
 _NUMERONYM = re.compile(r"(\w)(\d+)(\w)")
 _WORD = re.compile(r"[^\W\d_]+|\d+")
+_WRITTEN = re.compile(r"\w+")
+"""A word as people part them, with the digits in it."""
 _HUMP = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
 _SPOKEN = {"2": "to", "4": "for"}
 _CROSS = re.compile(r"\b(?:cross|ex|trans)", re.IGNORECASE)
@@ -164,6 +166,15 @@ def _spells(acronym: str, tail: str) -> bool:
         return is_initialism(acronym, tail)
     humps = "".join(hump[0] for hump in _HUMP.findall(tail))
     return len(humps) > 1 and humps.lower() == acronym.lower()
+
+
+def spells_out(long: str, short: str) -> bool:
+    """Say whether words are what an acronym stands for, and no other remark on it."""
+    words, letters = _WRITTEN.findall(long.lower()), short.lower()
+    if not 2 <= len(words) <= len(letters) + 2 or letters in words:
+        return False
+    begin_alike = all(word[0] in letters for word in words if len(word) > 3)
+    return begin_alike and is_initialism(short, long)
 
 
 def is_initialism(short: str, long: str) -> bool:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection
 from pathlib import Path, PurePath
 
 from glossator.model import Term
+from glossator.paths import files_below
 
 _PAGES = frozenset((".ipynb", ".markdown", ".md", ".rst"))
 
@@ -34,18 +35,10 @@ class NearPages:
     def _folders(self) -> list[Path]:
         if self._found is None:
             glossaries = {Path(path).resolve() for path in self._sources}
-            pages = _pages(self._docs) if self._docs else ()
+            pages = files_below(self._docs, _PAGES) if self._docs else ()
             found = (page for page in pages if page not in glossaries)
             self._found = list(dict.fromkeys(page.parent for page in found))
         return self._found
-
-
-def _pages(docs: Path) -> Iterator[Path]:
-    """Yield the pages below a folder; hidden ones, such as those of packages, are none."""
-    for path in docs.rglob("*"):
-        is_hidden = any(part.startswith(".") for part in path.relative_to(docs).parts)
-        if path.suffix.lower() in _PAGES and not is_hidden:
-            yield path
 
 
 def _nearer(one: Path, other: Path, page: Path) -> Path | None:

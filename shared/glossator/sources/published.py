@@ -12,8 +12,8 @@ from glossator.errors import SourceError, UnknownFormat
 from glossator.findings import Finding, Kind
 from glossator.html import plain_text
 from glossator.model import Definition, Markup, Name, NameKind, Source, Term
+from glossator.option_values import flag
 from glossator.replacing import forget_copy, replace_file
-from glossator.settings import flag
 from glossator.sources.addresses import folder, foreign_id, joined
 from glossator.sources.registry import Document
 from glossator.sources.schema import many, one

@@ -10,8 +10,8 @@ from typing import Any
 from glossator.errors import InvalidEntry
 from glossator.findings import Finding, Kind
 from glossator.model import Definition, Markup, Name, NameKind, Source, Term
+from glossator.option_values import flag, links
 from glossator.prose.tree import is_safe
-from glossator.settings import flag, links
 from glossator.slugs import term_slug
 from glossator.sources.naming import heading_names, read_names
 from glossator.sources.numbering import numbered

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from glossator.model import Definition, Glossary, Markup, Name, NameKind, Term
 from glossator.prose import parse, plain
 from glossator.sources.concepts import Label, names
+from glossator.statuses import is_outdated
 from glossator.writers.schema import best_heading
 
 
@@ -31,7 +32,7 @@ class Concept:
     @property
     def is_deprecated(self) -> bool:
         """Whether none of its terms should be used any longer."""
-        return all(term.status == "deprecated" for term in self.terms)
+        return all(is_outdated(term.status) for term in self.terms)
 
 
 def concepts(terms: Iterable[Term]) -> list[Concept]:

@@ -8,7 +8,7 @@ from itertools import groupby
 from textwrap import indent
 
 from glossator.prose import Element, Kind
-from glossator.prose.tree import INLINE, Piece
+from glossator.prose.tree import INLINE, Piece, text_of
 
 _SPECIAL = re.compile(r"[\\`*_\[\]<$|]|&(?=#|\w+;)")
 _BLOCK_START = re.compile(r"\A(?:(?=[#>+\-:~=])|(?P<number>\d+)(?=[.)](?:\s|\Z)))")
@@ -64,9 +64,9 @@ def _inline(element: Element) -> str:
     if kind is Kind.IMAGE:
         return f"![{_line(inside)}]({_target(element.target)})"
     if kind is Kind.CODE:
-        return _code("".join(map(str, inside)))
+        return _code(text_of(element))
     if kind is Kind.MATH:
-        return f"${''.join(map(str, inside))}$"
+        return f"${text_of(element)}$"
     if kind is Kind.LINE_BREAK:
         return "  \n"
     tag = {Kind.SUBSCRIPT: "sub", Kind.SUPERSCRIPT: "sup"}.get(kind)
@@ -96,14 +96,14 @@ def _code(text: str) -> str:
 
 
 def _fenced(element: Element) -> str:
-    text = "".join(map(str, element.children))
+    text = text_of(element)
     longest = max(map(len, re.findall("`{3,}", text)), default=2)
     fence = "`" * (longest + 1)
     return f"{fence}{element.target}\n{text}\n{fence}"
 
 
 def _math(element: Element) -> str:
-    return f"$$\n{''.join(map(str, element.children))}\n$$"
+    return f"$$\n{text_of(element)}\n$$"
 
 
 def _quote(element: Element) -> str:

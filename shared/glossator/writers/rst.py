@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from textwrap import indent
 
 from glossator.prose import Element, Kind
-from glossator.prose.tree import INLINE, Piece, plain
+from glossator.prose.tree import INLINE, Piece, plain, text_of
 
 Reference = Callable[[str], str]
 """Gives the name of the entry that a link inside the glossary leads to, empty for none."""
@@ -55,7 +55,7 @@ class _Writer:
 
     def _block(self, element: Element) -> str:
         kind, inside = element.kind, element.children
-        text = "".join(child for child in inside if isinstance(child, str))
+        text = text_of(element)
         if kind is Kind.CODE_BLOCK:
             return _directive("code-block", element.target or "none", text)
         if kind is Kind.MATH_BLOCK:

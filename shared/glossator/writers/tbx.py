@@ -9,6 +9,7 @@ from xml.sax.saxutils import escape, quoteattr
 
 from glossator.model import NameKind, Term
 from glossator.sources.tbx import NO_LANGUAGE, deprecated_id
+from glossator.statuses import is_outdated
 from glossator.writers.concepts import Concept, labels
 
 _HEAD = """\
@@ -53,7 +54,7 @@ def _joins(term: Term, known: set[tuple[str, str]]) -> bool:
     says_more = len(term.names) > 1 or term.definition or term.see_also or term.tags
     own = deprecated_id(term.replaced_by, term.name)
     leads = term.id == own and (term.replaced_by, term.language) in known
-    return term.status == "deprecated" and leads and not says_more
+    return is_outdated(term.status) and leads and not says_more
 
 
 def _concept(concept: Concept, joining: dict[tuple[str, str], list[Term]]) -> str:
@@ -77,7 +78,7 @@ def _section(term: Term, with_tags: bool, deprecated: Iterable[Term]) -> Iterato
         yield _element("descrip", "definition", term.definition.text)
         yield "</descripGrp>"
     first, others = labels(term, with_kinds=True)
-    old = "deprecatedTerm" if term.status == "deprecated" else ""
+    old = "deprecatedTerm" if is_outdated(term.status) else ""
     yield from _term(first, "", old or "preferredTerm")
     for name in others:
         if name.kind in _TYPES:

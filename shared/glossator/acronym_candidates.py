@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from glossator.linking import Glossator
 from glossator.page import BARRIER, PageText
-from glossator.sources.naming import is_initialism
+from glossator.sources.naming import is_initialism, spells_out
 
 _WORD = re.compile(r"(?<!\[!)\b\w+")
 """Matches words, but not what makes a quote an alert, as [!TIP] does."""
@@ -105,17 +105,8 @@ def _definitions(text: str) -> Iterator[tuple[str, str]]:
         if long:
             yield _singular(acronym), " ".join(long.split())
     for acronym, long in _EXPLAINED.findall(text):
-        if _is_acronym(acronym) and _spells_out(long, acronym):
+        if _is_acronym(acronym) and spells_out(long, acronym):
             yield _singular(acronym), " ".join(long.split())
-
-
-def _spells_out(long: str, acronym: str) -> bool:
-    """Say whether words in parentheses are the long form, and not another remark."""
-    words, letters = _WORD.findall(long.lower()), acronym.lower()
-    if not 2 <= len(words) <= len(acronym) + 2 or letters in words:
-        return False
-    begin_alike = all(word[0] in letters for word in words if len(word) > 3)
-    return begin_alike and is_initialism(acronym, long)
 
 
 def _long_form(before: str, acronym: str) -> str:

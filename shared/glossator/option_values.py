@@ -1,0 +1,117 @@
+"""Values as authors write them, for options and for entries: checked, or refused in words.
+
+Each function raises ValueError, whose message says what the value may be.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import cast
+
+from glossator.findings import Kind
+from glossator.model import Links
+
+LINK_WORDS = ("page", "section", "all", "none")
+_DIGITS = 10
+"""Digits of a number that no option needs; Python itself refuses some thousand."""
+_SHOWN = 200
+
+
+def links(value: object) -> Links:
+    """Return a checked value of `links`."""
+    if isinstance(value, str):
+        word = value.strip().lower()
+        if word in LINK_WORDS:
+            return cast(Links, word)
+        value = int(word) if word.isdecimal() and len(word) < _DIGITS else None
+    if isinstance(value, int) and not isinstance(value, bool) and 0 <= value < 10**_DIGITS:
+        return value
+    raise ValueError("it is page, section, all, none or a number")
+
+
+def text(value: object) -> str:
+    """Return a checked text."""
+    if isinstance(value, str):
+        return value.strip()
+    raise ValueError("it is a text")
+
+
+def optional_text(value: object) -> str | None:
+    """Return a checked text, or None where nothing was chosen."""
+    return None if value is None else text(value)
+
+
+def optional_path(value: object) -> str | None:
+    """Return a checked path of a page, written with slashes, or None where none was chosen."""
+    found = optional_text(value)
+    return None if found is None else found.replace("\\", "/")
+
+
+def globs(value: object) -> tuple[str, ...]:
+    """Return checked globs of pages, whose paths are written with slashes on every system."""
+    return tuple(glob.replace("\\", "/") for glob in texts(value))
+
+
+def texts(value: object) -> tuple[str, ...]:
+    """Return a checked list of texts; one text alone stands for a list of one."""
+    if isinstance(value, str):
+        return (value,)
+    if isinstance(value, Iterable) and not isinstance(value, Mapping):
+        items = tuple(value)
+        if all(isinstance(item, str) for item in items):
+            return items
+    raise ValueError("it is a list of texts")
+
+
+def kinds(value: object) -> tuple[str, ...]:
+    """Return checked kinds of findings, with or without the prefix that logs show."""
+    found = tuple(name.strip().removeprefix("glossator.") for name in texts(value))
+    unknown = [name for name in found if name not in set(Kind)]
+    if not unknown:
+        return found
+    from difflib import get_close_matches
+
+    near = get_close_matches(unknown[0], list(Kind), 1)
+    advice = f"did you mean {near[0]}?" if near else f"known are {', '.join(Kind)}"
+    raise ValueError(f"it is a list of kinds; there is no {unknown[0]!r}; {advice}")
+
+
+def flag(value: object) -> bool:
+    """Return a checked truth value; words as they stand in `-D` options count too."""
+    if isinstance(value, bool):
+        return value
+    word = str(value).strip().lower()
+    if word in ("1", "true", "yes", "on"):
+        return True
+    if word in ("0", "false", "no", "off"):
+        return False
+    raise ValueError("it is true or false")
+
+
+def count(value: object) -> int:
+    """Return a checked number of at least 1."""
+    word = str(value).strip()
+    is_number = not isinstance(value, bool) and word.isdecimal() and len(word) < _DIGITS
+    if is_number and int(word) > 0:
+        return int(word)
+    raise ValueError("it is a number of at least 1")
+
+
+def rate(value: object) -> float:
+    """Return a checked number above 0, with or without a fraction."""
+    try:
+        number = 0.0 if isinstance(value, bool) else float(str(value))
+    except ValueError:
+        number = 0.0
+    if 0 < number < float("inf"):
+        return number
+    raise ValueError("it is a number above 0")
+
+
+def shown(value: object) -> str:
+    """Return a value as its author may have written it, not at any length."""
+    try:
+        text = repr(value)
+    except ValueError:  # a number that Python does not write out
+        return "the number"
+    return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"
