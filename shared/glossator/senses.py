@@ -96,7 +96,7 @@ class PageSenses:
 
     def _context(self, section: int) -> set[str]:
         if section not in self._contexts:
-            found = self._senses.context.find(BARRIER.join(self._texts[section]))
+            found = self._senses.context.find(BARRIER.join(self._texts.get(section, ())))
             self._contexts[section] = {term.id for match in found for term in match.terms}
         return self._contexts[section]
 
