@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, pairwise
 
 from docutils import nodes
 
@@ -21,56 +22,69 @@ def wrap(
     The mentions of a page come in the order of the text and are such that `Block.wrap`
     finds a way.
     """
-    # From the back, since cutting a text node moves what stands behind the cut.
-    for block, start, end, element in reversed(list(mentions)):
-        leaves = leaves_of[block]
-        first = bisect_right(leaves, start, key=_offset) - 1
-        last = bisect_right(leaves, end - 1, key=_offset) - 1
-        _cut_after(leaves, last, end)
-        begin = _cut_before(leaves, first, start)
-        _enclose(begin, begin if first == last else leaves[last][1], element)
+    found = list(mentions)
+    offsets: dict[int, set[int]] = {}
+    for block, start, end, _ in found:
+        offsets.setdefault(block, set()).update((start, end))
+    cut = {block: _cut(leaves_of[block], sorted(at)) for block, at in offsets.items()}
+    places = _Places()
+    # From the back, since an element takes the place of all that it encloses.
+    for block, start, end, element in reversed(found):
+        leaves = cut[block]
+        first = leaves[bisect_right(leaves, start, key=_offset) - 1][1]
+        last = leaves[bisect_right(leaves, end - 1, key=_offset) - 1][1]
+        _enclose(first, last, element, places)
 
 
 def _offset(leaf: tuple[int, nodes.Text]) -> int:
     return leaf[0]
 
 
-def _cut_after(leaves: Leaves, index: int, offset: int) -> None:
-    start, node = leaves[index]
-    inside, rest = node.astext()[: offset - start], node.astext()[offset - start :]
-    if rest:
-        kept = nodes.Text(inside)
-        _replace(node, kept, nodes.Text(rest))
-        leaves[index] = start, kept
+def _cut(leaves: Leaves, offsets: Sequence[int]) -> Leaves:
+    """Cut text nodes at offsets, which are in order, and return all nodes of the block."""
+    pieces: Leaves = []
+    places = _Places()
+    end = offsets[-1] + 1
+    for start, node in reversed(leaves):
+        inside = offsets[bisect_right(offsets, start) : bisect_left(offsets, end)]
+        pieces += reversed(_parts(start, node, inside, places) if inside else [(start, node)])
+        end = start
+    pieces.reverse()
+    return pieces
 
 
-def _cut_before(leaves: Leaves, index: int, offset: int) -> nodes.Text:
-    """Cut a leaf in two and return the second part; the leaf keeps the first."""
-    start, node = leaves[index]
-    rest, inside = node.astext()[: offset - start], node.astext()[offset - start :]
-    if not rest:
-        return node
-    kept, begin = nodes.Text(rest), nodes.Text(inside)
-    _replace(node, kept, begin)
-    leaves[index] = start, kept
-    return begin
-
-
-def _replace(node: nodes.Node, *parts: nodes.Node) -> None:
-    position = _position(node)
+def _parts(start: int, node: nodes.Text, offsets: Sequence[int], places: _Places) -> Leaves:
+    """Cut a text node at offsets, some of which may lie behind it, and return its parts."""
+    text = node.astext()
+    bounds = [start, *(at for at in offsets if at < start + len(text)), start + len(text)]
+    if len(bounds) == 2:
+        return [(start, node)]
+    parts = [nodes.Text(text[low - start : high - start]) for low, high in pairwise(bounds)]
+    position = places.of(node)
     node.parent[position : position + 1] = parts
+    return list(zip(bounds, parts, strict=False))
 
 
-def _position(node: nodes.Node) -> int:
-    """Return where a node stands in its parent, which finds the first of equal texts itself."""
-    return next(index for index, child in enumerate(node.parent.children) if child is node)
+class _Places(dict[nodes.Element, int]):
+    """Knows where nodes stand in their parents, if it is asked from the back to the front.
+
+    Then no child is looked at twice; and equal texts are told apart, which docutils does not.
+    """
+
+    def of(self, node: nodes.Node) -> int:
+        """Return the index of a node in its parent."""
+        children = node.parent.children
+        last = min(self.get(node.parent, len(children)), len(children) - 1)
+        order = chain(range(last, -1, -1), range(len(children) - 1, last, -1))
+        self[node.parent] = next(index for index in order if children[index] is node)
+        return self[node.parent]
 
 
-def _enclose(first: nodes.Node, last: nodes.Node, element: nodes.Element) -> None:
+def _enclose(first: nodes.Node, last: nodes.Node, element: nodes.Element, places: _Places) -> None:
     if first.parent is not last.parent:
         first, last = _beside(first, last)
     parent = first.parent
-    low, high = _position(first), _position(last)
+    high, low = places.of(last), places.of(first)
     element += parent.children[low : high + 1]
     parent[low : high + 1] = [element]
 
