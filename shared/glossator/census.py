@@ -132,7 +132,7 @@ def count(page: PageText, decisions: Sequence[Decision]) -> PageCount:
     mentions = Counter(named)
     if marks:
         mentions.update(marks)
-    words = word_count("\n".join([block.text for block in page.blocks]))
+    words = word_count([block.text for block in page.blocks])
     return PageCount(words, mentions, links, marks)
 
 

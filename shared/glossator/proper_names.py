@@ -41,8 +41,8 @@ class ProperNames:
         self._inside: set[tuple[int, int]] = set()
         self._everywhere: set[str] = set()
         self._blocks = blocks
-        written: Counter[str] = Counter()
-        habits: Counter[str] = Counter()
+        written: list[str] = []
+        habits: list[str] = []
         for mention in mentions:
             index, start, _, _, form = mention
             block = blocks[index].text
@@ -51,21 +51,20 @@ class ProperNames:
             text = _with_capital(mention, block, code)
             if text and (_is_inside(mention, block, code) or _is_one(mention, block, code)):
                 self._inside.add((index, start))
-                written[text] += 1
+                written.append(text)
             elif text and _is_habit(form, code):
-                habits[text[:3].lower()] += 1
+                habits.append(text[:3].lower())
         if written:
-            small = self._small(mentions, {text[:3].lower() for text in written}) + habits
-            self._everywhere = {t for t, number in written.items() if number > small[t[:3].lower()]}
+            beginnings = {text[:3].lower() for text in written}
+            small = Counter([*self._small(mentions, beginnings), *habits])
+            names = Counter(written).items()
+            self._everywhere = {t for t, number in names if number > small[t[:3].lower()]}
 
-    def _small(self, mentions: Sequence[Mention], beginnings: set[str]) -> Counter[str]:
-        """Count the mentions that begin with some small letters."""
-        found: Counter[str] = Counter()
-        for block, start, end, _, _ in mentions:
-            beginning = self._blocks[block].text[start : min(start + 3, end)]
-            if beginning in beginnings:
-                found[beginning] += 1
-        return found
+    def _small(self, mentions: Sequence[Mention], beginnings: set[str]) -> list[str]:
+        """Return how the mentions begin that begin with some small letters."""
+        blocks = self._blocks
+        starts = [blocks[b].text[start : min(start + 3, end)] for b, start, end, _, _ in mentions]
+        return [start for start in starts if start in beginnings]
 
     def __bool__(self) -> bool:
         return bool(self._inside)
