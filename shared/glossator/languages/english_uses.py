@@ -89,9 +89,19 @@ _OBJECT_OF_CODE = re.compile(r"(?<=[^s]s)\s+(?:the|an?|any|each|every|its|them)(
 _OBJECT_OF_ONE = re.compile(rf"(?<=[^s]s)(?:{_OBJECT.pattern}|\s+all(?!\w))")
 _BE = "is|are|was|were|be|been|being"
 _PASSIVE = re.compile(rf"{_ALONE}(?:{_BE})(?:\s+(?:not|{_ADVERBS})){{0,2}}\s+\Z")
+_LAST_OF_PASSIVE = frozenset(f"{_BE}|not|{_ADVERBS}".split("|"))
 _AGENT = re.compile(
     r"(?<=ed)\s+(?:as|by|according\s+to|(?:in)?correctly|(?:very\s+)?differently|(?:just\s+)?like"
     r"|literally|relative\s+to|in\s+(?:an?\s+)?(?:[a-z-]+\s+){0,2}(?:ways?|manner))(?!\w)"
+)
+# "the data is split into two"; not "a split into two", nor "what is set theory".
+_UNCHANGED = re.compile(
+    "broadcast|cast|cut|forecast|hit|preset|put|read|rerun|reset|run|set|shut|split|spread|typeset"
+    "|unset|upset"
+)
+_BEHIND_PARTICIPLE = re.compile(
+    r"\s+(?:across|among|apart|as|at|between|by|for|from|in|into|off|on|onto|out|over|to|up|with)"
+    r"(?!\w)"
 )
 # "a dictionary mapping names to values"; not "a mapping from names to values".
 _TABLES = "cache|dict|dictionary|dictionaries|function|map|table"
@@ -114,7 +124,8 @@ VERBS = (
     Frame(_TEXT, _OBJECT_OF_ONE, frozenset(_TEXTS.split("|"))),
     Frame(_CODE, _OBJECT_OF_CODE, frozenset([""])),
     Frame(_TABLE, _ONE_TO_OTHER, frozenset(["", *_TABLES.split("|")]), re.compile("mapping")),
-    Frame(_PASSIVE, _AGENT, frozenset(f"{_BE}|not|{_ADVERBS}".split("|"))),
+    Frame(_PASSIVE, _AGENT, _LAST_OF_PASSIVE),
+    Frame(_PASSIVE, _BEHIND_PARTICIPLE, _LAST_OF_PASSIVE, _UNCHANGED),
 )
 """What stands around a verb."""
 
