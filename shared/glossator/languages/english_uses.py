@@ -76,6 +76,11 @@ _OF_NOUN = re.compile(
 # Not behind a plural: "Tokens the model has seen" begins with a noun.
 _OBJECT_OF_ORDER = re.compile(rf"(?<![^s]s){_OBJECT.pattern}")
 
+# "sample them", "split it into two"; not "the sample it has", nor "importing them".
+_OBJECT_PRONOUN = re.compile(
+    r"(?<!ing)\s+(?:them|it\s+(?:as|back|from|into|off|onto|out|to|up|with))(?!\w)"
+)
+
 # "a page that lists the modules", "this page lists all modules"; not "which modules the tool has".
 _ONE = re.compile(rf"(?i)(?:{_ALONE}(?:it|that|who)|,\s+which){_THEN}")
 _TEXTS = "appendix|article|chapter|document|example|guide|howto|page|policy|section|table|tutorial"
@@ -120,6 +125,7 @@ VERBS = (
     Frame(_OF_NOUN, None, frozenset(f"{_MODALS}|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_TO, None, frozenset(f"to|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_SENTENCE, _OBJECT_OF_ORDER),
+    Frame(None, _OBJECT_PRONOUN),
     Frame(_ONE, _OBJECT_OF_ONE, frozenset(f"it|that|which|who|{_ADVERBS}".split("|"))),
     Frame(_TEXT, _OBJECT_OF_ONE, frozenset(_TEXTS.split("|"))),
     Frame(_CODE, _OBJECT_OF_CODE, frozenset([""])),
