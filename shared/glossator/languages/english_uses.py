@@ -36,6 +36,11 @@ _SENTENCE = re.compile(r"(?:\A|[.!?:]\s+|\bThen\s+|\bPlease\s+)\Z")
 _OBJECT = re.compile(
     r"(?<!ing)\s+(?:the|an?|this|these|those|its|your|our|their|my|each|every|it|them)(?!\w)"
 )
+# "to linearly transform the data"; not "to daily scans", nor "to assembly code the chip runs".
+_NO_ADVERBS = "anomaly|assembly|daily|early|family|friendly|monthly|reply|supply|weekly|yearly"
+_AUXILIARY_ADVERB = re.compile(
+    rf"{_ALONE}(?:{_AUXILIARIES})\s+(?!(?:{_NO_ADVERBS})\s)[a-z]+ly\s+\Z"
+)
 # "able to list files", "allows you to list files"; not "from client to server", "add it to list".
 _BEFORE_INFINITIVE = (
     "able|ability|attempt(?:s|ed|ing)?|decide[sd]?|designed|difficult|eas(?:y|ier)|enough|expected"
@@ -119,6 +124,7 @@ _ONE_TO_OTHER = re.compile(
 VERBS = (
     Frame(_SUBJECT, words=_LAST_OF_SUBJECT),
     Frame(_AUXILIARY, _OBJECT, frozenset(_AUXILIARIES.split("|"))),
+    Frame(_AUXILIARY_ADVERB, _OBJECT_OF_ORDER),
     Frame(_BEGUN, None, frozenset(f"i|you|{_ADVERBS}".split("|"))),
     Frame(_BEGUN_OF_ONE, None, frozenset(f"it|{_ADVERBS}".split("|")), _IN_S),
     Frame(_WITH_MODAL, None, _LAST_WITH_MODAL, _INFINITIVE),
