@@ -122,6 +122,9 @@ _ONE_TO_OTHER = re.compile(
     r"\s+(?!(?:and|between|for|from|is|of|or|that|to|used|was|which)\s)[^\s.:;]+"
     r"(?:\s+[^\s.:;]+){0,5}\s+to\s"
 )
+# "see it in action."; not "in action spaces".
+_IN = re.compile(rf"{_ALONE}[Ii]n\s+\Z")
+_END_OF_CLAUSE = re.compile(r"[)”\"]?(?:[.,;:!?]|\s*\Z)")
 
 VERBS = (
     Frame(_SUBJECT, words=_LAST_OF_SUBJECT),
@@ -138,10 +141,11 @@ VERBS = (
     Frame(_TEXT, _OBJECT_OF_ONE, frozenset(_TEXTS.split("|"))),
     Frame(_CODE, _OBJECT_OF_CODE, frozenset([""])),
     Frame(_TABLE, _ONE_TO_OTHER, frozenset(["", *_TABLES.split("|")]), re.compile("mapping")),
+    Frame(_IN, _END_OF_CLAUSE, frozenset(["in"]), re.compile("action|effect|force|place")),
     Frame(_PASSIVE, _AGENT, _LAST_OF_PASSIVE),
     Frame(_PASSIVE, _BEHIND_PARTICIPLE, _LAST_OF_PASSIVE, _UNCHANGED),
 )
-"""What stands around a verb."""
+"""What stands around a verb, or in an adverb."""
 
 
 def gerunds(name: str) -> Iterator[str]:
