@@ -185,6 +185,11 @@ RST = {
     "substitution": (".. |x| replace:: token\n\nA |x| here.", ["3:4 x"]),
     "index role": ("An :index:`token` here.", ["1:12 token"]),
     "unknown role": ("A :foo:`token` here.", []),
+    "own role": (
+        ".. role:: big\n.. role:: red(big)\n.. role:: py(code)\n\n"
+        ":big:`A token` and `x` :red:`batch` of :py:`token`, a token.",
+        ["5:9 token", "5:30 batch", "5:55 token"],
+    ),
     "toctree": (".. toctree::\n\n   token\n\nbatch", ["5:1 batch"]),
     "broken markup": ("A *token and `batch\n\ntoken", ["1:4 token", "1:15 batch", "3:1 token"]),
 }

@@ -36,12 +36,19 @@ _SENTENCE = re.compile(r"(?:\A|[.!?:]\s+|\bThen\s+|\bPlease\s+)\Z")
 _OBJECT = re.compile(
     r"(?<!ing)\s+(?:the|an?|this|these|those|its|your|our|their|my|each|every|it|them)(?!\w)"
 )
+# "to linearly transform the data"; not "to daily scans", nor "to assembly code the chip runs".
+_NO_ADVERBS = "anomaly|assembly|daily|early|family|friendly|monthly|reply|supply|weekly|yearly"
+_AUXILIARY_ADVERB = re.compile(
+    rf"{_ALONE}(?:{_AUXILIARIES})\s+(?!(?:{_NO_ADVERBS})\s)[a-z]+ly\s+\Z"
+)
 # "able to list files", "allows you to list files"; not "from client to server", "add it to list".
 _BEFORE_INFINITIVE = (
     "able|ability|attempt(?:s|ed|ing)?|decide[sd]?|designed|difficult|eas(?:y|ier)|enough|expected"
     "|fail(?:s|ed|ing|ure)?|hard(?:er)?|how|impossible|intended|likely|like|needs?|in\\s+order"
     "|possible|supposed|tends?|tr(?:y|ies|ied|ying)|unable|unlikely|used|want(?:s|ed|ing)?|whether"
-    "|(?:an?|another|any|better|easie(?:r|st)|easy|efficient|no|one|only|simple)\\s+way|wish(?:es|ed)?|too\\s+(?:big|large|long|old|short|slow|small)"
+    "|(?:an?|another|any|better|easie(?:r|st)|easy|efficient|no|one|only|simple)\\s+way"
+    "|[Aa]n?\\s+(?:[\\w-]+,?\\s+){1,2}(?<!little\\s)(?<!long\\s)way"
+    "|wish(?:es|ed)?|too\\s+(?:big|large|long|old|short|slow|small)"
     "|(?:allow|ask|enable|encourage|expect|forc|help|instruct|need|permit|prompt|requir|tell|want)"
     "(?:e?s|e?d|e|ing)?\\s+(?:it|them|us|you|developers|programs|users)"
 )
@@ -76,6 +83,11 @@ _OF_NOUN = re.compile(
 # Not behind a plural: "Tokens the model has seen" begins with a noun.
 _OBJECT_OF_ORDER = re.compile(rf"(?<![^s]s){_OBJECT.pattern}")
 
+# "sample them", "split it into two"; not "the sample it has", nor "importing them".
+_OBJECT_PRONOUN = re.compile(
+    r"(?<!ing)\s+(?:them|it\s+(?:as|back|from|into|off|onto|out|to|up|with))(?!\w)"
+)
+
 # "a page that lists the modules", "this page lists all modules"; not "which modules the tool has".
 _ONE = re.compile(rf"(?i)(?:{_ALONE}(?:it|that|who)|,\s+which){_THEN}")
 _TEXTS = "appendix|article|chapter|document|example|guide|howto|page|policy|section|table|tutorial"
@@ -89,9 +101,19 @@ _OBJECT_OF_CODE = re.compile(r"(?<=[^s]s)\s+(?:the|an?|any|each|every|its|them)(
 _OBJECT_OF_ONE = re.compile(rf"(?<=[^s]s)(?:{_OBJECT.pattern}|\s+all(?!\w))")
 _BE = "is|are|was|were|be|been|being"
 _PASSIVE = re.compile(rf"{_ALONE}(?:{_BE})(?:\s+(?:not|{_ADVERBS})){{0,2}}\s+\Z")
+_LAST_OF_PASSIVE = frozenset(f"{_BE}|not|{_ADVERBS}".split("|"))
 _AGENT = re.compile(
     r"(?<=ed)\s+(?:as|by|according\s+to|(?:in)?correctly|(?:very\s+)?differently|(?:just\s+)?like"
     r"|literally|relative\s+to|in\s+(?:an?\s+)?(?:[a-z-]+\s+){0,2}(?:ways?|manner))(?!\w)"
+)
+# "the data is split into two"; not "a split into two", nor "what is set theory".
+_UNCHANGED = re.compile(
+    "broadcast|cast|cut|forecast|hit|preset|put|read|rerun|reset|run|set|shut|split|spread|typeset"
+    "|unset|upset"
+)
+_BEHIND_PARTICIPLE = re.compile(
+    r"\s+(?:across|among|apart|as|at|between|by|for|from|in|into|off|on|onto|out|over|to|up|with)"
+    r"(?!\w)"
 )
 # "a dictionary mapping names to values"; not "a mapping from names to values".
 _TABLES = "cache|dict|dictionary|dictionaries|function|map|table"
@@ -100,23 +122,30 @@ _ONE_TO_OTHER = re.compile(
     r"\s+(?!(?:and|between|for|from|is|of|or|that|to|used|was|which)\s)[^\s.:;]+"
     r"(?:\s+[^\s.:;]+){0,5}\s+to\s"
 )
+# "see it in action."; not "in action spaces".
+_IN = re.compile(rf"{_ALONE}[Ii]n\s+\Z")
+_END_OF_CLAUSE = re.compile(r"[)”\"]?(?:[.,;:!?]|\s*\Z)")
 
 VERBS = (
     Frame(_SUBJECT, words=_LAST_OF_SUBJECT),
     Frame(_AUXILIARY, _OBJECT, frozenset(_AUXILIARIES.split("|"))),
+    Frame(_AUXILIARY_ADVERB, _OBJECT_OF_ORDER),
     Frame(_BEGUN, None, frozenset(f"i|you|{_ADVERBS}".split("|"))),
     Frame(_BEGUN_OF_ONE, None, frozenset(f"it|{_ADVERBS}".split("|")), _IN_S),
     Frame(_WITH_MODAL, None, _LAST_WITH_MODAL, _INFINITIVE),
     Frame(_OF_NOUN, None, frozenset(f"{_MODALS}|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_TO, None, frozenset(f"to|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_SENTENCE, _OBJECT_OF_ORDER),
+    Frame(None, _OBJECT_PRONOUN),
     Frame(_ONE, _OBJECT_OF_ONE, frozenset(f"it|that|which|who|{_ADVERBS}".split("|"))),
     Frame(_TEXT, _OBJECT_OF_ONE, frozenset(_TEXTS.split("|"))),
     Frame(_CODE, _OBJECT_OF_CODE, frozenset([""])),
     Frame(_TABLE, _ONE_TO_OTHER, frozenset(["", *_TABLES.split("|")]), re.compile("mapping")),
-    Frame(_PASSIVE, _AGENT, frozenset(f"{_BE}|not|{_ADVERBS}".split("|"))),
+    Frame(_IN, _END_OF_CLAUSE, frozenset(["in"]), re.compile("action|effect|force|place")),
+    Frame(_PASSIVE, _AGENT, _LAST_OF_PASSIVE),
+    Frame(_PASSIVE, _BEHIND_PARTICIPLE, _LAST_OF_PASSIVE, _UNCHANGED),
 )
-"""What stands around a verb."""
+"""What stands around a verb, or in an adverb."""
 
 
 def gerunds(name: str) -> Iterator[str]:

@@ -27,8 +27,14 @@ _SIGNATURES = frozenset(
     "function method object option property staticmethod".split()
 )
 """Directives whose first lines are names, as are those of any domain."""
+_PROSE = ("emphasis", "strong", "sub", "subscript", "sup", "superscript", "index")
+"""Roles whose text is read like that around it."""
+_OWN_ROLE = re.compile(
+    r"(?m)^[ \t]*+\.\.[ \t]++role::[ \t]*+([\w.+-]++)[ \t]*+(?:\([ \t]*+([\w.+-]++)[ \t]*+\))?"
+)
+"""A role that the page makes, out of another one if it names that."""
 _OPAQUE = (
-    r"``.+?``|:(?!emphasis:|strong:|sub|sup|index:)[\w:.+-]+:`[^`]+`|(?<!:)`[^`]+`(?:__?|:[\w:.+-]+:)?"
+    r"``.+?``|(?<![\w:])`(?!\s)[^`]+`(?:__?|:[\w:.+-]+:)?"
     r"|\|(?! )[^|\n]+(?<! )\|_{0,2}|\[[^\]\n]+\]_|(?<!\w)[^\W_](?:\w*[^\W_])?__?(?!\w)"
 )
 
@@ -58,8 +64,18 @@ def read_source(document: Document, references: References, skip: tuple[str, ...
     )
     page = _shown(page, references)
     lines = up_to_next([_first_line(leaves[0][1]) for leaves in page.leaves], document.text)
-    located = Located(document.text, page.text.blocks, lines, _OPAQUE)
+    located = Located(document.text, page.text.blocks, lines, _opaque(document.text))
     return SourcePage(page.text, located.span, (*findings, *references.findings()))
+
+
+def _opaque(source: str) -> str:
+    """Return a pattern of the markup that stands in blocks as a barrier."""
+    prose = set(_PROSE)
+    for name, base in _OWN_ROLE.findall(source):
+        if not base or base in prose:
+            prose.add(name)
+    roles = "|".join(map(re.escape, sorted(prose)))
+    return rf":(?!(?:{roles}):)[\w:.+-]+:`[^`]+`|{_OPAQUE}"
 
 
 def _metadata(tree: nodes.document) -> dict[str, object]:
