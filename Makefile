@@ -13,7 +13,7 @@
 #   make others    build sites with other extensions, in an environment of their own
 #   make hosts     build sites with MkDocs, ProperDocs and Zensical, each in an environment of its own
 #   make matrix    run the tests with other versions of Sphinx and of all dependencies
-#   make growth    time every regular expression on texts that are made to keep it busy
+#   make growth    time patterns, pages and glossaries that are made to keep us busy
 #   make rebuilds  build $$GLOSSATOR_SEQUENCES (200) random projects again after random edits
 #   make faults    kill $$GLOSSATOR_KILLS (100) builds at any moment, and build again
 #   make determinism  build sites in other locales, orders and time zones, and compare every byte
@@ -104,7 +104,7 @@ rebuilds: $(READY)
 	$(BIN)/python -m pytest -q -m rebuilds tests/rebuilds
 
 growth: $(READY)
-	$(BIN)/python -m pytest -q -m growth tests/test_growth.py
+	$(BIN)/python -m pytest -q -m growth tests/test_growth.py tests/test_growth_of_work.py
 
 faults: $(READY)
 	$(BIN)/python -m pytest -q -m faults tests/faults
