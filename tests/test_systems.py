@@ -103,26 +103,29 @@ def test_a_backslash_may_belong_to_a_name(tmp_path: Path) -> None:
     assert below(tmp_path, name) == tmp_path / name
 
 
+@pytest.mark.parametrize(("page", "other"), [("words", "Words"), ("wo\u0308rter", "w\u00f6rter")])
 @pytest.mark.parametrize("tool", ["mkdocs", "sphinx"])
-def test_a_page_in_other_capitals_is_not_hidden(tool: str, tmp_path: Path) -> None:
-    """Where folders do not tell capitals apart, the emitted page would be written over it."""
+def test_a_page_that_folders_do_not_tell_apart_is_not_hidden(
+    tool: str, page: str, other: str, tmp_path: Path
+) -> None:
+    """By its capitals, or by how its accents are composed: it would be written over."""
     glossary = "- term: token\n  definition: A piece.\n"
-    options = {"sources": ["glossary.yml"], "page": "words"}
+    options = {"sources": ["glossary.yml"], "page": page}
     if tool == "mkdocs":
         settings: dict[str, Any] = {"site_name": "Site", "plugins": [{"glossator": options}]}
-        files = {"mkdocs.yml": json.dumps(settings), "docs/Words.md": "# Words\n\nA token.\n"}
+        files = {"mkdocs.yml": json.dumps(settings), f"docs/{other}.md": "# Words\n\nA token.\n"}
     else:
         lines = (f"glossator_{name} = {value!r}\n" for name, value in options.items())
         files = {
             "conf.py": "extensions = ['sphinx_glossator']\n" + "".join(lines),
             "index.rst": "Home\n====\n",
-            "Words.rst": ":orphan:\n\nWords\n=====\n\nA token.\n",
+            f"{other}.rst": ":orphan:\n\nWords\n=====\n\nA token.\n",
         }
     found = {**files, "glossary.yml": glossary}
     build = built(tmp_path / "site", tool, {name: text.encode() for name, text in found.items()})
-    assert any('the glossary page "words' in line for line in build.warnings)
-    assert not build.tooltips("Words")
-    assert not list(build.output.glob("words*"))
+    assert any(f'the glossary page "{page}' in line for line in build.warnings)
+    assert not build.tooltips(other)
+    assert not list(build.output.glob(f"{page}*"))
 
 
 @pytest.mark.parametrize("names", [["Glossary.md"], ["GLOSSARY.MD", "glossary.md"]])

@@ -37,6 +37,11 @@ def composed(name: str) -> str:
     return unicodedata.normalize("NFC", name)
 
 
+def stored(name: str) -> str:
+    """Return what names share that some systems keep as one file: capitals, accents apart."""
+    return composed(composed(name).casefold())
+
+
 def files_below(folder: Path, suffixes: Container[str]) -> list[Path]:
     """Return the files in a folder that end so, in small letters; hidden ones are left alone."""
     found = (
