@@ -222,13 +222,12 @@ def test_a_pattern_is_none_on_windows_either(
     assert 'name the folder "words" for all files in it' in str(finding)
 
 
-@pytest.mark.parametrize("form", ["NFC", "NFD"])
-def test_globs_name_pages_whatever_way_their_letters_are_composed(form: Any) -> None:
+@pytest.mark.parametrize("names", [("\u00dc", "U\u0308"), ("U\u0308", "\u00dc")])
+def test_globs_name_pages_whatever_way_their_letters_are_composed(names: tuple[str, str]) -> None:
     """macOS gives names of files with their accents apart, and editors write them together."""
-    other = "NFD" if form == "NFC" else "NFC"
-    settings = Settings.from_mapping({"exclude": [unicodedata.normalize(form, "Übersicht/*")]})
-    core = Glossator(Glossary(()), settings)
-    assert core.is_excluded(PageText(unicodedata.normalize(other, "Übersicht/à la carte.md"), ()))
+    written, stored = names
+    core = Glossator(Glossary(()), Settings.from_mapping({"exclude": [f"{written}bersicht/*"]}))
+    assert core.is_excluded(PageText(f"{stored}bersicht/{stored}ber.md", ()))
     assert not core.is_excluded(PageText("Ubersicht/page.md", ()))
 
 
