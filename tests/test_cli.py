@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import subprocess
 import sys
@@ -11,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from command_files import GLOSSARY, PAGE
-from given import Run
+from given import Run, Write
+from glossator.cli import main
 from sites import EXAMPLES, write
 
 
@@ -432,6 +434,35 @@ def test_a_closed_pipe_is_no_error_to_speak_of() -> None:
     assert process.stderr.read() == b""
     process.stderr.close()
     process.wait()
+
+
+def test_a_pipe_that_windows_has_closed_is_no_error_either(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There a write fails with another error than elsewhere, which names no file."""
+
+    class Closed(BytesIO):
+        def write(self, _: object) -> int:
+            raise OSError(errno.EINVAL, "Invalid argument")
+
+    closed = Closed()
+    with Path("closed").open("wb") as file, monkeypatch.context() as patch:
+        monkeypatch.setattr(closed, "fileno", file.fileno, raising=False)
+        patch.setattr("sys.stdout", TextIOWrapper(closed, write_through=True))
+        assert main(["convert", "glossary.yml", "--to", "json"]) == 1
+
+
+def test_what_is_printed_has_the_same_bytes_on_every_system(
+    write: Write, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A stream of Windows would end lines in its own way, and those twice that have it already."""
+    write("page.md", "A <fruit:apple>.\r\n\r\nfruit:apple\n: A fruit.\n")
+    written = BytesIO()
+    monkeypatch.setattr("sys.stdout", TextIOWrapper(written, "cp1252", newline="\r\n"))
+    main(["convert", "--from", "ezglossary", "--to", "yaml", "page.md", "--output", "out.yml"])
+    assert b"-A <fruit:apple>.\r\n" in written.getvalue()
+    assert b"\r\r\n" not in written.getvalue()
+    assert b"+++ page.md\n" in written.getvalue()
 
 
 @pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="there is no such file")

@@ -387,3 +387,18 @@ def test_copies_are_kept_in_the_folder_of_the_user(
     server.files["/objects.inv"] = inventory({"token": "g.html#$"})
     load(f"{server.address}/objects.inv")
     assert len(list((tmp_path / "glossator").iterdir())) == 2
+
+
+def test_without_a_home_nothing_is_kept(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Containers run as users that nobody knows."""
+
+    def unknown() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.delenv("XDG_CACHE_HOME")
+    monkeypatch.setattr(Path, "home", unknown)
+    server.files["/objects.inv"] = inventory({"token": "g.html#$"})
+    for _ in range(2):
+        glossary = load(f"{server.address}/objects.inv")
+        assert (len(glossary), told(glossary)) == (1, [])
+    assert server.requests.count("/objects.inv 200") == 2

@@ -72,6 +72,19 @@ def test_the_marker_may_stand_on_any_page(site: Host) -> None:
     assert links(site.page("a/b/deep.md"))[0] == ("piece", "../words.md#term-token")
 
 
+def test_which_of_two_pages_is_the_first_does_not_depend_on_the_system(
+    site: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows sorts files without regard to capitals."""
+    write(
+        site.folder, {"docs/glossary.md": "# Old\n", "docs/Words.md": WORDS, "docs/old.md": WORDS}
+    )
+    monkeypatch.setattr(
+        type(site.folder), "__lt__", lambda one, other: str(one).lower() < str(other).lower()
+    )
+    assert links(site.page("index.md"))[0] == ("Tokens", "Words.md#term-token")
+
+
 @pytest.mark.parametrize("check_paths", [False, True])
 def test_a_snippet_may_bring_the_marker(
     site: Host, told: list[str], monkeypatch: pytest.MonkeyPatch, *, check_paths: bool

@@ -54,6 +54,35 @@ def test_a_file_that_a_server_has_open_is_written_all_the_same(
         replace_file(tmp_path / "none", b"new")
 
 
+def test_a_file_that_may_not_be_written_leaves_nothing_beside_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows neither moves a file over one that is read-only, nor removes such a one."""
+    file = tmp_path / "file"
+    file.write_bytes(b"old")
+    file.chmod(stat.S_IREAD)
+    unlink = Path.unlink
+
+    def refused(path: Path, *_: object) -> None:
+        raise PermissionError(13, "Access is denied", str(path))
+
+    def unlinked(path: Path, missing_ok: bool = False) -> None:
+        if path.exists() and not path.stat().st_mode & stat.S_IWRITE:
+            refused(path)
+        unlink(path, missing_ok)
+
+    monkeypatch.setattr(Path, "replace", refused)
+    monkeypatch.setattr(Path, "unlink", unlinked)
+    write_bytes = Path.write_bytes
+    monkeypatch.setattr(
+        Path, "write_bytes", lambda p, data: refused(p) if p == file else write_bytes(p, data)
+    )
+    with pytest.raises(PermissionError) as error:
+        replace_file(file, b"new")
+    assert error.value.filename == str(file)
+    assert list(tmp_path.iterdir()) == [file]
+
+
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes")
 def test_a_pipe_is_written_and_not_replaced(tmp_path: Path) -> None:
     """As where a command is told to write to /dev/stdout."""

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import errno
 import json
 import ntpath
+import unicodedata
 from collections.abc import Callable, Mapping
 from pathlib import Path, PureWindowsPath
 from typing import Any
@@ -11,11 +13,16 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 from bs4 import BeautifulSoup
+from mkdocs.exceptions import PluginError
 
-from glossator import Settings
+from glossator import Glossary, Settings
+from glossator.linking import Glossator
+from glossator.page import PageText
 from glossator.paths import relative_path
+from glossator.sources import load
 from glossator.sources.addresses import below
 from mkdocs_glossator.looking import source_paths
+from mkdocs_glossator.publishing import check_output
 from sites import Build, mkdocs, sphinx, write
 
 GLOSSARY = """- term: token
@@ -96,26 +103,29 @@ def test_a_backslash_may_belong_to_a_name(tmp_path: Path) -> None:
     assert below(tmp_path, name) == tmp_path / name
 
 
+@pytest.mark.parametrize(("page", "other"), [("words", "Words"), ("wo\u0308rter", "w\u00f6rter")])
 @pytest.mark.parametrize("tool", ["mkdocs", "sphinx"])
-def test_a_page_in_other_capitals_is_not_hidden(tool: str, tmp_path: Path) -> None:
-    """Where folders do not tell capitals apart, the emitted page would be written over it."""
+def test_a_page_that_folders_do_not_tell_apart_is_not_hidden(
+    tool: str, page: str, other: str, tmp_path: Path
+) -> None:
+    """By its capitals, or by how its accents are composed: it would be written over."""
     glossary = "- term: token\n  definition: A piece.\n"
-    options = {"sources": ["glossary.yml"], "page": "words"}
+    options = {"sources": ["glossary.yml"], "page": page}
     if tool == "mkdocs":
         settings: dict[str, Any] = {"site_name": "Site", "plugins": [{"glossator": options}]}
-        files = {"mkdocs.yml": json.dumps(settings), "docs/Words.md": "# Words\n\nA token.\n"}
+        files = {"mkdocs.yml": json.dumps(settings), f"docs/{other}.md": "# Words\n\nA token.\n"}
     else:
         lines = (f"glossator_{name} = {value!r}\n" for name, value in options.items())
         files = {
             "conf.py": "extensions = ['sphinx_glossator']\n" + "".join(lines),
             "index.rst": "Home\n====\n",
-            "Words.rst": ":orphan:\n\nWords\n=====\n\nA token.\n",
+            f"{other}.rst": ":orphan:\n\nWords\n=====\n\nA token.\n",
         }
     found = {**files, "glossary.yml": glossary}
     build = built(tmp_path / "site", tool, {name: text.encode() for name, text in found.items()})
-    assert any('the glossary page "words' in line for line in build.warnings)
-    assert not build.tooltips("Words")
-    assert not list(build.output.glob("words*"))
+    assert any(f'the glossary page "{page}' in line for line in build.warnings)
+    assert not build.tooltips(other)
+    assert not list(build.output.glob(f"{page}*"))
 
 
 @pytest.mark.parametrize("names", [["Glossary.md"], ["GLOSSARY.MD", "glossary.md"]])
@@ -172,6 +182,64 @@ def test_files_on_another_drive_are_named_whole(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("os.path.relpath", ntpath.relpath)
     assert relative_path(windows, PureWindowsPath("C:/site")) == "D:/words/glossary.yml"
     assert relative_path(windows, PureWindowsPath("D:/site")) == "../words/glossary.yml"
+
+
+def test_a_file_on_a_drive_that_is_not_there_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows has roots that do not exist: no folder above the file could be watched."""
+    files = {
+        "mkdocs.yml": "site_name: Site\nplugins:\n  - glossator:\n      sources: [/q/words.yml]\n",
+        "docs/index.md": "# Home\n\nA token.\n",
+    }
+    exists = Path.exists
+    monkeypatch.setattr(
+        Path, "exists", lambda path, **options: path != Path("/") and exists(path, **options)
+    )
+    build = built(tmp_path / "site", "mkdocs", {name: t.encode() for name, t in files.items()})
+    assert build.code == 0
+    assert [line for line in build.warnings if "there is no such file" in line]
+
+
+def test_an_output_on_a_drive_that_is_not_there_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
+    """In one line, as of any folder that cannot be written."""
+    monkeypatch.setattr(Path, "exists", lambda path: False)
+    with pytest.raises(PluginError, match="the output folder cannot be written"):
+        check_output(Path("/q/site"))
+
+
+def test_a_pattern_is_none_on_windows_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """There no file can have such a name, which is another error than that there is none."""
+
+    def refused(path: Path, **_: object) -> None:
+        raise OSError(errno.EINVAL, "The filename is incorrect", str(path))
+
+    monkeypatch.setattr(Path, "stat", refused)
+    monkeypatch.setattr(Path, "is_dir", lambda path: False)
+    (finding,) = load("words/*.yml").findings
+    assert 'name the folder "words" for all files in it' in str(finding)
+
+
+@pytest.mark.parametrize("names", [("\u00dc", "U\u0308"), ("U\u0308", "\u00dc")])
+def test_globs_name_pages_whatever_way_their_letters_are_composed(names: tuple[str, str]) -> None:
+    """macOS gives names of files with their accents apart, and editors write them together."""
+    written, stored = names
+    core = Glossator(Glossary(()), Settings.from_mapping({"exclude": [f"{written}bersicht/*"]}))
+    assert core.is_excluded(PageText(f"{stored}bersicht/{stored}ber.md", ()))
+    assert not core.is_excluded(PageText("Ubersicht/page.md", ()))
+
+
+def test_pages_of_terms_are_found_whatever_way_their_letters_are_composed(tmp_path: Path) -> None:
+    """The name of the file is from macOS, the links to it are from an editor."""
+    files = {
+        unicodedata.normalize("NFD", "bär.md"): "---\ntitle: Ursus\n---\n\nAn animal.\n",
+        "den.md": "---\ntitle: Den\n---\n\nWhere a [bear](./bär.md) sleeps.\n",
+    }
+    write(tmp_path / "words", files)
+    den = load(tmp_path / "words")["den"]
+    assert den.definition and den.definition.text == "Where a [bear](#b%C3%A4r) sleeps."
 
 
 ODD = ["a b", "ü-ä/日本", "p%20q", "h#x", "q?y", "x&y", "it's", "Term", "term",

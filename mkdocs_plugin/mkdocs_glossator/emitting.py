@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from mkdocs.structure.files import File, InclusionLevel
 
 from glossator import Finding, Kind, Settings, Source
+from glossator.paths import stored
 from glossator.projects import leads_out
 from mkdocs_glossator.configuration import report
 from mkdocs_glossator.editing import edit_path
@@ -102,7 +103,7 @@ def _stands_at(page: File, file: File) -> bool:
     if file.inclusion.is_excluded():  # type: ignore[no-untyped-call]
         return False
     # Where folders do not tell capitals apart, one would be written over the other.
-    is_same = file.dest_uri.casefold() == page.dest_uri.casefold()
+    is_same = stored(file.dest_uri) == stored(page.dest_uri)
     return file.src_uri == page.src_uri or is_same
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from importlib.resources import files as package_files
+from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -218,7 +219,8 @@ def _folders_of_missing(files: Iterable[Path]) -> Iterator[Path]:
     """Yield the folders in which files that do not exist, or folders around them, would be."""
     for file in files:
         if not file.exists():
-            yield next(folder for folder in file.parents if folder.exists())
+            # None at all on a drive that Windows does not have.
+            yield from islice((folder for folder in file.parents if folder.exists()), 1)
 
 
 def _add(assets: list[Any], name: str, at: int) -> None:

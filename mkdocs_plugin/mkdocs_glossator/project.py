@@ -97,7 +97,9 @@ class Project:
 
     def _printed(self, host: Host, md: Markdown) -> Iterator[tuple[str, list[Term]]]:
         """Yield the pages that have markers, and the terms that each prints."""
-        for path in sorted(host.docs.rglob("*.md")) if host.has_pages else ():
+        found = host.docs.rglob("*.md") if host.has_pages else ()
+        # By their letters, which Windows would sort without regard to capitals.
+        for path in sorted(found, key=lambda path: path.parts):
             page, stamp = path.relative_to(host.docs).as_posix(), _stamp(path)
             if not host.shows(page):
                 continue

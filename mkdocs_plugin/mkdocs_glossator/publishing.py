@@ -22,10 +22,10 @@ if TYPE_CHECKING:
 
 def check_output(folder: Path) -> None:
     """Raise the error that MkDocs shows as one line, where a folder cannot be written."""
-    existing = next(path for path in (folder, *folder.parents) if path.exists())
-    if not os.access(existing, os.W_OK):
-        denied = PermissionError(errno.EACCES, os.strerror(errno.EACCES))
-        raise PluginError(not_writable(folder, denied))
+    existing = next((path for path in (folder, *folder.parents) if path.exists()), None)
+    if existing is None or not os.access(existing, os.W_OK):
+        number = errno.EACCES if existing else errno.ENOENT  # on a drive that is not there
+        raise PluginError(not_writable(folder, OSError(number, os.strerror(number))))
 
 
 def publish(site: Site | None, files: Files | None, config: MkDocsConfig) -> None:

@@ -15,6 +15,7 @@ from glossator.languages import base
 from glossator.matching import Matcher
 from glossator.model import Glossary, Source, Term
 from glossator.page import BARRIER, Decision, Mention, PageOptions, PageText
+from glossator.paths import composed
 from glossator.policy import Judge, ids
 from glossator.senses import PageSenses, Senses
 from glossator.settings import Settings
@@ -46,8 +47,11 @@ class Glossator:
         if not (self.settings.enabled and page.options.enabled):
             return True
         globs = self.settings.exclude
-        bare = splitext(page.path)[0] if globs else ""
-        return any(fnmatchcase(page.path, glob) or fnmatchcase(bare, glob) for glob in globs)
+        if not globs:
+            return False
+        path = composed(page.path)
+        names = path, splitext(path)[0]
+        return any(fnmatchcase(name, composed(glob)) for glob in globs for name in names)
 
     def is_unlinked(self, term: Term) -> bool:
         """Say whether the entry or the site keeps a term free of automatic links."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import unicodedata
 from collections.abc import Container
 from pathlib import Path, PurePath
 
@@ -29,6 +30,16 @@ def relative_path(path: PurePath, folder: PurePath) -> str:
 def same_file(path: Path) -> Path:
     """Return the one name of a file that all paths to it share; a link to it is another file."""
     return path.parent.resolve() / path.name
+
+
+def composed(name: str) -> str:
+    """Return a name with letters and their accents as one: macOS may give files names of two."""
+    return unicodedata.normalize("NFC", name)
+
+
+def stored(name: str) -> str:
+    """Return what names share that some systems keep as one file: capitals, accents apart."""
+    return composed(composed(name).casefold())
 
 
 def files_below(folder: Path, suffixes: Container[str]) -> list[Path]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import stat
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -24,7 +25,7 @@ def not_writable(folder: Path, error: OSError) -> str:
 
 def forget_copy(path: Path) -> None:
     """Remove what an interrupted run has left beside a file that it was to replace."""
-    _beside(path.resolve()).unlink(missing_ok=True)
+    _remove(_beside(path.resolve()))
 
 
 def replace_files(contents: Mapping[Path, bytes]) -> None:
@@ -34,6 +35,7 @@ def replace_files(contents: Mapping[Path, bytes]) -> None:
         for path, content in contents.items():
             target = path.resolve()
             beside[target] = _beside(target)
+            _remove(beside[target])
             beside[target].write_bytes(content)
             with suppress(FileNotFoundError):
                 shutil.copymode(target, beside[target])
@@ -41,12 +43,20 @@ def replace_files(contents: Mapping[Path, bytes]) -> None:
             _move(copy, target)
     finally:
         for copy in beside.values():
-            copy.unlink(missing_ok=True)
+            _remove(copy)
 
 
 def _beside(target: Path) -> Path:
     # Always the same name: what an interrupted run has left is written over.
     return target.with_name(f".{target.name}.glossator")
+
+
+def _remove(copy: Path) -> None:
+    try:
+        copy.unlink(missing_ok=True)
+    except PermissionError:
+        copy.chmod(stat.S_IREAD | stat.S_IWRITE)  # Windows removes no file that is read-only
+        copy.unlink()
 
 
 def _move(copy: Path, target: Path) -> None:

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING
 from sphinx.project import Project
 
 from glossator import Finding, Kind, Settings, Source
+from glossator.paths import stored
 from glossator.projects import leads_out
 from glossator.replacing import replace_file
 from sphinx_glossator.configuration import report
@@ -76,7 +77,7 @@ def add_glossary_page(app: Sphinx, settings: Settings, sources: Iterable[Path]) 
         report(*outside)
         return ""
     # Where folders do not tell capitals apart, one page would be written over the other.
-    existing = next((found[n] for n in sorted(found) if n.casefold() == page.casefold()), None)
+    existing = next((found[n] for n in sorted(found) if stored(n) == stored(page)), None)
     if existing and not _prints(existing):
         report(_conflict(page, existing))
     if not page or existing:

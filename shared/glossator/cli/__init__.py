@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import errno
 import io
 import os
 import sys
@@ -33,18 +34,29 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 0
-    except BrokenPipeError:
+    except OSError as error:
+        if not _is_closed_pipe(error):
+            raise
         # The reader, such as `head`, has seen enough; the flush at exit would complain again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
     return code
 
 
+def _is_closed_pipe(error: OSError) -> bool:
+    # On Windows, the argument is wrong: a stream that nobody reads.
+    is_invalid = error.errno == errno.EINVAL and error.filename is None
+    return is_invalid or isinstance(error, BrokenPipeError)
+
+
 def _speak_utf8() -> None:
-    """Write UTF-8 wherever the output goes, since terms may be of any script."""
+    """Write UTF-8 wherever the output goes, since terms may be of any script.
+
+    Ends of lines stay as they are: on Windows, those of a page that has its own would be doubled.
+    """
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
 
 
 def parser() -> argparse.ArgumentParser:

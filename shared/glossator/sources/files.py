@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Hashable, Iterable, Iterator
@@ -23,6 +24,8 @@ Paths = SourcePath | Iterable[SourcePath]
 
 _OF_EXCEL = frozenset({".csv", ".tsv", ".txt"})
 """The suffixes under which Excel exports tables, its "Unicode text" as UTF-16."""
+_NOT_THERE = (errno.ENOENT, errno.EINVAL)
+"""Without such a file; the second on Windows, of a name that no file can have there."""
 _PUBLISHED = "glossary.json"
 """What a site that Glossator has built has beside its inventory."""
 
@@ -146,9 +149,9 @@ def _read(path: Path, base: str = "") -> Document | Finding:
             message = f"the file is larger than {LIMIT // 1_000_000} MB"
             return Finding(Kind.SYNTAX, message, Source(path), "split it")
         data = path.read_bytes()
-    except FileNotFoundError:
-        return Finding(Kind.MISSING_SOURCE, "there is no such file", Source(path), _where(path))
     except (OSError, ValueError) as error:
+        if getattr(error, "errno", None) in _NOT_THERE:
+            return Finding(Kind.MISSING_SOURCE, "there is no such file", Source(path), _where(path))
         problem = getattr(error, "strerror", None) or str(error)
         message = f"the file cannot be read: {problem}"
         return Finding(Kind.MISSING_SOURCE, message, Source(path), "check its permissions")

@@ -50,10 +50,14 @@ class Copy:
 
 
 def user_cache() -> Path:
-    """Return the folder for copies that projects share, that of the user."""
+    """Return the folder for copies that projects share, that of the user; else none that can be."""
     system = os.environ.get("LOCALAPPDATA") if os.name == "nt" else None
     chosen = os.environ.get("XDG_CACHE_HOME") or system
-    return Path(chosen or Path.home() / ".cache") / "glossator"
+    try:
+        return Path(chosen or Path.home() / ".cache") / "glossator"
+    except RuntimeError:
+        # Containers run as users that nobody knows. A folder of all users could be another's.
+        return Path(os.devnull, "glossator")
 
 
 def fetch(url: str, cache: Path, *, optional: bool = False) -> Copy | None:

@@ -19,6 +19,7 @@ from urllib.parse import unquote
 from glossator.errors import SourceError
 from glossator.findings import Finding
 from glossator.model import Term
+from glossator.paths import composed
 from glossator.slugs import term_slug
 from glossator.sources.front_matter import values
 from glossator.sources.language_tags import language_of
@@ -168,7 +169,7 @@ class TermFolder:
         found: dict[str, Target] = {}
         for page in self._pages.values():
             parts = page.place.parts[1:] if page.language else page.place.parts
-            found.setdefault("/".join(parts).lower(), Target(page.id, page.title))
+            found.setdefault(composed("/".join(parts)).lower(), Target(page.id, page.title))
         return found
 
     @cached_property
@@ -211,12 +212,13 @@ def _is_of_terms(pages: Sequence[TermPage]) -> bool:
 
 def _place(path: PurePosixPath) -> str:
     without = path.with_suffix("") if path.suffix.lower() in (".md", ".mdx", ".html") else path
-    return str(without.parent if without.name in ("index", "_index") else without).lower()
+    found = without.parent if without.name in ("index", "_index") else without
+    return composed(str(found)).lower()
 
 
 def _key(reference: str) -> str:
     """Return what spellings of a reference share: MDN writes blanks, its folders underscores."""
-    return re.sub(r"[\s_-]+", "_", reference.strip().strip("/").casefold())
+    return re.sub(r"[\s_-]+", "_", composed(reference).strip().strip("/").casefold())
 
 
 def _ids(page: TermPage) -> Iterator[str]:
