@@ -93,7 +93,6 @@ class _Reader:
         self._edge_tags: list[Tag] = []
         self._section, self._is_barred = 0, False
         self._entry, self._entry_level = "", 0
-        self._found: dict[str, int] = {}
 
     def read(self) -> None:
         """Walk through the markup from left to right, once."""
@@ -188,15 +187,7 @@ class _Reader:
         """Say whether a head cell stands beside cells: it names a row, and is read like them."""
         if "th" in self._own or has_class(match["attributes"], self._classes):
             return False
-        end_of_row = self._next("</tr>", match.end())
-        return self._next("<td", match.end()) < end_of_row < len(self._html)
-
-    def _next(self, sought: str, position: int) -> int:
-        """Return where a text is found next, the end of the page if nowhere; it is read once."""
-        if self._found.get(sought, -1) < position:
-            found = self._html.find(sought, position)
-            self._found[sought] = found if found >= 0 else len(self._html)
-        return self._found[sought]
+        return self._ends.has_cells(match.end())
 
     def _row(self, match: re.Match[str], attributes: str) -> int:
         """Take in a row that is an entry, from the cell that names its term."""

@@ -101,6 +101,19 @@ class Elements:
     def __init__(self, html: str) -> None:
         self._html = html
         self._ends: dict[int, tuple[int, int]] | None = None
+        self._found: dict[str, int] = {}
+
+    def has_cells(self, position: int) -> bool:
+        """Say whether a cell begins behind a position, before the row ends."""
+        end_of_row = self._next("</tr>", position)
+        return self._next("<td", position) < end_of_row < len(self._html)
+
+    def _next(self, sought: str, position: int) -> int:
+        """Return where a text is found next, the end of the page if nowhere; it is read once."""
+        if self._found.get(sought, -1) < position:
+            found = self._html.find(sought, position)
+            self._found[sought] = found if found >= 0 else len(self._html)
+        return self._found[sought]
 
     def end(self, name: str, tag: re.Match[str]) -> tuple[int, int]:
         """Return where the content of the element ends that `tag` starts, and its end tag."""
