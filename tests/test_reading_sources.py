@@ -259,6 +259,26 @@ def test_marks_of_unknown_terms_are_findings(name: str, text: str) -> None:
     assert (finding.kind, str(finding.source)) == (Kind.UNKNOWN_TERM, f"{name}:3")
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.rst", ":term:`python:decorator`"),
+        ("a.rst", ":term:`it <python:decorator>`"),
+        ("a.md", "{term}`python:decorator`"),
+    ],
+)
+def test_terms_of_other_inventories_are_no_findings(name: str, text: str, tmp_path: Path) -> None:
+    """What intersphinx finds elsewhere is not looked for by a dry run."""
+    assert not read(str(tmp_path / name), text).findings
+
+
+def test_mkdocs_knows_no_inventories(tmp_path: Path) -> None:
+    """There a mark is one of ours, whatever it looks like."""
+    (tmp_path / "mkdocs.yml").write_text("site_name: x\n", "utf-8")
+    (finding,) = read(str(tmp_path / "a.md"), ":term:`python:decorator`").findings
+    assert finding.kind is Kind.UNKNOWN_TERM
+
+
 OPTIONS = {
     "a.md": "---\nglossator: section\n---\n",
     "b.md": "---\nglossator:\n  links: section\n---\n",

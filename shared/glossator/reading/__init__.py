@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import posixpath
+import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from functools import cache
@@ -23,6 +24,7 @@ from glossator.linking import Glossator
 from glossator.model import Source
 from glossator.page import PageOptions, PageText
 from glossator.page_settings import line_of_options
+from glossator.reading.site_kinds import shows_lines_of_myst
 from glossator.sources import Document
 
 _MODULES = {".htm": "html", ".html": "html", ".markdown": "markdown", ".md": "markdown"}
@@ -107,6 +109,10 @@ def _read_html(document: Document, references: References, skip: tuple[str, ...]
     return SourcePage(page.text, page.span, tuple(references.findings()))
 
 
+_ELSEWHERE = re.compile(r"[\w.+-]++:\S")
+"""The name of a term that intersphinx may find in an inventory with a name: `python:decorator`."""
+
+
 class References:
     """Says what the marks and the entries of one page stand for."""
 
@@ -143,6 +149,8 @@ class References:
     def findings(self) -> Iterator[Finding]:
         """Yield a finding for each mark that named no term."""
         unknown = self._unknown if self._reader.core.knows_all else []
+        if not shows_lines_of_myst(self._document.path):
+            unknown = [name for name in unknown if not _ELSEWHERE.match(name)]
         lines = self._document.text.split("\n") if unknown else []
         for name in unknown:
             line = next((n for n, text in enumerate(lines, 1) if name in text), None)
