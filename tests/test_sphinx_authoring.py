@@ -269,14 +269,19 @@ def setup(app):
 """
 
 
+def links_beside(extension: str, page: str, folder: Path) -> list[str]:
+    """Return the links of a home page, built without a warning beside an extension."""
+    conf = f'extensions = ["sphinx_glossator"]\n{extension}'
+    files = {"conf.py": conf, "index.rst": page, "words.rst": GLOSSARY}
+    build = sphinx(write(folder / "source", files), folder / "out", "-W")
+    assert build.warnings == []
+    return build.links("index")
+
+
 def test_types_are_no_sentences_where_pages_are_changed_late(tmp_path: Path) -> None:
     """A type that led nowhere is text by then, and still not linked."""
     page = "Home\n====\n\n.. function:: f()\n\n   A token\n\n   :rtype: mask\n"
-    conf = f'extensions = ["sphinx_glossator"]\n{CHANGING}'
-    files = {"conf.py": conf, "index.rst": page, "words.rst": GLOSSARY}
-    build = sphinx(write(tmp_path / "source", files), tmp_path / "out", "-W")
-    assert build.warnings == []
-    assert build.links("index") == ["token"]
+    assert links_beside(CHANGING, page, tmp_path) == ["token"]
 
 
 CITING = """
@@ -299,8 +304,4 @@ def setup(app):
 def test_works_that_a_tool_cites_in_footnotes_are_no_text(tmp_path: Path) -> None:
     """As those in citations; what an author says in a footnote is."""
     page = "Home\n====\n\nOne [#]_, [#]_, [#]_.\n\n.. works::\n\n.. [#] A token\n"
-    conf = f'extensions = ["sphinx_glossator"]\n{CITING}'
-    files = {"conf.py": conf, "index.rst": page, "words.rst": GLOSSARY}
-    build = sphinx(write(tmp_path / "source", files), tmp_path / "out", "-W")
-    assert build.warnings == []
-    assert build.links("index") == ["token"]
+    assert links_beside(CITING, page, tmp_path) == ["token"]

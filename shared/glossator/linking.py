@@ -40,18 +40,18 @@ class Glossator:
         self._matchers = {base(self.settings.language): self._matcher}
         self._senses = Senses(glossary, self.settings, docs)
         self._unlinked = ids(self.settings.unlinked, glossary)
+        self._excluded = tuple(map(composed, self.settings.exclude))
         self._pages = terms_by_page(glossary.values(), docs)
 
     def is_excluded(self, page: PageText) -> bool:
         """Say whether the page, or the site for it, switches automatic links off."""
         if not (self.settings.enabled and page.options.enabled):
             return True
-        globs = self.settings.exclude
-        if not globs:
+        if not self._excluded:
             return False
         path = composed(page.path)
         names = path, splitext(path)[0]
-        return any(fnmatchcase(name, composed(glob)) for glob in globs for name in names)
+        return any(fnmatchcase(name, glob) for glob in self._excluded for name in names)
 
     def is_unlinked(self, term: Term) -> bool:
         """Say whether the entry or the site keeps a term free of automatic links."""

@@ -14,9 +14,7 @@ from glossator.model import Glossary, Markup, Term
 from glossator.reading import SourcePage
 from glossator.sources import Document
 from glossator.sources.nearness import Nearness
-from glossator.sources.registry import find
-
-_MARKDOWN = (".md", ".markdown", ".mdx")
+from glossator.sources.registry import MARKDOWN, find
 
 
 @dataclass
@@ -51,7 +49,7 @@ class Subject:
         return [
             Passage(document.path, document.text)
             for document in self.documents
-            if document.path.suffix.lower() in _MARKDOWN
+            if document.path.suffix.lower() in MARKDOWN
         ]
 
     @cached_property

@@ -11,7 +11,7 @@ from urllib.parse import unquote
 from glossator.checks.passages import Passage
 from glossator.slugs import github_slug, markdown_slug
 from glossator.sources.pages import Page
-from glossator.sources.registry import Document
+from glossator.sources.registry import MARKDOWN, Document
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -62,7 +62,7 @@ def _candidates(path: Path) -> Iterator[Path]:
 
 def anchors_of(page: Path) -> frozenset[str] | None:
     """Return the anchors of a page by the rules of all site generators, None if unknown."""
-    if page.suffix not in (".md", ".markdown", ".mdx"):
+    if page.suffix not in MARKDOWN:
         return None
     try:
         text = page.read_text("utf-8-sig")

@@ -43,10 +43,13 @@ def main(argv: Sequence[str] | None = None) -> int:
     return code
 
 
+_WRITES_FAIL_WITH = errno.EINVAL if os.name == "nt" else errno.EPIPE
+"""The error of a write to a stream that nobody reads; elsewhere EINVAL is a mistake of ours."""
+
+
 def _is_closed_pipe(error: OSError) -> bool:
-    # On Windows, the argument is wrong: a stream that nobody reads.
-    is_invalid = error.errno == errno.EINVAL and error.filename is None
-    return is_invalid or isinstance(error, BrokenPipeError)
+    is_write = error.errno == _WRITES_FAIL_WITH and error.filename is None
+    return is_write or isinstance(error, BrokenPipeError)
 
 
 def _speak_utf8() -> None:

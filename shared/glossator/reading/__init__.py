@@ -24,7 +24,7 @@ from glossator.linking import Glossator
 from glossator.model import Source
 from glossator.page import PageOptions, PageText
 from glossator.page_settings import line_of_options
-from glossator.reading.site_kinds import shows_lines_of_myst
+from glossator.reading.site_kinds import is_python_markdown
 from glossator.sources import Document
 
 _MODULES = {".htm": "html", ".html": "html", ".markdown": "markdown", ".md": "markdown"}
@@ -149,7 +149,7 @@ class References:
     def findings(self) -> Iterator[Finding]:
         """Yield a finding for each mark that named no term."""
         unknown = self._unknown if self._reader.core.knows_all else []
-        if not shows_lines_of_myst(self._document.path):
+        if not is_python_markdown(self._document.path):
             unknown = [name for name in unknown if not _ELSEWHERE.match(name)]
         lines = self._document.text.split("\n") if unknown else []
         for name in unknown:

@@ -22,7 +22,7 @@ from glossator.reading import NO_PROSE, References, SourcePage, read_options
 from glossator.reading.extensions import extensions_of_sites
 from glossator.reading.html import read_html
 from glossator.reading.located import Lines, Located
-from glossator.reading.site_kinds import shows_lines_of_myst
+from glossator.reading.site_kinds import is_python_markdown
 from glossator.sources import Document
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class _Piece(NamedTuple):
 def read_source(document: Document, references: References, skip: tuple[str, ...]) -> SourcePage:
     """Read a Markdown file with the options in its front matter."""
     text, options, findings = _front_matter(document)
-    parser = _parser(shows_lines_of_myst(document.path))
+    parser = _parser(shows_lines_of_myst=is_python_markdown(document.path))
     tokens = parser.parse(text)
     _take_attributes(tokens)
     entries = _take_entries(tokens, references)
@@ -150,7 +150,7 @@ def _add_classes(token: Token, attributes: str) -> None:
 
 
 @cache
-def _parser(shows_lines_of_myst: bool) -> MarkdownIt:
+def _parser(*, shows_lines_of_myst: bool) -> MarkdownIt:
     markdown = MarkdownIt("commonmark").enable("table").use(deflist_plugin).use(footnote_plugin)
     markdown.use(dollarmath_plugin, allow_space=False, allow_digits=False, double_inline=True)
     markdown.use(containers_of_pages, NO_PROSE)

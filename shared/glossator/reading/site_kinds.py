@@ -11,18 +11,18 @@ _OF_PYTHON_MARKDOWN = tuple(
 _OF_MYST = ("conf.py", "myst.yml")
 
 
-def shows_lines_of_myst(path: PurePath) -> bool:
-    """Say whether a page is Python-Markdown's, which takes the comments of MyST for text.
+def is_python_markdown(page: PurePath) -> bool:
+    """Say whether a page is Python-Markdown's, which has no comments of MyST nor inventories.
 
     The nearest configuration decides; where there is none, the page may be MyST's.
     """
-    return _is_of_python_markdown(Path(path).resolve().parent)
+    return _is_folder_of_it(Path(page).resolve().parent)
 
 
 @cache
-def _is_of_python_markdown(folder: Path) -> bool:
+def _is_folder_of_it(folder: Path) -> bool:
     if any((folder / name).is_file() for name in _OF_MYST):
         return False
     if any((folder / name).is_file() for name in _OF_PYTHON_MARKDOWN):
         return True
-    return folder != folder.parent and _is_of_python_markdown(folder.parent)
+    return folder != folder.parent and _is_folder_of_it(folder.parent)

@@ -17,7 +17,7 @@ from glossator.findings import Finding, Kind
 from glossator.model import Source
 from glossator.paths import files_below, same_file
 from glossator.sources.addresses import SourcePath, is_remote, local_files, shown, split
-from glossator.sources.registry import BINARY, LIMIT, NAMED, Document, suffixes
+from glossator.sources.registry import BINARY, LIMIT, MARKDOWN, NAMED, Document, suffixes
 
 Paths = SourcePath | Iterable[SourcePath]
 """One source, or several."""
@@ -91,7 +91,6 @@ def _of_terms(folder: Path, found: list[Document | Finding]) -> Iterator[Documen
     if not any(_begins_with_front_matter(item) for item in found):
         yield from found
         return
-    from glossator.sources.front_matter import MARKDOWN
     from glossator.sources.term_folder import TermFolder
 
     documents = (item for item in found if isinstance(item, Document))
@@ -103,7 +102,7 @@ def _of_terms(folder: Path, found: list[Document | Finding]) -> Iterator[Documen
 def _begins_with_front_matter(item: Document | Finding) -> bool:
     if not (isinstance(item, Document) and item.text.startswith(("---", "+++"))):
         return False
-    return item.path.suffix.lower() in (".md", ".markdown", ".mdx")
+    return item.path.suffix.lower() in MARKDOWN
 
 
 def _is_inventory(path: Path) -> bool:

@@ -6,11 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-from glossator.sources.registry import Document
+from glossator.sources.registry import MARKDOWN, Document
 from glossator.sources.schema import Text
-
-MARKDOWN = frozenset({".md", ".markdown", ".mdx"})
-"""The suffixes of files that may have front matter."""
 
 _BLOCK = re.compile(
     r"(?:---[ \t]*\n(?P<yaml>(?:.*\n)*?)(?:---|\.\.\.)"

@@ -40,6 +40,8 @@ MODULES = {
 }
 """The modules by suffix, imported when a file asks, so that a build loads no more than it uses."""
 
+MARKDOWN = frozenset(suffix for suffix, module in MODULES.items() if module == "markdown")
+"""The suffixes of pages, and of files with front matter, in Markdown."""
 BINARY = frozenset({".inv"})
 """The suffixes of files that are no texts."""
 NAMED = BINARY | {".htm", ".html", ".txt", ".xml"}
