@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from glossator.authoring import FORMS, ORDERS, options_of
 
@@ -22,8 +22,7 @@ _FENCE_OR_MARKER = re.compile(
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Marker:
+class Marker(NamedTuple):
     """A marker, the half-open span of code points that it takes, and what it asks for."""
 
     start: int

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 ORDERS = ("name", "source")
 """How printed entries can be sorted."""
@@ -10,8 +10,7 @@ FORMS = ("headings", "list")
 """What printed entries can be."""
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(NamedTuple):
     """A way to mark a word or a part of a page; `written` shows it around the word "token"."""
 
     written: str
@@ -61,8 +60,7 @@ MARKS = (
 """The marks that each language of pages knows; Markdown is that of MkDocs and Zensical."""
 
 
-@dataclass(frozen=True, slots=True)
-class PrintOption:
+class PrintOption(NamedTuple):
     """An option of the directive `glossator` and of the marker, or of one of the two."""
 
     help: str

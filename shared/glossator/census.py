@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from glossator.characters import word_count
@@ -50,11 +49,10 @@ class Usage(NamedTuple):
     marks: int
 
 
-@dataclass(frozen=True, slots=True)
-class Census:
+class Census(NamedTuple):
     """The counts of pages by path."""
 
-    pages: Mapping[str, PageCount] = field(default_factory=dict)
+    pages: Mapping[str, PageCount]
 
     @property
     def words(self) -> int:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Iterable
-from dataclasses import dataclass, field
 from enum import StrEnum
 from itertools import takewhile
 from typing import Literal, NamedTuple
@@ -90,8 +89,7 @@ class Mark(NamedTuple):
     """`any` names whatever there is of that name, `external` a term of another project."""
 
 
-@dataclass(frozen=True, slots=True)
-class PageOptions:
+class PageOptions(NamedTuple):
     """What a page says about itself in its front matter or metadata."""
 
     enabled: bool = True
@@ -106,15 +104,14 @@ class PageOptions:
     """Whether the terms that it links to are listed at its end; None leaves it to the site."""
 
 
-@dataclass(frozen=True, slots=True)
-class PageText:
+class PageText(NamedTuple):
     """All that a page offers for linking, and the marks that its author set."""
 
     path: str
     """The path of the page below the root of the docs, with forward slashes."""
     blocks: tuple[Block, ...]
     marked: tuple[Mark, ...] = ()
-    options: PageOptions = field(default_factory=PageOptions)
+    options: PageOptions = PageOptions()
 
 
 class Form(StrEnum):

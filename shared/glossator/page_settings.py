@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 from glossator.findings import Finding, Kind
 from glossator.model import Source
@@ -35,7 +34,7 @@ def page_options(metadata: Mapping[str, object]) -> PageOptions:
     """
     found = _options(metadata.get("glossator"))
     language = str(metadata.get("language") or metadata.get("lang") or "").strip()
-    return replace(found, language=language) if language else found
+    return found._replace(language=language) if language else found
 
 
 def read_options(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from itertools import compress, count
+from heapq import merge
 from string import ascii_letters, digits
 
 from glossator.trie import Node
@@ -21,9 +21,8 @@ _SIGNS = "\u2019\u201c\u201d\u2013\u2014\u2026\u00a0"
 """The commonest beyond ASCII: quotes, dashes, an ellipsis, the blank that does not break."""
 _FOLLOWING = re.compile(r"\W*+\S{0,60}+")
 """The signs behind a word and the one after it, as far as that can decide anything."""
-_ANYWHERE = Node()
-"""Where a word leads that has unknown characters."""
-
+_NEXT = re.compile(r" +(?P<word>[^ ]*)")
+"""The word of a mask behind an offset; empty at its end."""
 
 Sighting = tuple[int, int, int]
 """A word that may begin a name: where it begins and ends, as code points, and where the last
@@ -36,25 +35,13 @@ def sightings(text: str, starts: Mapping[str, Node]) -> Iterator[Sighting]:
     `starts` holds, by the key of its first word, where each name begins in the trie.
     """
     mask = _masked(text)
-    words = [*mask.split(), ""]
-    nodes = list(map(starts.get, words))
-    if not text.isascii():
-        _mark_unknown(mask, words, nodes)
-    end = 0
-    for index in compress(count(), nodes):
-        word, following, node = words[index], words[index + 1], nodes[index]
-        # The mask begins with a blank: it finds this one where the word stands in the text.
-        start = mask.find(f" {word} ", end)
+    named = _places(mask, filter(starts.__contains__, mask.split()))
+    places = named if text.isascii() else merge(named, _unknown(mask))
+    for start, word in places:
         end = start + len(word)
-        if node is _ANYWHERE or _UNKNOWN in following:
-            yield start, end, 0
-        elif node and following in node.children:
-            stop, may_end = _followed(node, words, index + 1)
-            if may_end or _UNKNOWN in words[stop]:
-                reach = _end(mask, words[index + 1 : stop], end)
-                yield start, end, 0 if _UNKNOWN in words[stop] else reach
-        elif node and node.surfaces:
-            yield start, end, end
+        reach, may_end = (0, True) if _UNKNOWN in word else _reach(mask, end, starts[word])
+        if may_end:
+            yield start, end, reach
 
 
 class Stretches:
@@ -89,20 +76,40 @@ def end_behind(text: str, offset: int) -> int:
     return found.end() if found else len(text)
 
 
-def _followed(node: Node | None, words: list[str], index: int) -> tuple[int, bool]:
-    """Say which word the trie does not lead to any more, and whether a name ends before it."""
-    may_end = False
-    while node is not None:
-        may_end = may_end or bool(node.surfaces)
-        node = node.children.get(words[index])
-        index += 1
-    return index - 1, may_end
-
-
-def _end(mask: str, words: list[str], end: int) -> int:
+def _places(mask: str, words: Iterable[str]) -> Iterator[tuple[int, str]]:
+    """Yield where each of some words of a mask, from left to right, stands in the text."""
+    end = 0
     for word in words:
-        end = mask.find(f" {word} ", end) + len(word)
-    return end
+        # The mask begins with a blank: it finds this one where the word stands in the text.
+        start = mask.find(f" {word} ", end)
+        end = start + len(word)
+        yield start, word
+
+
+def _unknown(mask: str) -> Iterator[tuple[int, str]]:
+    """Yield each word that has unknown characters, and where it stands in the text."""
+    stop = 0
+    while (found := mask.find(_UNKNOWN, stop)) >= 0:
+        start, stop = mask.rfind(" ", 0, found), mask.find(" ", found)
+        yield start, mask[start + 1 : stop]
+
+
+def _reach(mask: str, end: int, node: Node) -> tuple[int, bool]:
+    """Say where the last word ends that the trie leads to, and whether a name may end there.
+
+    Takes the end of a word and where it led; an end of 0 stands for one that cannot be told.
+    """
+    may_end = bool(node.surfaces)
+    # A word ends one further on in the mask than in the text.
+    while (word := _NEXT.match(mask, end + 1)) is not None:
+        if _UNKNOWN in word["word"]:
+            return 0, True
+        following = node.children.get(word["word"])
+        if following is None:
+            break
+        node, end = following, word.end() - 1
+        may_end = may_end or bool(node.surfaces)
+    return end, may_end
 
 
 def _masked(text: str) -> str:
@@ -110,14 +117,3 @@ def _masked(text: str) -> str:
     for sign in _SIGNS if not text.isascii() else "":
         plain = plain.replace(sign, " ")
     return f" {plain.encode('ascii', 'replace').translate(_MASK).decode('ascii')} "
-
-
-def _mark_unknown(mask: str, words: list[str], nodes: list[Node | None]) -> None:
-    """Put a node in the place of each word that has unknown characters."""
-    index = stop = 0
-    while (found := mask.find(_UNKNOWN, stop)) >= 0:
-        stop = mask.find(" ", found)
-        word = mask[mask.rfind(" ", 0, found) + 1 : stop]
-        index = words.index(word, index)
-        nodes[index] = _ANYWHERE
-        index += 1

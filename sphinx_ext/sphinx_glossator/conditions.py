@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from sphinx.util.tags import Tags
@@ -52,4 +51,4 @@ class Conditions:
         if not any(block.condition for block in page.blocks):
             return page
         blocks = (block for block in page.blocks if self.hold(block.condition))
-        return replace(page, blocks=tuple(blocks))
+        return page._replace(blocks=tuple(blocks))

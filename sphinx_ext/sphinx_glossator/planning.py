@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -106,7 +105,7 @@ def _decide_pruned(store: Store, site: Site, marks: Marks) -> None:
             kept = tuple(block for block in blocks if block.entry not in site.unused)
             # What is left out leaves the other blocks elsewhere.
             addresses = reading.addresses if len(kept) == len(blocks) else []
-            shown = reading._replace(text=replace(reading.text, blocks=kept), addresses=addresses)
+            shown = reading._replace(text=reading.text._replace(blocks=kept), addresses=addresses)
             store.plans[docname] = _plan(shown, site, marks)
 
 
@@ -129,7 +128,7 @@ def linked(decisions: Iterable[Decision], site: Site) -> Iterator[Link]:
 def _plan(reading: Reading, site: Site, marks: Marks) -> Plan:
     found = list(resolved(reading.text.marked, marks, site.conditions))
     marked = tuple(mark for _, mark in found)
-    shown = replace(site.conditions.visible(reading.text), marked=marked)
+    shown = site.conditions.visible(reading.text)._replace(marked=marked)
     decisions = site.glossator.decide(shown)
     terms = tuple(dict.fromkeys(mark.term for mark in marked))
     is_counted = not site.glossator.is_excluded(shown)

@@ -121,7 +121,7 @@ class _Placer:
         marked = tuple(Mark(term) for term in plan.marked)
         known = self._store.pages[docname].text
         options = known.options if known else PageOptions()
-        changed = replace(page.text, blocks=blocks, options=options, marked=marked)
+        changed = page.text._replace(blocks=blocks, options=options, marked=marked)
         return found_leaves, replace(
             plan, links=tuple(linked(self._site.glossator.decide(changed), self._site))
         )

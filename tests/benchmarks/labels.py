@@ -7,7 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -247,4 +247,4 @@ def _page(
     blocks = page.text.blocks
     if path in owners:
         blocks = tuple(block._replace(entry=owners[path]) for block in blocks)
-    return Page(document.text, page, replace(page.text, path=path, blocks=blocks))
+    return Page(document.text, page, page.text._replace(path=path, blocks=blocks))

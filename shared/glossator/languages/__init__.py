@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
@@ -50,8 +49,7 @@ def _suits_any(_: str, __: str) -> bool:
     return True
 
 
-@dataclass(frozen=True, slots=True)
-class Language:
+class Language(NamedTuple):
     """What is known of a language."""
 
     forms: Callable[[str], Iterable[str]] = _none

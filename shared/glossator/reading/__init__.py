@@ -10,7 +10,6 @@ import ast
 import posixpath
 import re
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from functools import cache
 from importlib import import_module
 from pathlib import Path, PurePath
@@ -55,8 +54,7 @@ class Span(NamedTuple):
     end: int
 
 
-@dataclass(frozen=True, slots=True)
-class SourcePage:
+class SourcePage(NamedTuple):
     """A page read from the file that its author writes, and the way back into that file."""
 
     text: PageText
@@ -93,7 +91,7 @@ class SourceReader:
             return document.place(line_of_options(document.text, name))
 
         misnamed = self.core.misnamed_on(page.text.options, place)
-        return replace(page, findings=(*page.findings, *misnamed))
+        return page._replace(findings=(*page.findings, *misnamed))
 
 
 def _read_html(document: Document, references: References, skip: tuple[str, ...]) -> SourcePage:

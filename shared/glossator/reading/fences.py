@@ -14,6 +14,12 @@ FENCE = "```"
 _OPENING = re.compile(r"^[ \t>]*+(?P<fence>`{3,}+)", re.MULTILINE)
 
 
+def may_be_fenced(html: str) -> bool:
+    """Say whether the blocks of a page need a closer look."""
+    # One sign is found faster than three, and most pages lack even that.
+    return FENCE[0] in html and FENCE in html
+
+
 def without_fenced(blocks: Sequence[Block]) -> Iterator[Block]:
     """Yield the blocks of a page with barriers for what stands between fences, as long as before.
 

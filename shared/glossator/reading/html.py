@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 
 from glossator.page import BARRIER, Block, Edge, PageOptions, PageText
-from glossator.reading.fences import FENCE, without_fenced
+from glossator.reading.fences import may_be_fenced, without_fenced
 from glossator.reading.marks import Marks, may_lead
 from glossator.reading.markup import (
     FAST_MARKUP,
@@ -62,7 +62,7 @@ def read_html(
     reader = _Reader(html, entries or {}, resolve, skip)
     reader.read()
     marks, links, nested = tuple(reader.marks.marks), reader.marks.links, reader.marks.nested
-    blocks = tuple(without_fenced(reader.blocks) if FENCE in html else reader.blocks)
+    blocks = tuple(without_fenced(reader.blocks) if may_be_fenced(html) else reader.blocks)
     text = PageText(path, blocks, marks, options or PageOptions())
     return HtmlPage(html, text, reader.segments, reader.tags, links, reader.headings, nested)
 

@@ -27,7 +27,7 @@ class Marks:
         self.links: list[Link] = []
         self.nested: dict[str, None] = {}
         """The names of marks that stand inside of links, each once."""
-        self._may_nest, self._end = "term:" in html, 0
+        self._end = 0
 
     def add_all(self, name: str, attributes: str, start: int, end: int, section: int) -> None:
         """Note the links in an element that is skipped, permalinks aside."""
@@ -51,8 +51,7 @@ class Marks:
         if start.start < self._end:
             return  # in the text of another one, with which it was noted
         self._end = end.end
-        if self._may_nest:
-            self._add_nested(start.end, end.start)
+        self._add_nested(start.end, end.start)
         href = unescape(attribute("href", attributes))
         explicit = href.startswith("term:")
         if not explicit and (explicit_only or "#" not in href):

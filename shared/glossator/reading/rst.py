@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from dataclasses import replace
 from itertools import groupby
 from textwrap import dedent
 from typing import Any, ClassVar
@@ -88,8 +87,7 @@ def _shown(page: DoctreePage, references: References) -> DoctreePage:
     kept = [i for i, block in enumerate(page.text.blocks) if is_shown(block.condition)]
     marks = (mark for mark in page.text.marked if is_shown(mark.condition))
     found = ((mark, references.named(mark.term, by_form=False)) for mark in marks)
-    text = replace(
-        page.text,
+    text = page.text._replace(
         blocks=tuple(page.text.blocks[i] for i in kept),
         marked=tuple(Mark(term, mark.section) for mark, term in found if term),
     )

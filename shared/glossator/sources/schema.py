@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from typing import Any, NamedTuple
 
 from glossator.errors import InvalidEntry
 from glossator.findings import Finding, Kind
@@ -30,8 +29,7 @@ class Text(str):
         return located
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(NamedTuple):
     """One entry as its file gives it, without null values; a value may be a Text."""
 
     values: Mapping[str, object]
