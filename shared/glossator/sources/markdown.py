@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from glossator.findings import Finding, Kind
 from glossator.model import Term
@@ -18,10 +17,7 @@ from glossator.sources.markdown_tables import of_entries
 from glossator.sources.naming import names_of_all, read_names
 from glossator.sources.pages import Heading, Listed, Page, split_anchor, term_headings
 from glossator.sources.redirects import targets
-from glossator.sources.registry import Document, loader
-
-if TYPE_CHECKING:
-    from glossator.sources.term_folder import TermFolder
+from glossator.sources.registry import Document, Loader, loader
 
 _ANCHOR = re.compile(r"""<[a-z][^<>]*?\s(?:id|name)=["']?(?P<id>[^\s"'<>]+)""", re.IGNORECASE)
 """A tag that links may lead to: `<a name="toc">`."""
@@ -35,15 +31,15 @@ def read_markdown(document: Document) -> Iterator[Term | Finding]:
 
     A file of one term is one of a folder of such files, or says `term:` in its front matter.
     """
-    folder = document.folder or _alone(document)
-    if folder:
-        yield from folder.read(document)
+    of_a_term = document.own_loader or _alone(document)
+    if of_a_term:
+        yield from of_a_term(document)
     else:
         yield from myst.terms(document) or _terms(Page(document))
 
 
-def _alone(document: Document) -> TermFolder | None:
-    """Return the folder of one file that says `term:` in its front matter; None for others."""
+def _alone(document: Document) -> Loader | None:
+    """Return what reads one file that says `term:` in its front matter; None for others."""
     if not has_front_matter(document) or "term:" not in document.text:
         return None
     # Most glossaries are one file of many terms, and builds start sooner without it.

@@ -14,7 +14,7 @@ from glossator.sources.macros import Macros
 from glossator.sources.naming import heading_names
 from glossator.sources.redirects import targets
 from glossator.sources.schema import CHECKS, LISTS, Entry, Text, terms
-from glossator.sources.term_folder import TermFolder, TermPage
+from glossator.sources.term_page import TermPage
 
 _KEYS = {
     "acronym": ("acronym", "acronyms", "abbreviation"),
@@ -39,7 +39,7 @@ _UNTITLED = Finding(
 )
 
 
-def read_page(page: TermPage, folder: TermFolder) -> Iterator[Term | Finding]:
+def read_page(page: TermPage, macros: Macros) -> Iterator[Term | Finding]:
     """Yield the term of a page, and what is wrong with it; raises SourceError for bad syntax."""
     if page.error:
         raise page.error
@@ -47,7 +47,6 @@ def read_page(page: TermPage, folder: TermFolder) -> Iterator[Term | Finding]:
         yield replace(_UNTITLED, source=page.document.place(1))
         return
     page.document.anchors.update(_anchors(page))
-    macros = Macros(page.document, folder.find, folder.find_path, _senses(page))
     definition, before = _definition(page, macros)
     definition = definition or _in_front(page, macros)
     for item in terms([Entry(_values(page, macros, before), page.document.place(1))]):
@@ -102,10 +101,6 @@ def _anchors(page: TermPage) -> Iterator[str]:
     for heading in page.page.headings:
         yield heading.anchor
         yield heading.anchor.replace("-", "_")
-
-
-def _senses(page: TermPage) -> str:
-    return "\n".join(f"- [{child.title}](#{child.id})" for child in page.children if child.title)
 
 
 def _definition(page: TermPage, macros: Macros) -> tuple[Definition | None, str]:
