@@ -74,15 +74,22 @@ class Document:
     """What reads it, where it is one of a folder of files that explain one term each."""
     described: DescribedSource = _PLAIN
     """What its source says of it, beside its name."""
-    anchors: set[str] = field(default_factory=set)
-    """Fragments of the file that lead to something else than an entry; its loader adds them."""
 
     def place(self, line: int | None = None) -> Source:
         """Return the place of a line, which counts from 1."""
         return Source(self.path, line)
 
 
-Loader = Callable[[Document], Iterator[Term | Finding]]
+@dataclass(frozen=True, slots=True)
+class Anchors:
+    """Fragments of a file that lead to something else than an entry, and are sound."""
+
+    names: frozenset[str]
+
+
+Found = Term | Finding | Anchors
+"""What a loader yields."""
+Loader = Callable[[Document], Iterator[Found]]
 
 _LOADERS: dict[str, Loader] = {}
 

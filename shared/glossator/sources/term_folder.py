@@ -16,12 +16,11 @@ from pathlib import Path, PurePosixPath
 from urllib.parse import unquote
 
 from glossator.findings import Finding
-from glossator.model import Term
 from glossator.paths import composed
 from glossator.sources.language_tags import language_of
 from glossator.sources.macros import Macros, Target
 from glossator.sources.naming import heading_names
-from glossator.sources.registry import Document, Loader
+from glossator.sources.registry import Document, Found, Loader
 from glossator.sources.term_files import read_page
 from glossator.sources.term_page import TermPage, page_of
 
@@ -52,8 +51,8 @@ class TermFolder:
         elif item.path not in self._left_out:
             yield replace(item, own_loader=self.read) if item.path in self._pages else item
 
-    def read(self, document: Document) -> Iterator[Term | Finding]:
-        """Yield the term that a page of the folder explains, and what is wrong with it."""
+    def read(self, document: Document) -> Iterator[Found]:
+        """Yield the term that a page of the folder explains, and what goes with it."""
         page = self._pages[document.path]
         if page.document.text != document.text:  # it was restored on its way
             again = page_of(document, self._root)
