@@ -12,6 +12,8 @@ from bs4 import BeautifulSoup
 from markdown.extensions import Extension
 from markdown.preprocessors import Preprocessor
 
+from sites import write
+
 GLOSSARY = """
     - term: token
       aliases: [piece]
@@ -57,6 +59,16 @@ class Host:
             extension_configs={"glossator": {**QUIET, **given}},
         )
         return BeautifulSoup(html, "html.parser")
+
+
+def small_site(folder: Path) -> Host:
+    """Write a site of three pages, one of which prints the glossary, and return its host."""
+    docs = {
+        "docs/index.md": "# A token\n\nTokens and an attention mask. A token again.\n",
+        "docs/a/b/deep.md": "# Deep\n\nA piece. [here](../../glossary.md#term-attention-mask)\n",
+        "docs/glossary.md": WORDS,
+    }
+    return Host(write(folder, {"glossary.yml": GLOSSARY, **docs}))
 
 
 def links(page: BeautifulSoup) -> list[tuple[str, str]]:

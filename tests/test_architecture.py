@@ -5,6 +5,8 @@ from __future__ import annotations
 import ast
 import subprocess
 import sys
+from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -148,6 +150,43 @@ def test_a_room_knows_only_what_lies_below_it(room: str) -> None:
     found = {path: rooms_known_to(path) for path in (CORE / room).rglob("*.py")}
     assert found
     assert not {path.name: known for path, known in found.items() if known - ROOMS[room] - {room}}
+
+
+PACKAGES = ("shared/glossator", "sphinx_ext/sphinx_glossator", "mkdocs_plugin/mkdocs_glossator")
+
+
+def modules_below(package: Path) -> dict[str, Path]:
+    """Return the modules of a package by the names that imports give them."""
+    found = {}
+    for path in package.rglob("*.py"):
+        parts = path.relative_to(package.parent).with_suffix("").parts
+        found[".".join(parts[: -1 if parts[-1] == "__init__" else None])] = path
+    return found
+
+
+def run_time_imports(node: ast.AST) -> Iterator[str]:
+    """Yield what code imports anywhere, by full names; what only types need is left out."""
+    if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
+        return
+    if isinstance(node, ast.Import):
+        yield from (alias.name for alias in node.names)
+    if isinstance(node, ast.ImportFrom):
+        yield from (f"{node.module}.{alias.name}" for alias in node.names)
+    for child in ast.iter_child_nodes(node):
+        yield from run_time_imports(child)
+
+
+@pytest.mark.parametrize("package", PACKAGES)
+def test_no_modules_import_each_other(package: str) -> None:
+    """Neither at once nor later, nor in a wider circle: each can be read after what it uses."""
+    modules = modules_below(CORE.parent.parent / package)
+    needs = {}
+    for name, path in modules.items():
+        named = run_time_imports(ast.parse(path.read_text("utf-8")))
+        known = {each if each in modules else each.rpartition(".")[0] for each in named}
+        needs[name] = known & modules.keys() - {name}
+    assert any(needs.values())
+    assert list(TopologicalSorter(needs).static_order())
 
 
 def test_the_adapters_do_not_know_each_other() -> None:

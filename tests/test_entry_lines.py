@@ -2,87 +2,23 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import pytest
-from bs4 import Tag
 
-from served import serving
-from sites import Build, mkdocs, sphinx, write
-
-TOOLS = ("sphinx", "mkdocs")
-FORMS = ("list", "headings")
-GLOSSARY = """
-    - term: mask
-      aliases: [visor]
-      status: deprecatedTerm-admn-sts
-      replaced_by: cover
-      tags: [model, "a & b", "<script>alert(1)</script>", model]
-      definition: A table. More of it.
-      see: [cover, unit]
-    - term: "cover <b>"
-      id: cover
-      tags: [model]
-      status: "wip <img src=x>"
-      definition: Better.
-    - {term: unit, status: draft, definition: One.}
-    - {term: plain, definition: Nothing to say.}
-"""
-HOME = "A mask, a unit and something plain.\n"
-EVERYTHING = {"words": ""}
-
-
-@dataclass
-class Writer:
-    """Writes and builds one project with one of the tools, its entries in one of the forms."""
-
-    tool: str
-    form: str
-    folder: Path
-
-    def write(self, pages: dict[str, str], home: str = HOME, **options: Any) -> None:
-        """Write pages that print entries, each with the tags or the letters that it asks for."""
-        files = {"glossary.yml": GLOSSARY}
-        if self.tool == "sphinx":
-            conf = {
-                "extensions": ["sphinx_glossator"],
-                "glossator_sources": ["glossary.yml"],
-                "html_theme": "basic",
-                **options,
-            }
-            files["conf.py"] = "".join(f"{name} = {value!r}\n" for name, value in conf.items())
-            listed = "".join(f"   {name}\n" for name in pages)
-            files["index.rst"] = f"Home\n====\n\n{home}\n.. toctree::\n\n{listed}"
-            for name, choice in pages.items():
-                choice = f"\n   :{choice}" if choice else ""
-                directive = f".. glossator::\n   :form: {self.form}{choice}\n"
-                files[f"{name}.rst"] = f"{name} & all\n============\n\n{directive}"
-        else:
-            settings = {"site_name": "Site", "plugins": ["search", "glossator"], **options}
-            files["mkdocs.yml"] = json.dumps(settings)
-            files["docs/index.md"] = f"# Home\n\n{home}"
-            for name, choice in pages.items():
-                marker = f"<!-- glossator form: {self.form}; {choice} -->\n"
-                files[f"docs/{name}.md"] = f"# {name} & all\n\n{marker}"
-        write(self.folder, files)
-
-    def build(self, output: str = "out", *options: str) -> Build:
-        """Build the project, with options of Sphinx; any warning fails."""
-        path = self.folder.parent / output
-        if self.tool == "sphinx":
-            build = sphinx(self.folder, path, "-W", *options)
-        else:
-            build = mkdocs(self.folder / "mkdocs.yml", path, strict=True)
-        assert (build.code, build.warnings) == (0, [])
-        return build
-
-    def built(self, pages: dict[str, str], **options: Any) -> Build:
-        self.write(pages, **options)
-        return self.build()
+from entry_writer import (
+    EVERYTHING,
+    FORMS,
+    TOOLS,
+    Writer,
+    described,
+    lines,
+    tags,
+    text,
+)
+from sites import Build, sphinx, write
 
 
 @pytest.fixture(params=FORMS)
@@ -98,33 +34,6 @@ def tool(request: pytest.FixtureRequest) -> str:
 @pytest.fixture
 def writer(tool: str, form: str, tmp_path: Path) -> Writer:
     return Writer(tool, form, tmp_path / "project")
-
-
-def lines(build: Build, term: str, page: str = "words") -> dict[str, Tag]:
-    """Return the lines of an entry by what they are: those up to the name of the next one."""
-    found: dict[str, Tag] = {}
-    for line in build.soup(page).select("p[class^=glossator-]:not([class*=letter])"):
-        names = line.find_all_previous(id=lambda id: bool(id) and id.startswith("term-"))
-        if names and isinstance(names[0], Tag) and names[0]["id"] == f"term-{term}":
-            found[str(line["class"][0]).removeprefix("glossator-")] = line
-    return found
-
-
-def text(line: Tag) -> str:
-    return " ".join(line.get_text().split())
-
-
-def tags(build: Build, term: str, page: str = "words") -> list[str]:
-    """Return the tags of an entry as a script reads them."""
-    line = lines(build, term, page).get("tags")
-    return [tag.get_text() for tag in line.select(".glossator-tag")] if line else []
-
-
-def described(build: Build, page: str = "words") -> dict[str, Any]:
-    """Return what a page says to machines in its head."""
-    (script,) = build.soup(page).select("head > script.glossator-data")
-    found: dict[str, Any] = json.loads(script.get_text())
-    return found
 
 
 def test_an_entry_shows_its_status_its_relations_and_its_tags(writer: Writer) -> None:
@@ -252,92 +161,6 @@ def test_the_lines_speak_the_language_of_the_site(writer: Writer, language: str)
     assert build.tooltips("index")["glossator-tip-mask"] == f"mask {use} A table."
 
 
-def test_a_page_describes_its_entries_to_machines(writer: Writer) -> None:
-    """In the order of the page, with fragments where the site states no address."""
-    build = writer.built({"words": "tags: model", "rest": "letters: P U"})
-    found = described(build)
-    assert (found["@type"], found["name"]) == ("DefinedTermSet", "words & all")
-    assert (found["@id"], found["inLanguage"], "url" in found) == ("#glossary", "en", False)
-    assert [
-        (term["@id"], term["name"], term.get("alternateName"), term["description"])
-        for term in found["hasDefinedTerm"]
-    ] == [
-        ("#term-cover", "cover <b>", None, "Better."),
-        ("#term-mask", "mask", "visor", "Deprecated: use cover <b>. A table."),
-    ]
-    assert [term["name"] for term in described(build, "rest")["hasDefinedTerm"]] == [
-        "plain",
-        "unit",
-    ]
-    assert not build.soup("index").select(".glossator-data")
-
-
-def test_addresses_are_those_that_the_site_states(writer: Writer) -> None:
-    """The canonical address of the page, with the anchor of each entry."""
-    site = "https://docs.example.org/en/"
-    key = "html_baseurl" if writer.tool == "sphinx" else "site_url"
-    build = writer.built(EVERYTHING, **{key: site})
-    page = site + ("words.html" if writer.tool == "sphinx" else "words/")
-    found = described(build)
-    assert (found["url"], found["@id"]) == (page, f"{page}#glossary")
-    assert found["hasDefinedTerm"][1]["url"] == f"{page}#term-mask"
-    assert found["hasDefinedTerm"][1]["inDefinedTermSet"] == {"@id": f"{page}#glossary"}
-
-
-def test_search_sees_nothing_of_the_data(writer: Writer) -> None:
-    """What is said to machines comes behind the index."""
-    build = writer.built(EVERYTHING)
-    assert described(build)
-    name = "searchindex.js" if writer.tool == "sphinx" else "search/search_index.json"
-    index = (build.output / name).read_text("utf-8").lower()
-    assert "nothing to say" in index or "noth" in index
-    for trace in ("definedterm", "schema.org", "hasdefined", "inlanguage", "glossator-data"):
-        assert trace not in index
-
-
-def test_the_emitted_page_describes_its_entries(tool: str, tmp_path: Path) -> None:
-    """By its own title; and the data is the same in both sites but for the addresses."""
-    writer = Writer(tool, "list", tmp_path / "project")
-    writer.write({})
-    if tool == "sphinx":
-        index = (writer.folder / "index.rst").read_text("utf-8")
-        write(writer.folder, {"index.rst": index.partition(".. toctree")[0]})
-    build = writer.build()
-    found = described(build, "glossary")
-    assert found["name"] == "Glossary"
-    names = [term["name"] for term in found["hasDefinedTerm"]]
-    assert names == ["cover <b>", "mask", "plain", "unit"]
-
-
-@pytest.mark.parametrize("publisher", TOOLS)
-def test_other_sites_say_the_same_of_a_term(
-    tool: str, publisher: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Whichever tool built them; in their own language, with the name that was published."""
-    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
-    theirs = Writer(publisher, "list", tmp_path / "theirs")
-    theirs.write(EVERYTHING)
-    published = (theirs.build("theirs-out").output / "glossary.json").read_bytes()
-    known = {term["id"]: term for term in json.loads(published)["terms"]}
-    assert known["mask"]["status"] == "deprecatedTerm-admn-sts"
-    assert known["mask"]["replaced_by"] == "cover <b>"
-    assert "replaced_by" not in known["unit"]
-    ours = Writer(tool, "list", tmp_path / "ours")
-    with serving() as server:
-        server.files["/glossary.json"] = published
-        sources = ["glossary.yml", f"{server.address}/glossary.json"]
-        options: dict[str, Any] = {"glossator_sources": sources, "glossator_language": "de"}
-        if tool == "mkdocs":
-            options = {"plugins": [{"glossator": {"sources": sources, "language": "de"}}]}
-        ours.write(EVERYTHING, home="A mask is here.\n", **options)
-        # What replaces it has another meaning here.
-        own = "- {term: cover <b>, definition: A lid.}\n- {term: own, definition: Ours.}\n"
-        write(ours.folder, {"glossary.yml": own})
-        build = ours.build("ours-out")
-    (tip,) = build.tooltips("index").values()
-    assert tip == "mask Nicht mehr empfohlen: stattdessen cover <b>. A table."
-
-
 EDITS: dict[str, Callable[[str], str]] = {
     "status": lambda text: text.replace("status: draft", "status: obsolete"),
     "no status": lambda text: text.replace("status: draft, ", ""),
@@ -360,18 +183,6 @@ def test_a_rebuild_shows_the_new_lines_everywhere(form: str, edit: str, tmp_path
     again, clean = writer.build().tree(), writer.build("clean").tree()
     assert again == clean
     assert again != before
-
-
-def test_a_rebuild_describes_entries_by_the_options_of_now(tmp_path: Path) -> None:
-    """What tooltips say is part of the data, also where nothing else of the page changes."""
-    writer = Writer("sphinx", "list", tmp_path / "project")
-    writer.write(EVERYTHING, home="Nothing.\n")
-    writer.build()
-    short = "-Dglossator_tooltip_length=6"
-    again, clean = writer.build("out", short), writer.build("clean", short)
-    assert again.tree() == clean.tree()
-    descriptions = {t["name"]: t["description"] for t in described(again)["hasDefinedTerm"]}
-    assert descriptions["plain"] == "Nothi…"
 
 
 def test_a_page_is_not_written_for_backlinks_that_it_has_not(tmp_path: Path) -> None:
@@ -428,24 +239,3 @@ def test_a_replacement_that_is_left_out_is_still_named(form: str, tmp_path: Path
     assert status.select("a") == []
     assert "see" not in lines(build, "mask")
     assert [term["name"] for term in described(build)["hasDefinedTerm"]] == ["mask"]
-
-
-def test_a_page_in_another_language_describes_what_it_prints(form: str, tmp_path: Path) -> None:
-    """With the words and the names of that language."""
-    glossary = """
-        - {term: mask, id: mask, language: en, definition: A table., replaced_by: unit}
-        - {term: Maske, id: mask, language: de, definition: Eine Tafel., replaced_by: unit}
-        - {term: unit, id: unit, language: en, definition: One.}
-        - {term: Einheit, id: unit, language: de, definition: Eins.}
-    """
-    writer = Writer("sphinx", form, tmp_path / "project")
-    writer.write({"words": "", "german": "language: de"})
-    write(writer.folder, {"glossary.yml": glossary})
-    build = writer.build()
-    assert text(lines(build, "mask", "german")["status"]) == "Ersetzt: stattdessen Einheit"
-    found = {term["@id"]: term for term in described(build, "german")["hasDefinedTerm"]}
-    assert found["#term-mask"]["name"] == "Maske"
-    assert found["#term-mask"]["description"] == "Ersetzt: stattdessen Einheit. Eine Tafel."
-    assert found["#term-mask"]["@context"] == {"@language": "de"}
-    english = {term["@id"]: term for term in described(build)["hasDefinedTerm"]}
-    assert english["#term-mask"]["description"] == "Superseded: use unit. A table."

@@ -1,4 +1,4 @@
-"""What hosts of the plugin offer: themes, layouts, navigation, checks, languages, hooks."""
+"""What hosts of the plugin offer: themes, layouts, navigation, checks, languages."""
 
 from __future__ import annotations
 
@@ -21,19 +21,12 @@ from with_hosts.site import (
     MARKS,
     SMALL,
     TIPS,
+    built,
     expected,
     write_site,
 )
 
 pytestmark = pytest.mark.usefixtures("one_second")
-
-
-def built(folder: Path, *arguments: Any, strict: bool = True, **config: Any) -> Build:
-    """Build a project in which nothing may be wrong."""
-    build = mkdocs(write_site(folder, *arguments, **config), folder.parent / "out", strict=strict)
-    assert build.warnings == []
-    assert list(build.dead_links()) == []
-    return build
 
 
 def of_the_site(build: Build) -> dict[str, list[tuple[str, str, str]]]:
@@ -160,21 +153,6 @@ def test_a_page_that_is_excluded_may_be_the_source_of_the_emitted_one(folder: Pa
     """Who keeps the glossary among the pages, and wants ours in its place, excludes it."""
     docs = {"index.md": HOME, "glossary.md": "# Mine\n\n## token\n\nA part.\n"}
     build = built(folder, docs, {}, exclude_docs="/glossary.md\n", **SMALL)
-    assert build.links("index") == ["token"]
-    assert [h.get_text() for h in build.soup("glossary").select("h1")] == ["Glossary"]
-
-
-REMOVED = """
-def on_files(files, config):
-    files.remove(files.get_file_from_path("glossary.md"))
-    return files
-"""
-
-
-def test_a_page_that_a_plugin_removes_may_be_the_source_of_the_emitted_one(folder: Path) -> None:
-    """As it may be where the configuration excludes it."""
-    docs = {"index.md": HOME, "glossary.md": "# Mine\n\n## token\n\nA part.\n"}
-    build = built(folder, docs, {"hook.py": REMOVED}, hooks=["hook.py"], **SMALL)
     assert build.links("index") == ["token"]
     assert [h.get_text() for h in build.soup("glossary").select("h1")] == ["Glossary"]
 
@@ -369,98 +347,3 @@ def test_an_option_without_a_value_is_left_out(folder: Path, option: str) -> Non
     build = built(folder, {"index.md": HOME}, files, **config)
     assert build.links("index") == ["token"]
     assert build.tooltips("index")
-
-
-COPIED = """
-from pathlib import Path
-from shutil import copytree
-
-def on_config(config):
-    copy = Path(config.config_file_path).with_name("copy")
-    copytree(config.docs_dir, copy, dirs_exist_ok=True)
-    config.docs_dir = str(copy)
-    return config
-"""
-
-
-@pytest.mark.parametrize("described", [False, True])
-def test_pages_that_a_plugin_copies_may_hold_the_glossary(folder: Path, described: bool) -> None:
-    """A plugin that joins several sites has MkDocs read the copy; the option names the page."""
-    docs = {"index.md": HOME, "words.md": "# Words\n\n## token\n\nA part.\n"}
-    source = {"path": "docs/words.md", "namespace": "x"} if described else "docs/words.md"
-    config = {**SMALL, "plugins": [{"glossator": {"sources": [source]}}]}
-    build = built(folder, docs, {"hook.py": COPIED}, hooks=["hook.py"], **config)
-    assert [link["href"] for link in build.soup("index").select("a.glossator-auto")] == [
-        "words/#token"
-    ]
-    assert not (build.output / "glossary").exists()
-
-
-HOOK = """
-def on_page_markdown(markdown, **arguments):
-    return markdown + "\\n\\nThe attention mask.\\n"
-
-def on_page_content(html, **arguments):
-    return html + "<p>The LLM.</p>"
-
-def on_page_context(context, page, **arguments):
-    page.content += "<p>A batch.</p>"
-    return context
-"""
-
-
-def test_what_hooks_write_is_linked(folder: Path) -> None:
-    """Text of hooks is text of the page, up to the moment at which pages are written."""
-    docs = {"index.md": HOME}
-    files = {"glossary.yml": GLOSSARY, "hook.py": HOOK}
-    build = built(folder, docs, files, hooks=["hook.py"], **SMALL)
-    assert build.links("index") == ["token", "attention mask", "LLM", "batch"]
-    assert len(build.tooltips("index")) == 4
-
-
-SIZES = """
-from pathlib import Path
-
-def on_page_content(html, page, **arguments):
-    return html + f"<p>Size {Path(page.file.abs_src_path).stat().st_size}</p>"
-"""
-
-
-def test_the_emitted_page_comes_from_a_file(folder: Path) -> None:
-    """Plugins that date or measure the files of pages find the glossary; its text stays ours."""
-    files = {"glossary.yml": GLOSSARY, "hook.py": SIZES}
-    page = built(folder, {"index.md": HOME}, files, hooks=["hook.py"], **SMALL).soup("glossary")
-    assert f"Size {(folder / 'glossary.yml').stat().st_size}" in page.get_text()
-    assert page.find(id="term-token")
-
-
-LISTED = """
-from pathlib import Path
-
-def on_page_markdown(markdown, page, config, files):
-    sizes = [Path(file.abs_src_path).stat().st_size for file in files]
-    return markdown + f"\\n\\n{len(sizes)} files"
-"""
-
-
-def test_every_file_of_ours_has_a_path(folder: Path) -> None:
-    """Plugins look at those of all files, scripts and styles among them."""
-    files = {"glossary.yml": GLOSSARY, "hook.py": LISTED}
-    build = built(folder, {"index.md": HOME}, files, hooks=["hook.py"], **SMALL)
-    assert " files" in build.soup("index").get_text()
-
-
-ENCRYPTED = """
-def on_page_content(html, page, **arguments):
-    page.encrypted = page.file.src_uri == "glossary.md"
-"""
-
-
-def test_what_a_page_encrypts_is_told_to_no_machine(folder: Path) -> None:
-    """Its definitions stand neither in its head nor in the file for other projects."""
-    files = {"glossary.yml": GLOSSARY, "hook.py": ENCRYPTED}
-    small = {**SMALL, "plugins": [{"glossator": {"tooltips": False}}]}
-    build = built(folder, {"index.md": HOME}, files, hooks=["hook.py"], **small)
-    assert build.links("index") == ["token"]
-    assert build.soup("glossary").select('script[type="application/ld+json"]') == []
-    assert not (build.output / "glossary.json").exists()

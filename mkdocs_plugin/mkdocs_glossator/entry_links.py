@@ -11,11 +11,11 @@ from xml.etree.ElementTree import Element
 
 from markdown.extensions import Extension
 from markdown.treeprocessors import Treeprocessor
-from markdown.util import HTML_PLACEHOLDER_RE
 
 from glossator import Finding, Term
 from mkdocs_glossator.configuration import report
 from mkdocs_glossator.entry_markdown import USED
+from mkdocs_glossator.raw_blocks import raw_block
 
 if TYPE_CHECKING:
     from markdown import Markdown
@@ -70,16 +70,11 @@ class _EntryLinks(Treeprocessor):
         """Yield the links in printed entries, each with its entry."""
         term: Term | None = None
         for element in root.iter():
-            if self._is_end(element):
+            if USED.match(raw_block(self.md, element)):
                 term = None
             term = self._terms.get(element.get("id", ""), term)
             if term and element.tag == "a":
                 yield term, element
-
-    def _is_end(self, element: Element) -> bool:
-        found = HTML_PLACEHOLDER_RE.fullmatch((element.text or "").strip())
-        block = self.md.htmlStash.rawHtmlBlocks[int(found[1])] if found else ""
-        return isinstance(block, str) and USED.match(block.strip()) is not None
 
 
 def _is_broken(href: str, host: Any) -> bool:

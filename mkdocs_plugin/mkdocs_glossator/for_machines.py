@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING
 
 from glossator import Glossary
 from glossator.explanations import Explanations
+from glossator.model import Term
+from glossator.publishing import entries_of_site
 from glossator.sources.published import Entry
-from glossator.statuses import replacement_name
 from glossator.structured_data import DataEntry, structured_data
 from mkdocs_glossator.addresses import Places
 from mkdocs_glossator.encrypted import is_encrypted
@@ -28,15 +29,15 @@ class ForMachines:
         self._explanations, self._language = explanations, language
 
     def published(self) -> Iterator[Entry]:
-        """Yield the terms that pages of the site explain, in the order of the glossary."""
-        for term in self._glossary.own.values():
-            file, anchor = self._places.of(term)
-            if file and is_encrypted(file.page):
-                continue
-            url = term.url or (f"{file.url.removeprefix('./')}#{anchor}" if file else "")
-            if url:
-                replaced_by = replacement_name(term, self._glossary)
-                yield Entry(term, url, self._explanations.text((term.id,)), replaced_by)
+        """Return the terms that pages of the site explain, in the order of the glossary."""
+        return entries_of_site(self._glossary, self._explanations, self._address)
+
+    def _address(self, term: Term) -> str:
+        """Return where an entry is, from the root of the site; empty where no page shows it."""
+        file, anchor = self._places.of(term)
+        if file and is_encrypted(file.page):
+            return ""
+        return term.url or (f"{file.url.removeprefix('./')}#{anchor}" if file else "")
 
     def data(self, page: Page) -> str:
         """Return the entries that a page explains as JSON-LD, empty for one that is encrypted."""

@@ -13,10 +13,11 @@ from markdown.extensions import Extension
 from markdown.inlinepatterns import InlineProcessor
 from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
-from markdown.util import HTML_PLACEHOLDER_RE, AtomicString, Registry
+from markdown.util import AtomicString, Registry
 
 from glossator.prose.marks import SCHEME, read_role
 from mkdocs_glossator.entry_markdown import ENTRIES_END, used_mark
+from mkdocs_glossator.raw_blocks import raw_block
 
 if TYPE_CHECKING:
     from markdown import Markdown
@@ -146,7 +147,7 @@ class _Arranged:
 
     def add(self, child: Element, mark: re.Match[str] | None) -> None:
         """Take in the next child, with the mark that it had where it is a printed heading."""
-        is_end = mark is None and self._is_end(child)
+        is_end = mark is None and raw_block(self._markdown, child) == ENTRIES_END
         if mark or is_end:
             self._end_entry()
         if mark and mark["list"]:
@@ -188,12 +189,6 @@ class _Arranged:
             toc: Any = self._markdown.treeprocessors["toc"]
             if toc.use_permalinks:
                 toc.add_permalink(name, name.attrib["id"])
-
-    def _is_end(self, element: Element) -> bool:
-        """Say whether an element is the comment that is printed behind all entries."""
-        found = HTML_PLACEHOLDER_RE.fullmatch((element.text or "").strip())
-        block = self._markdown.htmlStash.rawHtmlBlocks[int(found[1])] if found else ""
-        return isinstance(block, str) and block.strip() == ENTRIES_END
 
 
 def _taken_mark(heading: Element) -> re.Match[str] | None:

@@ -27,6 +27,12 @@ def relative_path(path: PurePath, folder: PurePath) -> str:
         return path.as_posix()
 
 
+def below_here(path: Path) -> str:
+    """Return a file as seen from the working directory, in full where that leads out of it."""
+    full, here = path.resolve(), Path.cwd().resolve()
+    return (full.relative_to(here) if full.is_relative_to(here) else full).as_posix()
+
+
 def same_file(path: Path) -> Path:
     """Return the one name of a file that all paths to it share; a link to it is another file."""
     return path.parent.resolve() / path.name

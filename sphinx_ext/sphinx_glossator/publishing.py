@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from glossator.model import Term
+from glossator.publishing import entries_of_site
 from glossator.sources import published
-from glossator.statuses import replacement_name
 from sphinx_glossator.configuration import inform
 from sphinx_glossator.state import Site, state_of
 
@@ -52,16 +54,13 @@ def _text(app: Sphinx, entries: list[published.Entry]) -> str:
 
 
 def _entries(site: Site) -> Iterator[published.Entry]:
-    for term in site.glossator.glossary.own.values():
-        url = term.url or _address(site, term.id)
-        if url:
-            replaced_by = replacement_name(term, site.glossator.glossary)
-            yield published.Entry(term, url, site.explanations.text((term.id,)), replaced_by)
+    address = partial(_address, site)
+    return entries_of_site(site.glossator.glossary, site.explanations, address)
 
 
-def _address(site: Site, term: str) -> str:
+def _address(site: Site, term: Term) -> str:
     """Return where an entry is, from the root of the site; empty where no page has it."""
-    if term not in site.places or term in site.unused:
-        return ""
-    docname, anchor = site.places[term]
+    if term.url or term.id not in site.places or term.id in site.unused:
+        return term.url
+    docname, anchor = site.places[term.id]
     return f"{site.builder.get_target_uri(docname)}#{anchor}"

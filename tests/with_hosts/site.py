@@ -8,6 +8,8 @@ from typing import Any
 
 import yaml
 
+from sites import Build, mkdocs
+
 GLOSSARY = """
 - term: token
   aliases: [piece]
@@ -143,6 +145,14 @@ def write_site(
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(text.encode())
     return folder / "mkdocs.yml"
+
+
+def built(folder: Path, *arguments: Any, strict: bool = True, **config: Any) -> Build:
+    """Build a project by MkDocs in which nothing may be wrong."""
+    build = mkdocs(write_site(folder, *arguments, **config), folder.parent / "out", strict=strict)
+    assert build.warnings == []
+    assert list(build.dead_links()) == []
+    return build
 
 
 def expected(pages: Mapping[str, list[tuple[str, str]]]) -> dict[str, list[tuple[str, str, str]]]:

@@ -5,16 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
 from glossator.checks.passages import Passage
+from glossator.prose.markdown import with_lines
 from glossator.slugs import github_slug, markdown_slug
 from glossator.sources.pages import Page
 from glossator.sources.registry import MARKDOWN, Document
-
-if TYPE_CHECKING:
-    from markdown_it.token import Token
 
 _SCHEME = re.compile(r"[a-zA-Z][\w+.-]*:|//")
 _SUFFIXES = (".md", ".markdown", ".mdx", ".rst", ".ipynb", ".txt", ".html")
@@ -25,20 +22,12 @@ _ID = re.compile(r"""\s(?:id|name)=["']?([^"'\s>]+)|\{:?\s*#([^\s{}]+)|\[\[([^\[
 def fragment_links(passage: Passage) -> Iterator[tuple[str, str, int]]:
     """Yield the links of a text to other pages of its project: page, fragment, line."""
     for token in passage.blocks("inline"):
-        for href, number in _links(token):
+        for link, number in with_lines(token):
+            href = str(link.attrGet("href") or "") if link.type == "link_open" else ""
             page, _, fragment = href.partition("#")
             page = page.partition("?")[0]
             if page and not _SCHEME.match(page):
                 yield unquote(page), unquote(fragment), number
-
-
-def _links(inline: Token) -> Iterator[tuple[str, int]]:
-    number = inline.map[0] if inline.map else 0
-    for token in inline.children or ():
-        if token.type in ("softbreak", "hardbreak"):
-            number += 1
-        elif token.type == "link_open":
-            yield str(token.attrGet("href") or ""), number
 
 
 def page_of(target: str, source: PurePath, folders: Sequence[Path]) -> Path | None:

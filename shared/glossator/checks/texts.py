@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from glossator.acronym_candidates import Acronyms
 from glossator.checks.passages import Passage
@@ -15,11 +14,9 @@ from glossator.findings import Kind
 from glossator.model import NameKind, Source, Term
 from glossator.page import Block, PageText
 from glossator.prose import Element, excerpt, parse, plain
+from glossator.prose.markdown import with_lines
 from glossator.prose.tree import OPAQUE
 from glossator.sources.redirects import targets
-
-if TYPE_CHECKING:
-    from markdown_it.token import Token
 
 _TAG = re.compile(r"<(?P<name>[A-Za-z][\w.-]*)")
 
@@ -135,15 +132,7 @@ def dropped_tags(subject: Subject) -> Iterator[Remark]:
 def _tags(passage: Passage) -> dict[int, list[str]]:
     found: dict[int, list[str]] = {}
     for token in passage.blocks("inline"):
-        for number, name in _inline_tags(token):
-            found.setdefault(number, []).append(name)
+        for tag, number in with_lines(token):
+            if tag.type == "html_inline" and (match := _TAG.match(tag.content)):
+                found.setdefault(number, []).append(match["name"])
     return found
-
-
-def _inline_tags(inline: Token) -> Iterator[tuple[int, str]]:
-    number = inline.map[0] if inline.map else 0
-    for token in inline.children or ():
-        if token.type in ("softbreak", "hardbreak"):
-            number += 1
-        elif token.type == "html_inline" and (match := _TAG.match(token.content)):
-            yield number, match["name"]

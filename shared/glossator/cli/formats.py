@@ -6,11 +6,10 @@ import json
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Any
-from urllib.parse import quote
 
 from glossator.census import counted
 from glossator.findings import Finding
-from glossator.model import Source
+from glossator.paths import below_here
 
 Writer = Callable[[Sequence[Finding], int], str]
 """Returns the output for findings and the number of terms."""
@@ -52,7 +51,10 @@ def as_github(findings: Sequence[Finding], terms: int) -> str:
 def _annotation(finding: Finding) -> str:
     properties = {"title": f"glossator: {finding.kind}"}
     if finding.source:
-        where = {"file": below_here(finding.source), "line": str(finding.source.line or 1)}
+        where = {
+            "file": below_here(Path(finding.source.path)),
+            "line": str(finding.source.line or 1),
+        }
         properties = where | properties
     given = ",".join(f"{key}={_property(value)}" for key, value in properties.items())
     return f"::warning {given}::{_escaped(finding.text)}"
@@ -71,18 +73,6 @@ def as_sarif(findings: Sequence[Finding], terms: int) -> str:
     from glossator.cli.sarif import log
 
     return json.dumps(log(findings), ensure_ascii=False, indent=2)
-
-
-def below_here(source: Source) -> str:
-    """Return a path as seen from the working directory, in full where it leads out of it."""
-    full, here = Path(source.path).resolve(), Path.cwd().resolve()
-    return (full.relative_to(here) if full.is_relative_to(here) else full).as_posix()
-
-
-def uri(source: Source) -> str:
-    """Return the address of a file: relative to the working directory, else in full."""
-    path = below_here(source)
-    return Path(path).as_uri() if Path(path).is_absolute() else quote(path)
 
 
 FORMATS: dict[str, Writer] = {

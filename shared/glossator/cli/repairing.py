@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from argparse import Namespace
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from glossator.findings import Finding
@@ -13,34 +13,44 @@ from glossator.sources.registry import Document
 
 def repair(arguments: Namespace) -> int:
     """Show what restoring files would change, or write them; 1 where a text stays damaged."""
-    from glossator.replacing import replace_files
+    restored, is_sound = _read(map(Path, arguments.files))
+    if arguments.write and not _write(restored):
+        return 1
+    for path, data in restored.items():
+        lines = [f"{path} restored\n"] if arguments.write else _diff(path, data)
+        sys.stdout.writelines(lines)
+    return 0 if is_sound else 1
 
-    code, restored = 0, dict[Path, bytes]()
-    for path in map(Path, arguments.files):
+
+def _read(paths: Iterable[Path]) -> tuple[dict[Path, bytes], bool]:
+    """Return what damaged files shall hold, and whether nothing is left to tell; print what is."""
+    restored, is_sound = dict[Path, bytes](), True
+    for path in paths:
         try:
             text, findings = _restored(path)
         except (OSError, UnicodeDecodeError) as error:
             problem = getattr(error, "strerror", None) or "it is not UTF-8"
             print(f"{path}: the file cannot be read: {problem}", file=sys.stderr)
-            code = 1
+            is_sound = False
             continue
         for finding in findings:
             print(f"{finding} [{finding.kind}]", file=sys.stderr)
-            code = 1
+            is_sound = False
         if text:
             restored[path] = text.encode()
-    if arguments.write:
-        try:
-            replace_files(restored)
-        except OSError as error:
-            print(
-                f"{error.filename}: the file cannot be written: {error.strerror}", file=sys.stderr
-            )
-            return 1
-    for path, data in restored.items():
-        lines = [f"{path} restored\n"] if arguments.write else _diff(path, data)
-        sys.stdout.writelines(lines)
-    return code
+    return restored, is_sound
+
+
+def _write(restored: Mapping[Path, bytes]) -> bool:
+    """Write files, or none of them where one cannot be written: print which, and return False."""
+    from glossator.replacing import replace_files
+
+    try:
+        replace_files(restored)
+    except OSError as error:
+        print(f"{error.filename}: the file cannot be written: {error.strerror}", file=sys.stderr)
+        return False
+    return True
 
 
 def _restored(path: Path) -> tuple[str, list[Finding]]:

@@ -7,12 +7,14 @@ from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 import glossator
 from glossator import findings as declared
 from glossator.checks import Group, group_of
-from glossator.cli.formats import uri
 from glossator.findings import Finding, Kind
+from glossator.model import Source
+from glossator.paths import below_here
 
 SCHEMA = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -78,8 +80,14 @@ def _result(finding: Finding, rule: int) -> dict[str, Any]:
     source = finding.source
     if source:
         place = {
-            "artifactLocation": {"uri": uri(source)},
+            "artifactLocation": {"uri": _uri(source)},
             "region": {"startLine": source.line or 1},
         }
         result["locations"] = [{"physicalLocation": place}]
     return result
+
+
+def _uri(source: Source) -> str:
+    """Return the address of a file: relative to the working directory, else in full."""
+    path = below_here(Path(source.path))
+    return Path(path).as_uri() if Path(path).is_absolute() else quote(path)

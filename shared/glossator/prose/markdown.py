@@ -127,6 +127,15 @@ def blocks(text: str, noted: dict[str, Any] | None = None) -> list[Token]:
     return tokens
 
 
+def with_lines(inline: Token) -> Iterator[tuple[Token, int]]:
+    """Yield the tokens in an inline one, each with its line in the parsed text, from 0."""
+    line = inline.map[0] if inline.map else 0
+    for token in inline.children or ():
+        if token.type in ("softbreak", "hardbreak"):
+            line += 1
+        yield token, line
+
+
 def inline(text: str) -> tuple[Piece, ...]:
     """Return the content of a single line of Markdown, such as a heading."""
     return tuple(_pieces(parser().parseInline(text)))

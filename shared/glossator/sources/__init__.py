@@ -7,7 +7,7 @@ and findings in it. What is wrong with a file is always a finding, never an exce
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import asdict, replace
 from pathlib import Path, PurePath
 
@@ -22,7 +22,7 @@ from glossator.sources.files import Paths, documents
 from glossator.sources.foreign import beside_own
 from glossator.sources.joining import choose, dangling, number, shared_ids, shared_names
 from glossator.sources.near_pages import NearPages
-from glossator.sources.registry import DEPTH, Document, find, loader
+from glossator.sources.registry import DEPTH, Anchors, Document, Found, find, loader
 from glossator.sources.unsure import settled
 
 __all__ = ["Document", "load", "loader"]
@@ -48,42 +48,60 @@ def load(
     is set, texts that were decoded wrongly on their way are restored as far as they can be.
     Below the folder `docs` lie the pages, which may be nearer to one entry than to another.
     """
-    terms: list[Term] = []
-    findings: list[Finding] = []
-    read: list[Document] = []
-    for document in documents(paths, cache):
-        if isinstance(document, Finding):
-            findings.append(document)
-            continue
-        document, damages = examined(document, repair=repair)
-        findings += damages
-        read.append(document)
-        found = [
-            _as_described(item, document) for item in without_torn_end(document, _read(document))
-        ]
-        terms += (item for item in found if isinstance(item, Term))
-        findings += (item for item in found if isinstance(item, Finding))
-    terms = list(settled(terms, language))
+    files = _Files(documents(paths, cache), repair=repair)
+    terms, findings = list(settled(files.terms, language)), list(files.findings)
     chosen = choose([term for term in terms if not term.origin], language)
     foreign = [term for term in terms if term.origin]
     glossary = Glossary(joined(number(beside_own([*chosen, *foreign], language))))
-    near = NearPages(docs, [document.path for document in read])
+    near = NearPages(docs, files.anchors)
     findings += [*shared_names(glossary.own.values(), prefer, near), *shared_ids(chosen, near)]
     if not any(finding.kind is Kind.SYNTAX for finding in findings):
         # Else what is referred to may be among the broken entries.
-        findings += _references(glossary, read)
+        findings += _references(glossary, files.anchors)
     findings += _circles(glossary)
     languages = filter(None, (term.language for term in terms))
     return glossary.with_findings(findings, languages)
 
 
-def _read(document: Document) -> Iterator[Term | Finding]:
+class _Files:
+    """What the files of a glossary hold, in their order."""
+
+    def __init__(self, items: Iterable[Document | Finding], *, repair: bool) -> None:
+        self.terms: list[Term] = []
+        self.findings: list[Finding] = []
+        self.anchors: dict[PurePath, set[str]] = {}
+        """By the files that were read: fragments that lead to something else than an entry."""
+        for item in items:
+            if isinstance(item, Finding):
+                self.findings.append(item)
+            else:
+                document, damages = examined(item, repair=repair)
+                self.findings += damages
+                self._add(document)
+
+    def _add(self, document: Document) -> None:
+        anchors = self.anchors.setdefault(document.path, set())
+        items: list[Term | Finding] = []
+        for item in _read(document):
+            if isinstance(item, Anchors):
+                anchors |= item.names
+            else:
+                items.append(item)
+        for item in without_torn_end(document, items):
+            described = _as_described(item, document)
+            if isinstance(described, Term):
+                self.terms.append(described)
+            else:
+                self.findings.append(described)
+
+
+def _read(document: Document) -> Iterator[Found]:
     """Yield what the loader finds, and what went wrong where it had to give up."""
     empty = True
     has_escapes = "\\u" in document.text or "\\U" in document.text
     try:
         for item in find(document.path)(document):
-            empty = False
+            empty = empty and isinstance(item, Anchors)
             yield _whole(item) if has_escapes else item
     except SourceError as error:
         kind = _KINDS.get(type(error), Kind.SYNTAX)
@@ -96,13 +114,15 @@ def _read(document: Document) -> Iterator[Term | Finding]:
             yield Finding(Kind.EMPTY, "the file has no entry", document.place(), "add one")
 
 
-def _whole(item: Term | Finding) -> Term | Finding:
+def _whole(item: Found) -> Found:
     """Return what was read, or what is wrong with it where an escape spells half a character.
 
     JSON and Turtle allow that, and no page could be written with it.
     """
     if isinstance(item, Finding):
         return replace(item, message=_printable(item.message))
+    if isinstance(item, Anchors):
+        return item
     try:
         json.dumps(asdict(item), ensure_ascii=False, default=str).encode()
     except UnicodeEncodeError:
@@ -124,13 +144,12 @@ def _as_described(item: Term | Finding, document: Document) -> Term | Finding:
     return replace(item, namespace=namespace, language=language)
 
 
-def _references(glossary: Glossary, read: Iterable[Document]) -> list[Finding]:
+def _references(glossary: Glossary, anchors: Mapping[PurePath, Set[str]]) -> list[Finding]:
     """Return a finding for each reference to no entry, at the link where there is one."""
     links: list[Finding] = []
     if any(term.definition and "](#" in term.definition.text for term in glossary.values()):
         from glossator.sources.links import dangling_links
 
-        anchors: dict[PurePath, set[str]] = {item.path: item.anchors for item in read}
         links = list(dangling_links(glossary, anchors))
     told = {finding.message for finding in links}
     return links + [finding for finding in dangling(glossary) if finding.message not in told]

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from enum import Enum
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple
 
 from glossator.findings import Finding, Kind
 from glossator.model import Definition, Markup, Term
@@ -14,13 +13,10 @@ from glossator.prose.markdown import inline
 from glossator.prose.tree import plain
 from glossator.slugs import term_slug
 from glossator.sources.groups import is_group
+from glossator.sources.markdown_parts import Part, Shape
 from glossator.sources.naming import read_names
+from glossator.sources.pages import Heading, Page
 from glossator.sources.redirects import targets
-
-if TYPE_CHECKING:
-    from markdown_it.token import Token
-
-    from glossator.sources.pages import Heading, Page
 
 _MARKER = re.compile(r"\s*[-*+]\s+")
 _BOLD = re.compile(
@@ -31,42 +27,12 @@ _BOLD = re.compile(
 _COLONS = " :：\t"
 
 
-class Shape(Enum):
-    """What a block of a page is, as far as entries go."""
-
-    HEADING = "heading"
-    PARAGRAPH = "paragraph"
-    ITEM = "item"
-    OTHER = "other"
-
-
-class Part(NamedTuple):
-    """A block that stands in nothing else, or an item of such a list; lines count from 0."""
-
-    shape: Shape
-    first: int
-    stop: int
-
-
 class Entry(NamedTuple):
     """An entry: its lines, its name as written, and where its text begins in the first lines."""
 
     part: Part
     name: str
     text: int
-
-
-def parts(tokens: Iterable[Token]) -> Iterator[Part]:
-    """Yield the blocks of a page; comments and rules are none."""
-    shapes = {"heading_open": Shape.HEADING, "paragraph_open": Shape.PARAGRAPH}
-    is_bullets = False
-    for token in tokens:
-        if token.level == 0 and token.nesting >= 0:
-            is_bullets = token.type == "bullet_list_open"
-            if token.map and not is_bullets and token.type not in ("hr", "unseen_block"):
-                yield Part(shapes.get(token.type, Shape.OTHER), *token.map)
-        elif is_bullets and token.level == 1 and token.type == "list_item_open" and token.map:
-            yield Part(Shape.ITEM, *token.map)
 
 
 def of_entries(page: Page, headings: Sequence[Heading]) -> list[Entry]:

@@ -9,7 +9,7 @@ from urllib.parse import unquote
 
 from glossator.findings import Finding, Kind
 from glossator.model import Definition, Glossary, Markup, Source, Term
-from glossator.prose.markdown import parser
+from glossator.prose.markdown import parser, with_lines
 from glossator.sources.nearness import Nearness
 
 if TYPE_CHECKING:
@@ -57,11 +57,8 @@ def _may_link(definition: Definition) -> bool:
 
 def _fragments(inline: Token) -> Iterator[tuple[str, int]]:
     """Yield the fragments of in-page links, with lines counted from 0."""
-    line = inline.map[0] if inline.map else 0
-    for token in inline.children or ():
-        if token.type in ("softbreak", "hardbreak"):
-            line += 1
-        elif token.type == "link_open":
+    for token, line in with_lines(inline):
+        if token.type == "link_open":
             href = str(token.attrGet("href") or "")
             if href.startswith("#"):
                 yield unquote(href[1:]), line

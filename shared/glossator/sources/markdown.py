@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from glossator.findings import Finding, Kind
 from glossator.model import Term
@@ -18,10 +17,7 @@ from glossator.sources.markdown_tables import of_entries
 from glossator.sources.naming import names_of_all, read_names
 from glossator.sources.pages import Heading, Listed, Page, split_anchor, term_headings
 from glossator.sources.redirects import targets
-from glossator.sources.registry import Document, loader
-
-if TYPE_CHECKING:
-    from glossator.sources.term_folder import TermFolder
+from glossator.sources.registry import Anchors, Document, Found, Loader, loader
 
 _ANCHOR = re.compile(r"""<[a-z][^<>]*?\s(?:id|name)=["']?(?P<id>[^\s"'<>]+)""", re.IGNORECASE)
 """A tag that links may lead to: `<a name="toc">`."""
@@ -30,20 +26,20 @@ _NUMBER = re.compile(r"^(?:(?:\d++\.)++\d*+|\d++\))\s+(?=\S)")
 
 
 @loader(".md", ".markdown", ".mdx")
-def read_markdown(document: Document) -> Iterator[Term | Finding]:
+def read_markdown(document: Document) -> Iterator[Found]:
     """Read a Markdown file, by its headings or, where they are more, its definition lists.
 
     A file of one term is one of a folder of such files, or says `term:` in its front matter.
     """
-    folder = document.folder or _alone(document)
-    if folder:
-        yield from folder.read(document)
+    of_a_term = document.own_loader or _alone(document)
+    if of_a_term:
+        yield from of_a_term(document)
     else:
         yield from myst.terms(document) or _terms(Page(document))
 
 
-def _alone(document: Document) -> TermFolder | None:
-    """Return the folder of one file that says `term:` in its front matter; None for others."""
+def _alone(document: Document) -> Loader | None:
+    """Return what reads one file that says `term:` in its front matter; None for others."""
     if not has_front_matter(document) or "term:" not in document.text:
         return None
     # Most glossaries are one file of many terms, and builds start sooner without it.
@@ -52,8 +48,8 @@ def _alone(document: Document) -> TermFolder | None:
     return alone(document)
 
 
-def _terms(page: Page) -> Iterator[Term | Finding]:
-    """Yield the terms of a page in the one form that it has."""
+def _terms(page: Page) -> Iterator[Found]:
+    """Yield the terms of a page in the one form that it has, behind its other anchors."""
     if page.open_fence is not None:
         place, hint = page.document.place(page.open_fence + 1), "write a fence behind the code"
         yield Finding(Kind.SYNTAX, "nothing closes this fence, so the rest is code", place, hint)
@@ -62,24 +58,24 @@ def _terms(page: Page) -> Iterator[Term | Finding]:
     if abbreviations.are_all(page, headings, found):
         yield from abbreviations.terms(page, found)
     elif rows := of_entries(page, headings):
-        _note_anchors(page)
+        yield _other_anchors(page)
         yield from markdown_tables.terms(page, rows)
     elif bold := bold_entries.of_entries(page, headings):
-        _note_anchors(page)
+        yield _other_anchors(page)
         yield from bold_entries.terms(page, bold)
     elif len(page.listed) > len(headings) or not headings:
-        _note_anchors(page)
+        yield _other_anchors(page)
         yield from (_listed(page, listed) for listed in page.listed)
     else:
-        _note_anchors(page, headings)
+        yield _other_anchors(page, headings)
         yield from _by_headings(page, headings)
 
 
-def _note_anchors(page: Page, entries: Iterable[Heading] = ()) -> None:
-    """Note where links of the author may lead beside the entries."""
+def _other_anchors(page: Page, entries: Iterable[Heading] = ()) -> Anchors:
+    """Return where links of the author may lead beside the entries."""
     others = {h.anchor for h in page.headings} - {h.anchor for h in entries}
     in_tags = (match["id"] for match in _ANCHOR.finditer(page.document.text))
-    page.document.anchors.update(others, in_tags)
+    return Anchors(frozenset(others.union(in_tags)))
 
 
 def _by_headings(page: Page, headings: list[Heading]) -> Iterator[Term]:

@@ -3,88 +3,24 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
-from typing import TYPE_CHECKING, NamedTuple
 
 from glossator.findings import Finding, Kind
 from glossator.model import Term
 from glossator.prose.markdown import inline
 from glossator.prose.tree import plain
 from glossator.sources.columns import faults, keys_of
+from glossator.sources.markdown_parts import Row, Table
 from glossator.sources.other_keys import LONG_FORM, own_keys, spelled_out
+from glossator.sources.pages import Heading, Page, split_anchor
 from glossator.sources.redirects import targets
 from glossator.sources.registry import Document
 from glossator.sources.schema import CHECKS, LISTS, Entry, Text
 from glossator.sources.schema import terms as terms_of
 
-if TYPE_CHECKING:
-    from markdown_it.token import Token
-
-    from glossator.sources.pages import Heading, Page
-
 _BREAK = re.compile(r"(?<!\s)\s*+<br\s*+/?>\s*+", re.IGNORECASE)
-_BAR = re.compile(r"(?<!\\)\|")
-"""What parts the cells of a row."""
-
-
-class Row(NamedTuple):
-    """A row of a table, its line, counted from 0, and how many cells are written there."""
-
-    line: int
-    cells: tuple[str, ...]
-    written: int = 0
-
-
-class Table(NamedTuple):
-    """A table of a Markdown file: its titles and its rows."""
-
-    head: Row
-    rows: tuple[Row, ...]
-
-
-def tables(
-    tokens: Iterable[Token], lines: Sequence[str], read: Callable[[str], str]
-) -> Iterator[Table]:
-    """Yield the tables of a page that stand in nothing else, each cell as `read` returns it."""
-    rows: list[Row] = []
-    for token in tokens:
-        if token.type == "tr_open":
-            rows.append(Row(token.map[0] if token.map else 0, ()))
-        elif token.type == "inline" and rows:
-            rows[-1] = rows[-1]._replace(cells=(*rows[-1].cells, read(token.content)))
-        elif token.type == "table_close":
-            if token.level == 0 and rows:
-                yield Table(rows[0], tuple(_whole(row, lines[row.line]) for row in rows[1:]))
-            rows = []
-
-
-def _whole(row: Row, line: str) -> Row:
-    """Return a row with the cells that its line has: our parser drops those behind the last title.
-
-    Python-Markdown takes a bar in code for text, and shows what our parser would part.
-    """
-    cells = _BAR.split(line.strip())
-    cells = cells[not cells[0] : len(cells) - (not cells[-1])]
-    joined = _joined(cells)
-    if len(joined) == len(row.cells) < len(cells):
-        return row._replace(cells=tuple(joined))
-    while cells and not cells[-1].strip():
-        del cells[-1]
-    return row._replace(written=len(cells))
-
-
-def _joined(cells: Sequence[str]) -> list[str]:
-    """Return the cells of a row, those that are parts of one piece of code as one."""
-    found: list[list[str]] = []
-    is_code = False
-    for cell in cells:
-        found += [] if is_code else [[]]
-        found[-1].append(cell.replace("\\|", "|"))
-        is_code ^= cell.count("`") % 2 == 1
-    # A backtick that none closes is a text.
-    return list(cells) if is_code else ["|".join(parts).strip() for parts in found]
 
 
 def of_entries(page: Page, headings: Sequence[Heading]) -> list[Table]:
@@ -139,8 +75,6 @@ def _complete(keys: list[str]) -> list[str]:
 
 
 def _entry(page: Page, keys: list[str], row: Row) -> Iterator[Term | Finding]:
-    from glossator.sources.pages import split_anchor
-
     place = page.document.place(row.line + 1)
     if row.written > len(row.cells):
         message = f"the row has {row.written} cells, the header {len(row.cells)}"

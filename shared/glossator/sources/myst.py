@@ -13,7 +13,7 @@ from glossator.prose.tree import plain
 from glossator.slugs import term_slug
 from glossator.sources.naming import names_of_all
 from glossator.sources.registry import Document
-from glossator.sources.rst import block_end, indent, sphinx_anchor
+from glossator.sources.rst import indented_entries, sphinx_anchor
 
 _OPENING = re.compile(r"(?P<indent> *)(?P<fence>:{3,}|`{3,}|~{3,})\s*\{glossary\}\s*")
 _OPTION = re.compile(r"\s*:[a-z]+:.*|\s*---\s*")
@@ -60,18 +60,8 @@ def _bodies(lines: list[str]) -> Iterator[tuple[int, int]]:
 def _entries(document: Document, lines: list[str], number: int, stop: int) -> Iterator[Term]:
     while number < stop and (not lines[number].strip() or _OPTION.fullmatch(lines[number])):
         number += 1
-    depth = indent(lines[number]) if number < stop else 0
-    names: list[int] = []
-    while number < stop:
-        end = min(block_end(lines, number + 1, depth), stop)
-        if lines[number].strip():
-            names.append(number)
-        if names and any(map(str.strip, lines[number + 1 : end])):
-            yield _term(document, lines, names, end)
-            names = []
-        number = max(end, number + 1)
-    if names:
-        yield _term(document, lines, names, stop)
+    for names, end in indented_entries(lines, number, stop):
+        yield _term(document, lines, names, end)
 
 
 def _term(document: Document, lines: list[str], names: list[int], end: int) -> Term:

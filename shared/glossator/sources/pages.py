@@ -12,11 +12,10 @@ from glossator.model import Definition, Markup
 from glossator.prose.markdown import blocks, inline
 from glossator.prose.tree import plain
 from glossator.slugs import github_slug, unique
-from glossator.sources.bold_entries import parts
 from glossator.sources.cleaning import clean, code_lines, open_fence
 from glossator.sources.front_matter import block
 from glossator.sources.groups import is_group
-from glossator.sources.markdown_tables import tables
+from glossator.sources.markdown_parts import parts, tables
 from glossator.sources.numbering import numbered
 from glossator.sources.references import Footnotes, References
 from glossator.sources.registry import Document

@@ -15,7 +15,7 @@ from glossator.findings import Finding, Kind
 from glossator.model import Definition, Markup, Term
 from glossator.slugs import term_slug
 from glossator.sources.naming import heading_names, read_names
-from glossator.sources.registry import Document, loader
+from glossator.sources.registry import Document, Found, loader
 
 _ABBREVIATION = re.compile(r" {0,3}\*\[[^\[\]\n]++\] ?:", re.MULTILINE)
 _HEADING = re.compile(r"^#{1,6} \S", re.MULTILINE)
@@ -51,7 +51,7 @@ class Paragraph:
 
 
 @loader(".txt")
-def read_text(document: Document) -> Iterator[Term | Finding]:
+def read_text(document: Document) -> Iterator[Found]:
     """Read a text: Markdown or a table under another suffix, else terms on lines of their own."""
     if _ABBREVIATION.search(document.text) or len(_HEADING.findall(document.text)) > 1:
         from glossator.sources.markdown import read_markdown

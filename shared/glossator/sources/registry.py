@@ -6,15 +6,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from glossator.described import DescribedSource
 from glossator.errors import UnknownFormat
 from glossator.findings import Finding
 from glossator.model import Source, Term
-
-if TYPE_CHECKING:
-    from glossator.sources.term_folder import TermFolder
 
 MODULES = {
     ".csv": "table",
@@ -74,19 +70,26 @@ class Document:
     """What a file of the kinds in BINARY holds; it has no text."""
     base: str = ""
     """The address of the project that the file describes, where it is not this one."""
-    folder: TermFolder | None = field(default=None, compare=False, repr=False)
-    """The folder that the file is one of, where each of them explains one term."""
+    own_loader: Loader | None = field(default=None, compare=False, repr=False)
+    """What reads it, where it is one of a folder of files that explain one term each."""
     described: DescribedSource = _PLAIN
     """What its source says of it, beside its name."""
-    anchors: set[str] = field(default_factory=set)
-    """Fragments of the file that lead to something else than an entry; its loader adds them."""
 
     def place(self, line: int | None = None) -> Source:
         """Return the place of a line, which counts from 1."""
         return Source(self.path, line)
 
 
-Loader = Callable[[Document], Iterator[Term | Finding]]
+@dataclass(frozen=True, slots=True)
+class Anchors:
+    """Fragments of a file that lead to something else than an entry, and are sound."""
+
+    names: frozenset[str]
+
+
+Found = Term | Finding | Anchors
+"""What a loader yields."""
+Loader = Callable[[Document], Iterator[Found]]
 
 _LOADERS: dict[str, Loader] = {}
 

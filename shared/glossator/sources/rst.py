@@ -37,39 +37,51 @@ def read_rst(document: Document) -> Iterator[Term | Finding]:
     yield from split_names(term for start in starts for term in _glossary(document, lines, start))
 
 
-def indent(line: str) -> int:
+def _indent(line: str) -> int:
     """Return how many columns a line is indented by."""
     return len(line) - len(line.lstrip())
 
 
 def _glossary(document: Document, lines: list[str], directive: int) -> Iterator[Term]:
     """Yield the entries below the line of a directive; lines count from 0."""
-    stop = block_end(lines, directive + 1, indent(lines[directive]))
+    stop = _block_end(lines, directive + 1, _indent(lines[directive]))
     number = directive + 1
     while number < stop and (not lines[number].strip() or _OPTION.fullmatch(lines[number])):
         number += 1
-    depth = indent(lines[number]) if number < stop else 0
+    # A comment among the entries may be an index entry of its own.
+    for terms, end in indented_entries(lines, number, stop, comment=".. "):
+        yield _term(document, lines, terms, end)
+
+
+def indented_entries(
+    lines: list[str], number: int, stop: int, *, comment: str | None = None
+) -> Iterator[tuple[list[int], int]]:
+    """Yield the lines of the terms of each entry, and where the text that is indented below ends.
+
+    What begins with `comment` where terms do is passed over; lines count from 0.
+    """
+    depth = _indent(lines[number]) if number < stop else 0
     terms: list[int] = []
     while number < stop:
         line = lines[number]
-        end = block_end(lines, number + 1, depth)
-        if line.lstrip().startswith(".. ") and indent(line) == depth:
-            number = end  # a comment, or an index entry of its own
+        end = min(_block_end(lines, number + 1, depth), stop)
+        if comment and line.lstrip().startswith(comment) and _indent(line) == depth:
+            number = end
             continue
         if line.strip():
             terms.append(number)
-        if terms and end > number + 1 and any(map(str.strip, lines[number + 1 : end])):
-            yield _term(document, lines, terms, end)
+        if terms and any(map(str.strip, lines[number + 1 : end])):
+            yield terms, end
             terms = []
         number = max(end, number + 1)
     if terms:
-        yield _term(document, lines, terms, stop)
+        yield terms, stop
 
 
-def block_end(lines: list[str], start: int, depth: int) -> int:
+def _block_end(lines: list[str], start: int, depth: int) -> int:
     """Return the first line from `start` on that is indented by no more than `depth` columns."""
     number = start
-    while number < len(lines) and (not lines[number].strip() or indent(lines[number]) > depth):
+    while number < len(lines) and (not lines[number].strip() or _indent(lines[number]) > depth):
         number += 1
     return number
 

@@ -13,8 +13,9 @@ from glossator.sources.joining import name_key
 from glossator.sources.macros import Macros
 from glossator.sources.naming import heading_names
 from glossator.sources.redirects import targets
+from glossator.sources.registry import Anchors, Found
 from glossator.sources.schema import CHECKS, LISTS, Entry, Text, terms
-from glossator.sources.term_folder import TermFolder, TermPage
+from glossator.sources.term_page import TermPage
 
 _KEYS = {
     "acronym": ("acronym", "acronyms", "abbreviation"),
@@ -39,15 +40,14 @@ _UNTITLED = Finding(
 )
 
 
-def read_page(page: TermPage, folder: TermFolder) -> Iterator[Term | Finding]:
-    """Yield the term of a page, and what is wrong with it; raises SourceError for bad syntax."""
+def read_page(page: TermPage, macros: Macros) -> Iterator[Found]:
+    """Yield the term of a page and what goes with it; raises SourceError for bad syntax."""
     if page.error:
         raise page.error
     if not page.title:
         yield replace(_UNTITLED, source=page.document.place(1))
         return
-    page.document.anchors.update(_anchors(page))
-    macros = Macros(page.document, folder.find, folder.find_path, _senses(page))
+    yield Anchors(frozenset(_anchors(page)))
     definition, before = _definition(page, macros)
     definition = definition or _in_front(page, macros)
     for item in terms([Entry(_values(page, macros, before), page.document.place(1))]):
@@ -102,10 +102,6 @@ def _anchors(page: TermPage) -> Iterator[str]:
     for heading in page.page.headings:
         yield heading.anchor
         yield heading.anchor.replace("-", "_")
-
-
-def _senses(page: TermPage) -> str:
-    return "\n".join(f"- [{child.title}](#{child.id})" for child in page.children if child.title)
 
 
 def _definition(page: TermPage, macros: Macros) -> tuple[Definition | None, str]:

@@ -9,86 +9,23 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cached_property
 from pathlib import Path, PurePosixPath
-from typing import Any
 from urllib.parse import unquote
 
-from glossator.errors import SourceError
 from glossator.findings import Finding
-from glossator.model import Term
 from glossator.paths import composed
-from glossator.slugs import term_slug
-from glossator.sources.front_matter import values
 from glossator.sources.language_tags import language_of
-from glossator.sources.macros import Target
+from glossator.sources.macros import Macros, Target
 from glossator.sources.naming import heading_names
-from glossator.sources.pages import Page
-from glossator.sources.registry import Document
+from glossator.sources.registry import Document, Found, Loader
+from glossator.sources.term_files import read_page
+from glossator.sources.term_page import TermPage, page_of
 
-_NO_TERMS = frozenset({"readme", "license", "contributing", "changelog"})
 _OF_A_TERM = frozenset({"term", "hovertext"})
 """Keys that only a page of one term has; plugins of Docusaurus read the second."""
-_ABBREVIATION = re.compile(r" {0,3}\*\[.+\]:")
-
-
-@dataclass(slots=True)
-class TermPage:
-    """A Markdown file that may explain one term: its front matter, its text, its place."""
-
-    document: Document
-    front: Mapping[str, Any]
-    page: Page
-    place: PurePosixPath
-    """Where it stands below the folder, without its suffix and the name `index`."""
-    error: SourceError | None = None
-    """What is wrong with the front matter."""
-    language: str = ""
-    children: list[TermPage] = field(default_factory=list)
-    """The pages in the folder of this one, each on a sense or a part of it."""
-    parent: TermPage | None = None
-
-    @property
-    def title(self) -> str:
-        """The name that the front matter gives, empty for none."""
-        given = self.front.get("term") or self.front.get("title") or self.front.get("name")
-        return " ".join(given.split()) if isinstance(given, str) else ""
-
-    @property
-    def id(self) -> str:
-        """The id that the front matter gives, else that of the file, below that of its parent."""
-        given = self.front.get("id")
-        return given if isinstance(given, str) and given.strip() else self.slug
-
-    @property
-    def slug(self) -> str:
-        """The id that the name of the file gives."""
-        above = f"{self.parent.slug}-" if self.parent else ""
-        return above + term_slug(self.place.name)
-
-    @property
-    def is_left_out(self) -> bool:
-        """Whether it is no page of a term, or one that its author does not publish."""
-        name = self.document.path.stem.lower()
-        # An underscore marks lists, templates and parts of pages.
-        is_index = name in _NO_TERMS or name[0] == "_" or self.place == PurePosixPath()
-        is_draft = str(self.front.get("draft", "")).lower() == "true"
-        is_list = "layout" in self.front and "term" not in self.front
-        is_list = is_list and not (self.has_text or self.error)
-        return is_index or is_draft or is_list
-
-    @property
-    def has_text(self) -> bool:
-        """Whether there is anything behind the front matter."""
-        return any(line.strip() for line in self.page.lines)
-
-    def own_headings(self) -> Iterator[str]:
-        """Yield what could head an entry in it, apart from its title."""
-        yield from (heading.text for heading in self.page.headings if heading.text != self.title)
-        yield from (f":{listed.terms[0]}:{self.place}" for listed in self.page.listed)
-        yield from (line for line in self.page.lines if _ABBREVIATION.match(line))
 
 
 class TermFolder:
@@ -96,7 +33,7 @@ class TermFolder:
 
     def __init__(self, root: Path, documents: Iterable[Document]) -> None:
         self._root = root
-        found = [_page(document, root) for document in documents]
+        found = [page_of(document, root) for document in documents]
         self.holds_terms = _is_of_terms(found)
         self._pages = {p.document.path: p for p in found if not p.is_left_out}
         self._left_out = {p.document.path for p in found if p.is_left_out}
@@ -108,22 +45,20 @@ class TermFolder:
                 page.parent.children.append(page)
 
     def marked(self, item: Document | Finding) -> Iterator[Document | Finding]:
-        """Yield a document with the folder that it is a term of; nothing where it is none."""
+        """Yield a document, with its loader where it is of a term; nothing where it is left out."""
         if not isinstance(item, Document):
             yield item
         elif item.path not in self._left_out:
-            yield replace(item, folder=self) if item.path in self._pages else item
+            yield replace(item, own_loader=self.read) if item.path in self._pages else item
 
-    def read(self, document: Document) -> Iterator[Term | Finding]:
-        """Yield the term that a page of the folder explains, and what is wrong with it."""
-        from glossator.sources.term_files import read_page
-
+    def read(self, document: Document) -> Iterator[Found]:
+        """Yield the term that a page of the folder explains, and what goes with it."""
         page = self._pages[document.path]
         if page.document.text != document.text:  # it was restored on its way
-            again = _page(document, self._root)
+            again = page_of(document, self._root)
             page = replace(again, language=page.language, parent=page.parent)
             page.children = self._pages[document.path].children
-        return read_page(page, self)
+        return read_page(page, Macros(page.document, self.find, self.find_path, page.senses))
 
     def find(self, reference: str) -> Target | None:
         """Return the entry that an id, the name of a file, a title or an alias names."""
@@ -182,22 +117,10 @@ class TermFolder:
         return index
 
 
-def alone(document: Document) -> TermFolder | None:
-    """Return the folder of one file whose front matter has a `term:`; None for other files."""
+def alone(document: Document) -> Loader | None:
+    """Return what reads one file whose front matter has a `term:`; None for other files."""
     folder = TermFolder(document.path.parent, [document])
-    return folder if "term" in _page(document, document.path.parent).front else None
-
-
-def _page(document: Document, root: Path) -> TermPage:
-    place = PurePosixPath(*document.path.relative_to(root).with_suffix("").parts)
-    if place.name.lower() == "index":
-        place = place.parent
-    front, error = {}, None
-    try:
-        front = dict(values(document))
-    except SourceError as fault:
-        error = fault
-    return TermPage(document, front, Page(document), place, error)
+    return folder.read if "term" in page_of(document, document.path.parent).front else None
 
 
 def _is_of_terms(pages: Sequence[TermPage]) -> bool:

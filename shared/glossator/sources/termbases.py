@@ -6,16 +6,14 @@ import re
 from collections.abc import Iterator
 
 from glossator.errors import UnknownFormat
-from glossator.findings import Finding
-from glossator.model import Term
-from glossator.sources.registry import Document, loader
+from glossator.sources.registry import Document, Found, loader
 
 _BEFORE = re.compile(r"\s+|<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^>\[]*(?:\[.*?\]\s*)?>", re.DOTALL)
 _ROOT = re.compile(r"<(?:[^\s<>/:]+:)?([^\s<>/:]+)")
 
 
 @loader(".xml")
-def read_xml(document: Document) -> Iterator[Term | Finding]:
+def read_xml(document: Document) -> Iterator[Found]:
     """Read an XML file that is a termbase or a vocabulary; raises UnknownFormat for any other."""
     from glossator.sources import skos, tbx
 

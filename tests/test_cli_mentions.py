@@ -1,0 +1,241 @@
+"""`glossator mentions`, and the pages that commands read: files, folders, standard input."""
+
+from __future__ import annotations
+
+import json
+from io import BytesIO, TextIOWrapper
+from pathlib import Path
+
+import pytest
+
+from command_files import GLOSSARY, PAGE
+from given import Run
+from sites import write
+
+
+@pytest.fixture
+def run(run: Run) -> Run:
+    """Run a command in a folder with a glossary and a page; gives code, output and errors."""
+    write(Path(), {"glossary.yml": GLOSSARY, "page.md": PAGE})
+    return run
+
+
+def test_mentions_tells_what_would_be_linked(run: Run) -> None:
+    """A line for each link: place, text, term."""
+    assert run("mentions", "--sources", "glossary.yml", "page.md") == (
+        0,
+        'page.md:7:4: "attention mask" -> attention mask (linked)\n'
+        'page.md:7:27: "tokens" -> token (linked)\n',
+        "",
+    )
+
+
+def test_mentions_tells_on_request_why_others_are_not_linked(run: Run) -> None:
+    """The reasons are those of the core."""
+    _, out, _ = run("mentions", "--sources", "glossary.yml", "page.md", "--all")
+    assert out.splitlines()[2:] == [
+        'page.md:7:41: "token" -> token (already linked before)',
+        'page.md:7:58: "model" -> model (the term is not linked (links: none))',
+    ]
+
+
+def test_mentions_speaks_json(run: Run) -> None:
+    """An object for each mention, with a half-open stretch of the file."""
+    _, out, _ = run("mentions", "page.md", "--sources", "glossary.yml", "--json")
+    assert json.loads(out)[0] == {
+        "path": "page.md",
+        "line": 7,
+        "column": 4,
+        "end_line": 7,
+        "end_column": 19,
+        "text": "attention mask",
+        "term": "attention-mask",
+        "name": "attention mask",
+        "form": "name",
+        "linked": True,
+        "reason": "linked",
+    }
+
+
+@pytest.mark.parametrize(
+    ("options", "count"),
+    [
+        (("--links", "all"), 3),
+        (("--links", "none"), 0),
+        (("--links", "2"), 3),
+        (("--skip", "p"), 0),
+        (("--skip", "em,.legal"), 1),
+    ],
+)
+def test_mentions_follows_the_policy(run: Run, options: tuple[str, ...], count: int) -> None:
+    """The options are those of the site."""
+    _, out, _ = run("mentions", "--sources", "glossary.yml", "page.md", *options)
+    assert len(out.splitlines()) == count
+
+
+def test_mentions_takes_data_files_for_glossaries(run: Run) -> None:
+    """As in `--sources a.yml b.yml page.md`, where a pattern of the shell was expanded."""
+    write(Path(), {"more.yml": "- term: title\n", "more.md": "A title and a token.\n"})
+    code, out, _ = run("mentions", "--sources", "glossary.yml", "more.yml", "more.md")
+    assert (code, len(out.splitlines())) == (0, 2)
+
+
+def test_a_name_that_a_nearer_glossary_shares_is_not_told(run: Run) -> None:
+    """As in a build: each of the two has pages of its own below the folder that is named."""
+    entry = "- term: CD\n  definition: A {}.\n"
+    files = {"words.yml": entry.format("disc"), "docs/ops/words.yml": entry.format("habit")}
+    write(Path(), {**files, "docs/index.md": "A CD.\n", "docs/ops/page.md": "A CD.\n"})
+    sources = ("--sources", "words.yml", "--sources", "docs/ops/words.yml")
+    code, out, err = run("mentions", *sources, "docs")
+    assert (code, len(out.splitlines()), err) == (0, 2, "")
+
+
+def test_pages_that_are_switched_off_say_so(run: Run) -> None:
+    """Nothing is linked there, and `--all` names the reason."""
+    write(Path(), {"off.md": "---\nglossator: false\n---\nA token.\n"})
+    assert run("mentions", "--sources", "glossary.yml", "off.md") == (0, "", "")
+    _, out, _ = run("mentions", "--sources", "glossary.yml", "off.md", "--all")
+    assert "glossator: false" in out
+
+
+MDX = """
+    import token from 'token'
+
+    export const token = 1
+      batch
+
+    A {/* token */} token.
+    import token
+
+    ~~~
+    export token
+    ~~~
+    {/* token
+    */}
+    token
+"""
+
+
+def test_code_of_mdx_is_no_text(run: Run) -> None:
+    """Lines and columns stay; the second line of a paragraph is text."""
+    write(Path(), {"page.mdx": MDX})
+    _, out, _ = run(*MENTIONS, "page.mdx")
+    places = [line.partition(' "')[0] for line in out.splitlines()]
+    assert places == ["page.mdx:6:17:", "page.mdx:7:8:", "page.mdx:14:1:"]
+
+
+def _pipe(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(data), encoding="ascii"))
+
+
+PIPED = b"A `token`, a *token*, and an SLO.\r\n"
+MENTIONS = ("mentions", "--sources", "glossary.yml", "--links", "all")
+
+
+def test_standard_input_is_a_page(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Plain text, unless a name says what it is written in; the name stands for it."""
+    _pipe(monkeypatch, PIPED)
+    code, out, err = run(*MENTIONS, "-")
+    assert (code, err) == (0, "")
+    assert [line.partition(' "')[0] for line in out.splitlines()] == ["-:1:4:", "-:1:15:"]
+    _pipe(monkeypatch, PIPED)
+    write(Path(), {"docs/a.md": "A token, as it was saved.", "docs/b.md": "The token."})
+    code, out, err = run(*MENTIONS, "docs", "-", "--stdin-filename", "docs/a.md")
+    assert (code, err) == (0, "")
+    rows = [line.partition(' "')[0] for line in out.replace("\\", "/").splitlines()]
+    assert rows == ["docs/a.md:1:15:", "docs/b.md:1:5:"]
+    _pipe(monkeypatch, b"---\nglossator: {only: [tokne]}\n---\n")
+    code, _, err = run(*MENTIONS, "-", "--stdin-filename", "new.md")
+    assert (code, err.partition(" the page option")[0]) == (1, "new.md:2:")
+
+
+def test_standard_input_that_is_no_text_is_told(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a file is; the other pages are read."""
+    _pipe(monkeypatch, b"\ncaf\xe9")
+    write(Path(), {"a.md": "A token."})
+    code, out, err = run(*MENTIONS, "-", "a.md")
+    assert (code, len(out.splitlines())) == (1, 1)
+    assert err.startswith("-:2: the file is not UTF-8")
+    _pipe(monkeypatch, b"caf\xe9")
+    code, out, err = run(*MENTIONS, "-")
+    assert (code, out, len(err.splitlines())) == (1, "", 1)
+
+
+def test_suggestions_from_standard_input_have_examples(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Though it can be read but once."""
+    _pipe(monkeypatch, b"An SLO is here.\n" * 3)
+    _, out, _ = run("suggest", "-", "--json")
+    (suggestion,) = json.loads(out)
+    assert (suggestion["text"], suggestion["example"]["path"]) == ("SLO", "-")
+
+
+def test_names_in_options_that_no_entry_has_are_told(run: Run) -> None:
+    """Those of the command line, and those of a page at their lines."""
+    write(
+        Path(),
+        {
+            "off.md": "---\nglossator:\n  exclude:\n    - tok\n    - tokne\n---\nA token.\n",
+            "off.rst": ":title: Off\n:glossator: {only: [modell]}\n\nOff\n===\n\nA token.\n",
+            "wrong.md": "---\ntitle: Wrong\nglossator: sometimes\n---\nA token.\n",
+        },
+    )
+    pages = ("off.md", "off.rst", "wrong.md")
+    code, _, err = run("mentions", "--sources", "glossary.yml", "--unlinked", "mdel", *pages)
+    assert code == 1
+    assert [line.partition(", which")[0].partition("; it is")[0] for line in err.splitlines()] == [
+        'the option unlinked names "mdel"',
+        'off.md:4: the page option exclude names "tok"',
+        'off.md:5: the page option exclude names "tokne"',
+        'off.rst:2: the page option only names "modell"',
+        "wrong.md:3: glossator: 'sometimes' cannot be used",
+    ]
+    assert 'did you mean "token"? [unknown-term]' in err
+
+
+def test_unreadable_pages_are_told_and_others_go_on(run: Run) -> None:
+    """A page that cannot be read is a line in the error output."""
+    Path("latin.md").write_bytes(b"caf\xe9")
+    code, out, err = run("mentions", "--sources", "glossary.yml", "latin.md", "no.md", "page.md")
+    assert (code, len(out.splitlines())) == (1, 2)
+    assert err.splitlines() == [
+        "latin.md:1: the file is not UTF-8: byte 0xE9; save it with the encoding UTF-8 [encoding]",
+        "no.md: there is no such file; create it or correct the path [missing-source]",
+    ]
+
+
+def test_folders_stand_for_their_pages(run: Run) -> None:
+    """Pages are found by their suffixes, hidden ones left alone."""
+    names = ["docs/a.md", "docs/b/c.rst", "docs/d.html", "docs/e.txt", "docs/.f/g.md", "docs/h.py"]
+    write(Path(), dict.fromkeys(names, "A token."))
+    _, out, _ = run("mentions", "--sources", "glossary.yml", "docs")
+    paths = [Path(line.split(":")[0]).as_posix() for line in out.splitlines()]
+    assert paths == ["docs/a.md", "docs/b/c.rst", "docs/d.html", "docs/e.txt"]
+
+
+def test_a_page_that_is_named_twice_is_read_once(run: Run) -> None:
+    """Its folder and a second path of it are names of it, too."""
+    write(Path(), {"docs/a.md": "A token."})
+    names = ("docs", "docs/a.md", Path("docs/a.md").resolve())
+    _, out, _ = run("mentions", "--sources", "glossary.yml", *names)
+    assert len(out.splitlines()) == 1
+
+
+def test_folders_without_pages_are_told(run: Run) -> None:
+    """Whoever names the wrong folder learns of it."""
+    Path("empty").mkdir()
+    code, out, err = run("report", "--sources", "glossary.yml", "empty", "page.md")
+    assert (code, out.splitlines()[-1]) == (1, "3 terms mentioned on 1 page")
+    assert err.startswith("empty: the folder holds no page; ")
+
+
+def test_mentions_takes_the_options_of_a_site(run: Run) -> None:
+    """A term can be left out, and one of two entries with a name chosen."""
+    entries = "- {term: CD, id: disc}\n- {term: CD, id: delivery}\n- term: token\n"
+    write(Path(), {"shared.yml": entries, "a.md": "A CD and a token.\n"})
+    mentions = ("mentions", "--sources", "shared.yml", "a.md", "--json")
+    _, out, _ = run(*mentions, "--prefer", "delivery", "--unlinked", "token")
+    assert [row["term"] for row in json.loads(out)] == ["delivery"]
+    _, out, _ = run(*mentions)
+    assert [row["term"] for row in json.loads(out)] == ["token"]

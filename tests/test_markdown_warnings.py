@@ -1,0 +1,153 @@
+"""What the Markdown extension tells authors of their pages, their options and their host."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from page_by_page import Host, links, small_site, tips
+from sites import write
+
+pytestmark = pytest.mark.usefixtures("new_process")
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Host:
+    return small_site(tmp_path)
+
+
+def test_wrong_front_matter_is_said_with_its_line(site: Host, told: list[str]) -> None:
+    """The place is that in the file, whose front matter the host has taken away."""
+    text = "---\ntitle: T\nglossator: sometimes\n---\nA token.\n"
+    write(site.folder, {"docs/wrong.md": text})
+    assert links(site.page("wrong.md", {"glossator": "sometimes"}))
+    assert len(told) == 1
+    assert "docs/wrong.md:3: glossator: 'sometimes' cannot be used" in told[0]
+
+
+def test_a_marker_that_is_not_at_the_margin_is_said(site: Host, told: list[str]) -> None:
+    """It would be a comment, and the page without what it was written for."""
+    write(site.folder, {"docs/tabs.md": "- item\n\n    <!-- glossator -->\n"})
+    site.page("tabs.md")
+    assert len(told) == 1
+    assert "docs/tabs.md:3: the marker is indented" in told[0]
+
+
+def test_marks_of_a_definition_are_told_at_its_lines(site: Host, told: list[str]) -> None:
+    """The page that prints the entry has no line of them."""
+    glossary = """
+        - term: token
+          definition: |
+            A [word](term:nonsense)
+
+            in [a {term}`token`](index.md).
+    """
+    write(site.folder, {"glossary.yml": glossary})
+    site.page("glossary.md")
+    unknown, nested = told
+    assert 'glossary.yml:3: the page marks "nonsense"' in unknown
+    assert 'glossary.yml:5: the mark of "token" stands inside a link' in nested
+
+
+def test_who_marks_what_no_page_prints_is_told_what_helps(site: Host, told: list[str]) -> None:
+    """The option `page` does not: no page is emitted."""
+    write(site.folder, {"docs/glossary.md": "# Words\n", "docs/index.md": "A {term}`token`.\n"})
+    site.page("index.md")
+    assert told[1].endswith("put `<!-- glossator -->` on a page [glossator.unpublished]")
+
+
+def test_what_the_host_cannot_do_is_said_once(site: Host, told: list[str]) -> None:
+    """One line names all of it, and how to be rid of the line."""
+    (site.folder / "docs" / "glossary.md").unlink()
+    assert links(site.page("index.md", backlinks=True)) == []
+    site.page("a/b/deep.md", backlinks=True)
+    assert told == [
+        "glossator: Zensical renders pages one by one, so Glossator cannot emit a glossary page "
+        "or list the pages that link to an entry; put <!-- glossator --> on a page such as "
+        "glossary.md and set `backlinks: false` [glossator.limited]"
+    ]
+
+
+def test_previews_need_the_address_of_the_site(site: Host, told: list[str]) -> None:
+    """The theme looks pages up in the sitemap, which is empty without it."""
+    site.page("index.md", preview=True)
+    assert told == [
+        "glossator: preview: the theme finds no page without the address of the site; "
+        "set `site_url:`, or leave out `preview` [glossator.limited]"
+    ]
+    told.clear()
+    site.config["site_url"] = "https://example.org/"
+    site.page("a/b/deep.md", preview=True)
+    assert told == []
+
+
+def test_kinds_can_be_ignored(site: Host, told: list[str]) -> None:
+    """Those of the site, of the page, of its marks and markers alike."""
+    write(site.folder, {"docs/wrong.md": "<!-- glossator sort: no -->\n\nA {term}`tokn`.\n"})
+    site.page("wrong.md", {"glossator": {"only": ["tokn"]}}, ignore=["unknown-term", "placement"])
+    assert told == []
+    metadata = {"glossator": "sometimes"}
+    kinds = ["limited", "page-option", "unknown-term", "placement"]
+    site.page("wrong.md", metadata, backlinks=True, ignore=kinds)
+    assert told == []
+    site.page("wrong.md", metadata, backlinks=True)
+    assert {line.rpartition("[glossator.")[2].rstrip("]") for line in told} == set(kinds)
+
+
+def test_a_name_in_the_options_of_a_page_that_no_entry_has_is_told(
+    site: Host, told: list[str]
+) -> None:
+    """With the line of the file, if there is one."""
+    write(site.folder, {"docs/only.md": "---\nglossator:\n  only: [tokn]\n---\nA token.\n"})
+    site.page("only.md", {"glossator": {"only": ["tokn"]}})
+    assert len(told) == 1
+    assert 'only.md:3: the page option only names "tokn", which no glossary defines' in told[0]
+
+
+def test_a_glossary_that_the_host_does_not_watch_is_said(site: Host, told: list[str]) -> None:
+    """Without `watch` an edited definition would not be seen: the pages are kept."""
+    site.config["watch"] = ["glossary.yaml", "docs"]
+    site.page("index.md")
+    assert len(told) == 1
+    assert "glossary.yml: Zensical does not see changes of the glossary" in told[0]
+    assert "add `watch: [glossary.yml]`" in told[0]
+
+
+def test_a_page_of_the_glossary_that_the_host_does_not_watch_is_said(
+    site: Host, told: list[str]
+) -> None:
+    """Its marker may come, move or change, and the pages that are kept link to old places."""
+    site.config["watch"] = ["glossary.yml"]
+    site.page("index.md")
+    assert len(told) == 1
+    assert "docs/glossary.md: Zensical does not render other pages again when" in told[0]
+    assert "add `watch: [docs/glossary.md]`" in told[0]
+    site.config["watch"] = ["glossary.yml", "docs/glossary.md"]
+    site.page("index.md", links="all")
+    assert len(told) == 1
+
+
+def test_wrong_options_are_said_and_the_others_kept(site: Host, told: list[str]) -> None:
+    """A mistake in the configuration gives a line, never a traceback."""
+    page = site.page("index.md", links="sometimes", colour="red", tooltips=False)
+    site.page("a/b/deep.md", links="sometimes", colour="red", tooltips=False)
+    assert len(links(page)) == 2
+    assert tips(page) == []
+    assert ["links: 'sometimes' cannot be used" in told[0], "colour: there is" in told[1]] == [
+        True,
+        True,
+    ]
+    assert len(told) == 2
+
+
+def test_an_authored_page_that_shows_no_entry_is_told(site: Host, told: list[str]) -> None:
+    """Without the extension for definition lists the page has nothing to link to."""
+    site.extensions.remove("def_list")
+    page = "# Words\n\ntoken\n:   The smallest part.\n"
+    write(site.folder, {"docs/glossary.md": page})
+    (site.folder / "glossary.yml").unlink()
+    site.page("glossary.md")
+    (line,) = told
+    assert "docs/glossary.md:3: the page shows none of its entries" in line
+    assert line.endswith("[glossator.unpublished]")
