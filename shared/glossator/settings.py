@@ -67,7 +67,7 @@ class Settings:
         "`none`, or a number for the first N on each page.",
     )
     exclude: tuple[str, ...] = option(
-        (), globs, "Pages without automatic links, as globs: `changelog*`, `api/**`."
+        (), globs, "Pages without automatic links, as globs: `changelog*`, `api/`."
     )
     skip: tuple[str, ...] = option(
         (), texts, "Elements and classes without links: `blockquote`, `.legal`."
