@@ -37,7 +37,7 @@ LINKS: dict[str, Shown] = {
         "index: a[href$='#term-html-head']",
     ),
     "One of two glossaries wins": ("token", "index: a[href$='#term-token']"),
-    "See why a word is not linked": ("token",),
+    "See why a word is linked, or not": ("token",),
     "Link a term in a heading": ("token", "index: h2 a.glossator-term"),
     "A link to an entry from a menu, a README, another site": ("", "glossary: #term-token"),
 }
@@ -45,6 +45,7 @@ LINKS: dict[str, Shown] = {
 GLOSSARIES: dict[str, Shown] = {
     "A spreadsheet is my glossary": ("token, LLM",),
     "Several glossaries": ("token", "glossary: #term-cookie"),
+    "A glossary in another repository": ("token", "glossary: #term-token"),
     "A page for each part of the glossary": (
         "token, cookie",
         "models: #term-token",
@@ -157,7 +158,7 @@ CHECKS: dict[str, Shown] = {
     "Find acronyms that nothing explains": ("",),
     "Find entries that no page uses": ("token",),
     "Look at the links before I switch them on": ("token",),
-    "Silence a kind of finding": ("token, LLM",),
+    "A finding should not fail my build": ("token, LLM",),
     "Use what is found in an editor or a script": ("token",),
     "Let Vale ask for the right word": ("",),
 }
@@ -174,7 +175,7 @@ TOOLS: dict[str, Shown] = {
     "sphinx-tippy beside Glossator": ("token, LLM",),
     "intersphinx": ("token, LLM",),
     "Zensical": ("token, LLM", "glossary: #term-token"),
-    "PDF and EPUB by Sphinx": ("token, LLM", "index: .glossator-page-terms dt"),
+    "Print, PDF and EPUB": ("token, LLM", "index: .glossator-page-terms dt"),
     "Switch Glossator off for a while": ("", "not index: [href*=glossator], [src*=glossator]"),
 }
 PAGES = {

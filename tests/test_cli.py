@@ -158,11 +158,20 @@ def test_unused_terms_are_not_looked_for_without_pages(run: Run) -> None:
     assert err == "glossator check: --also unused-term goes with --pages\n"
 
 
+COMMANDS = "check mentions report suggest convert repair schema assets".split()
+
+
 def test_help_is_no_error(run: Run) -> None:
     """Every command explains itself."""
     assert run("--help")[0] == 0
-    for command in ("check", "mentions", "report", "suggest", "convert", "assets"):
+    for command in COMMANDS:
         assert run(command, "--help")[0] == 0
+
+
+def test_help_speaks_of_pages_where_a_command_reads_them(run: Run) -> None:
+    """What a folder stands for says nothing about where a schema is written."""
+    told = {c: "pages below it" in " ".join(run(c, "--help")[1].split()) for c in COMMANDS}
+    assert [command for command in COMMANDS if not told[command]] == ["repair", "schema", "assets"]
 
 
 def test_assets_are_written_once(run: Run, tmp_path: Path) -> None:

@@ -6,10 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import yaml
 
 import glossator
 from given import Run
 from glossator.model import Glossary, Term
+from glossator.sources.schema import CHECKS
 from sites import EXAMPLES, write
 
 RICH = """
@@ -21,6 +23,7 @@ RICH = """
       see: [token]
       links: 3
       match_case: false
+      expand: true
       when: [net]
       unless: [face]
       never: [mask up]
@@ -39,6 +42,9 @@ RICH = """
       language: ja
       definition: 創発 — “quoted”
       markup: text
+    - term: World Wide Web
+      acronym: WWW
+      expand: false
     - term: old
       status: deprecated
       replaced_by: token
@@ -65,6 +71,12 @@ def test_converting_keeps_the_glossary(run: Run, tmp_path: Path, name: str, form
         again = glossator.load(f"new.{form}", language)
         assert _content(again) == _content(glossator.load(source, language))
         assert not again.findings
+
+
+def test_what_is_converted_has_every_key_of_an_entry() -> None:
+    """So that none is forgotten where they are written."""
+    used = {key for entry in yaml.safe_load(RICH) for key in entry}
+    assert used == set(CHECKS) - {"name", "def"}
 
 
 def _content(glossary: Glossary) -> list[dict[str, Any]]:

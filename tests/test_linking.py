@@ -192,6 +192,16 @@ def test_a_switched_off_page_has_no_decisions() -> None:
     assert core(TOKEN, exclude=["page"]).decide(page("token")) == []
 
 
+@pytest.mark.parametrize(
+    ("glob", "is_off"),
+    [("a/", True), ("a\\", True), ("a/b/", True), ("b/", False), ("a", False), ("a/b/c/", False)],
+)
+def test_a_glob_that_ends_in_a_slash_names_a_folder(glob: str, is_off: bool) -> None:
+    """As in `exclude_docs` of MkDocs, with all pages below it."""
+    text = PageText("a/b/c.md", (Block("token"),))
+    assert core(TOKEN, exclude=[glob]).is_excluded(text) is is_off
+
+
 def test_pages_do_not_influence_each_other() -> None:
     """The same page gives the same decisions, whatever was read before."""
     glossator, text = core(TOKEN), page("token token")

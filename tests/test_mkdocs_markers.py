@@ -159,6 +159,38 @@ def test_what_a_marker_gets_wrong_is_said(folder: Path) -> None:
     assert "known are tags, letters, no-letters, sort and form" in build.warnings[0]
 
 
+def test_a_tag_may_have_several_words(folder: Path) -> None:
+    """Commas stand between tags, blanks within them."""
+    glossary = GLOSSARY.replace("[text]", "[Machine Learning]")
+    docs = {"index.md": HOME, "words.md": "<!-- glossator tags: Machine  Learning, attention -->"}
+    assert entries(built(folder, docs, glossary=glossary)) == ["attention mask", "token"]
+
+
+@pytest.mark.parametrize(
+    ("tag", "hint"),
+    [
+        ("Texts", 'did you mean "text"?'),
+        ("text attention", "set a comma between two tags"),
+        ("web", "correct it, or give it to an entry"),
+    ],
+)
+def test_a_tag_that_no_entry_has_is_said(folder: Path, tag: str, hint: str) -> None:
+    """A page that should print some entries and prints none is a mistake."""
+    text = f"# W\n\n<!-- glossator -->\n\n<!-- glossator tags: attention, {tag} -->\n"
+    config = project(folder, {"index.md": HOME, "words.md": text}, glossary=GLOSSARY)
+    (warning,) = mkdocs(config, folder.parent / "site").warnings
+    assert f'words.md:5: no entry has the tag "{tag}"; {hint} [glossator.placement]' in warning
+
+
+def test_a_tag_is_not_said_to_be_unknown_while_a_file_cannot_be_read(folder: Path) -> None:
+    """The entry that has it may be in that file."""
+    options = {"sources": ["glossary.yml", "missing.yml"]}
+    text = "# W\n\n<!-- glossator -->\n\n<!-- glossator tags: web -->\n"
+    docs = {"index.md": HOME, "words.md": text}
+    build = mkdocs(project(folder, docs, options, glossary=GLOSSARY), folder.parent / "site")
+    assert [line for line in build.warnings if "missing-source" not in line] == []
+
+
 @pytest.mark.parametrize(
     "text",
     [

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import shlex
 from dataclasses import fields
 from pathlib import Path
 
@@ -12,6 +13,7 @@ from markdown import markdown
 
 import glossator
 from glossator import Settings
+from glossator.cli import parser
 from glossator.sources.schema import CHECKS
 from sites import mkdocs, sphinx, write
 
@@ -111,6 +113,16 @@ def test_its_lines_for_zensical_serve_mkdocs_too(
     build = mkdocs(tmp_path / "mkdocs.yml", tmp_path / "out", strict=True)
     assert build.warnings == []
     assert build.links("index") == ["LLM", "padding mask"]
+
+
+@pytest.mark.parametrize("page", ["README.md", "docs/findings.md"])
+def test_its_commands_can_be_typed(page: str) -> None:
+    """Lines for the terminal name commands and flags that there are, and lack none."""
+    text = (ROOT / page).read_text("utf-8")
+    lines = re.findall(r"^    (?:.* && )?(glossator .*)", text, re.MULTILINE)
+    assert len(lines) > 3
+    for line in lines:
+        assert parser().parse_args(shlex.split(line, comments=True)[1:])
 
 
 def test_its_glossary_loads_without_a_finding(tmp_path: Path) -> None:

@@ -89,6 +89,25 @@ def test_options_choose_and_sort_entries(tmp_path: Path, option: str) -> None:
     assert names(build) == CHOICES[option]
 
 
+def test_a_tag_may_have_several_words(tmp_path: Path) -> None:
+    """Commas stand between tags, blanks within them."""
+    terms = "- {term: mask, tags: [Machine Learning]}\n- {term: unit, tags: [text]}\n- zoo: No.\n"
+    directive = ".. glossator::\n   :tags: text,\n      Machine Learning"
+    build = sphinx(project(tmp_path, directive, terms_yml=terms), tmp_path / "out", "-W")
+    assert names(build) == ["mask", "unit"]
+
+
+def test_a_tag_that_no_entry_has_is_told_at_its_line(tmp_path: Path) -> None:
+    """It would print nothing in silence, as a file that cannot be read already explains."""
+    directive = ".. glossator::\n\n.. glossator::\n   :tags: text, models"
+    (warning,) = sphinx(project(tmp_path, directive), tmp_path / "out").warnings
+    told = 'no entry has the tag "models"; did you mean "model"? [glossator.placement]'
+    assert f"terms.rst:6: WARNING: {told}" in warning
+    conf = CONF.replace('"terms.yml"', '"terms.yml", "missing.yml"')
+    (warning,) = sphinx(project(tmp_path, directive, conf_py=conf), tmp_path / "two").warnings
+    assert "missing-source" in warning
+
+
 @pytest.mark.parametrize("option", [":sort: size", ":form: table", ":sort:", ":colour: red"])
 def test_a_wrong_option_is_told_at_its_line(tmp_path: Path, option: str) -> None:
     """What the directive does not know is an error of the page, as for any other directive."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from glossator.authoring import FORMS, ORDERS, options_of
+from glossator.entries import tags_in
 
 MARKER = "<!-- glossator -->"
 
@@ -34,6 +35,14 @@ class Marker(NamedTuple):
     form: str = "headings"
     problem: str = ""
     """What of it cannot be used; empty for nothing."""
+
+
+class Problem(NamedTuple):
+    """What is wrong with a marker, what to do about it, and the text of the marker."""
+
+    message: str
+    hint: str
+    marker: str
 
 
 def may_have_markers(text: str) -> bool:
@@ -107,7 +116,7 @@ def _one_of(choices: tuple[str, ...]) -> Callable[[str], str]:
 
 
 _OPTIONS: dict[str, tuple[str, Callable[[str], object]]] = {
-    "tags": ("tags", _words),
+    "tags": ("tags", tags_in),
     "letters": ("letters", _words),
     "no-letters": ("has_letters", _absent),
     "sort": ("sort", _one_of(ORDERS)),

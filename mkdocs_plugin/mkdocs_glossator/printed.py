@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container
+from collections.abc import Callable, Container, Iterator
 from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
 from glossator import Finding, Glossary, Kind, Settings, Term
-from glossator.entries import anchors
+from glossator.entries import anchors, unknown_tags
 from glossator.labels import controls, labels
 from glossator.paths import page_below
 from mkdocs_glossator.entry_lines import led_out
 from mkdocs_glossator.entry_markdown import Place, Printer, arranged
-from mkdocs_glossator.marker import Marker, replaced
+from mkdocs_glossator.marker import HINT, Marker, Problem, replaced
 from mkdocs_glossator.remarks import below
 
 
@@ -23,8 +23,8 @@ class Printed(NamedTuple):
     markdown: str
     has_marker: bool
     terms: list[Term]
-    problems: list[tuple[str, str]]
-    """What is wrong with markers, each with the text of its marker."""
+    problems: list[Problem]
+    """What is wrong with its markers."""
 
 
 class PrintedGlossary:
@@ -65,20 +65,25 @@ class PrintedGlossary:
     def at_markers(self, markdown: str, page: str) -> Printed:
         """Return the Markdown of a page, whose path is below `docs`, with its entries."""
         terms: list[Term] = []
-        problems: list[tuple[str, str]] = []
+        problems: list[Problem] = []
         has_marker = False
 
         def entries(marker: Marker) -> str:
             nonlocal has_marker
             has_marker = True
-            if marker.problem:
-                problems.append((marker.problem, markdown[marker.start : marker.end]))
+            problems.extend(self._problems(marker, markdown[marker.start : marker.end]))
             parts = arranged(self.ours.values(), marker, self._settings.language)
             terms.extend(term for part in parts for term in part.entries)
             return self._printer(page).entries(parts, marker)
 
         text = replaced(markdown, entries)
         return Printed(text, has_marker, terms, problems)
+
+    def _problems(self, marker: Marker, text: str) -> Iterator[Problem]:
+        if marker.problem:
+            yield Problem(marker.problem, HINT, text)
+        for problem, hint in unknown_tags(marker.tags, self.glossary):
+            yield Problem(problem, hint, text)
 
     def broken_link(self, term: Term, target: str, page: str) -> Finding | None:
         """Return the finding for a link of an entry, as seen from the page that prints it."""

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from glossator import Definition, Finding, Glossator, Kind, Source, Term
 from glossator.findings import unpublished
 from glossator.page_settings import line_of_options
-from mkdocs_glossator.marker import HINT, MARKER, has_lost, lost_line
+from mkdocs_glossator.marker import MARKER, Problem, has_lost, lost_line
 
 PRINT = f"put `{MARKER}` on a page"
 _PRINT_OR_EMIT = f"{PRINT}, or name a new one in `page:`"
@@ -96,10 +96,10 @@ def unshown_entries(terms: Sequence[Term], shown: Container[str]) -> Iterator[Fi
         )
 
 
-def wrong_markers(problems: Iterable[tuple[str, str]], source: PageSource) -> Iterator[Finding]:
-    """Yield a finding for each problem with a marker, given with the text of the marker."""
-    for problem, marker in problems:
-        yield Finding(Kind.PLACEMENT, problem, source.place(re.escape(marker)), HINT)
+def wrong_markers(problems: Iterable[Problem], source: PageSource) -> Iterator[Finding]:
+    """Yield a finding for each problem with a marker."""
+    for message, hint, marker in problems:
+        yield Finding(Kind.PLACEMENT, message, source.place(re.escape(marker)), hint)
 
 
 def lost_markers(html: str, source: PageSource) -> Iterator[Finding]:

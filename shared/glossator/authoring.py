@@ -70,7 +70,9 @@ class PrintOption(NamedTuple):
 
 
 PRINT_OPTIONS = {
-    "tags": PrintOption("Only entries that have one of these tags.", "training, text"),
+    "tags": PrintOption(
+        "Only entries that have one of these tags, with commas between.", "training, text"
+    ),
     "letters": PrintOption("Only entries below these letters.", "a, b"),
     "no-letters": PrintOption("Leaves out the letters above the entries and between them."),
     "language": PrintOption("Only entries of this language.", "de", ("sphinx",)),

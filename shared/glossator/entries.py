@@ -7,7 +7,7 @@ from operator import attrgetter
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from glossator.collation import collation
-from glossator.findings import Finding, Kind
+from glossator.findings import UNREAD, Finding, Kind
 from glossator.model import Glossary, Term
 from glossator.slugs import term_slug, unique
 from glossator.statuses import replacement
@@ -41,10 +41,46 @@ def groups(
     )
 
 
+def tags_in(value: str) -> tuple[str, ...]:
+    """Return the tags that an author asks for, with commas between; one may have several words."""
+    return tuple(filter(None, map(_in_one_line, value.split(","))))
+
+
 def with_tags(terms: Iterable[Term], tags: Iterable[str]) -> Iterator[Term]:
     """Yield the terms that carry one of `tags`; no tags stand for all."""
     wanted = set(tags)
-    return (term for term in terms if not wanted or wanted & set(term.tags))
+    return (term for term in terms if not wanted or not wanted.isdisjoint(_tags(term)))
+
+
+def unknown_tags(tags: Iterable[str], glossary: Glossary) -> Iterator[tuple[str, str]]:
+    """Yield a problem and a hint for each of `tags` that no entry has.
+
+    A glossary that could not be read whole may lack the entry, so nothing is said of it.
+    """
+    if not glossary or any(finding.kind in UNREAD for finding in glossary.findings):
+        return
+    known = {tag for term in glossary.own.values() for tag in _tags(term)}
+    for tag in tags:
+        if tag not in known:
+            yield f'no entry has the tag "{tag}"', _near(tag, known)
+
+
+def _near(tag: str, known: set[str]) -> str:
+    if known.issuperset(tag.split()):
+        return "set a comma between two tags"
+    from difflib import get_close_matches  # nothing else of a build asks
+
+    spelled = {other.casefold(): other for other in sorted(known)}
+    near = get_close_matches(tag.casefold(), spelled, 1, 0.8)
+    return f'did you mean "{spelled[near[0]]}"?' if near else "correct it, or give it to an entry"
+
+
+def _tags(term: Term) -> Iterator[str]:
+    return map(_in_one_line, term.tags)
+
+
+def _in_one_line(tag: str) -> str:
+    return " ".join(tag.split())
 
 
 def shown_tags(term: Term, chosen: Iterable[str] = ()) -> tuple[str, ...]:
@@ -53,8 +89,7 @@ def shown_tags(term: Term, chosen: Iterable[str] = ()) -> tuple[str, ...]:
     Where all entries around it were chosen by one tag, this one need not be repeated.
     """
     names = set(chosen)
-    tags = (" ".join(tag.split()) for tag in term.tags)
-    return tuple(dict.fromkeys(tag for tag in tags if tag and names != {tag}))
+    return tuple(dict.fromkeys(tag for tag in _tags(term) if tag and names != {tag}))
 
 
 def of_letters(found: Iterable[Group[Any]], letters: Iterable[str]) -> tuple[Group[Any], ...]:

@@ -48,8 +48,12 @@ def optional_path(value: object) -> str | None:
 
 
 def globs(value: object) -> tuple[str, ...]:
-    """Return checked globs of pages, whose paths are written with slashes on every system."""
-    return tuple(glob.replace("\\", "/") for glob in texts(value))
+    """Return checked globs of pages, whose paths are written with slashes on every system.
+
+    One that ends in a slash names a folder, and so all pages below it.
+    """
+    written = (glob.replace("\\", "/") for glob in texts(value))
+    return tuple(f"{glob}**" if glob.endswith("/") else glob for glob in written)
 
 
 def texts(value: object) -> tuple[str, ...]:

@@ -67,28 +67,30 @@ class Settings:
         "`none`, or a number for the first N on each page.",
     )
     exclude: tuple[str, ...] = option(
-        (), globs, "Pages without automatic links, as globs: `changelog*`, `api/**`."
+        (), globs, "Pages without automatic links, as globs: `changelog*`, `api/`."
     )
     skip: tuple[str, ...] = option(
         (), texts, "Elements and classes without links: `blockquote`, `.legal`."
     )
     unlinked: tuple[str, ...] = option(
-        (), texts, "Terms without automatic links, by name or id; `links: none` in the entry too."
+        (),
+        texts,
+        "Terms without automatic links, by name or id; `links: none` in an entry does the same.",
     )
     prefer: tuple[str, ...] = option(
         (), texts, "Ids or namespaces of the entries that win where several share a name."
     )
     ignore: tuple[str, ...] = option(
-        (), kinds, "Kinds of findings that are not told: `common-words`, `unpublished`."
+        (), kinds, "Kinds of findings that are not told, such as `common-words`."
     )
     expand: bool = option(
         False, flag, "Whether an acronym is spelled out where a page first uses it."
     )
     common_rate: float = option(
-        1.0, rate, "Mentions per 1,000 words from which a term of one word counts as common."
+        1.0, rate, "Mentions per 1,000 words above which a term of one word is reported as common."
     )
     common_pages: float = option(
-        30.0, rate, "Percentage of pages from which a term of one word counts as common."
+        30.0, rate, "Percentage of pages above which a term of one word is reported as common."
     )
     tooltips: bool = option(True, flag, "Whether links show the definition in a tooltip.")
     preview: bool = option(

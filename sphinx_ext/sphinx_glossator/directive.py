@@ -16,7 +16,7 @@ from sphinx.util.nodes import nested_parse_with_titles
 
 from glossator import Finding, Glossary, Kind, Source, Term
 from glossator.authoring import FORMS, ORDERS
-from glossator.entries import with_tags
+from glossator.entries import tags_in, unknown_tags, with_tags
 from glossator.model import Markup
 from glossator.prose import parse
 from glossator.prose.tree import is_safe
@@ -32,6 +32,11 @@ from sphinx_glossator.store import store_of
 def words(argument: str | None) -> list[str]:
     """Return the words of a directive option, separated by commas or white space."""
     return (argument or "").replace(",", " ").split()
+
+
+def tags(argument: str | None) -> list[str]:
+    """Return the tags of a directive option, separated by commas."""
+    return [*tags_in(argument or "")]
 
 
 def order(argument: str | None) -> str:
@@ -60,7 +65,7 @@ class GlossatorDirective(SphinxDirective):
     """
 
     option_spec: ClassVar = {
-        "tags": words,
+        "tags": tags,
         "letters": words,
         "no-letters": directives.flag,
         "language": directives.unchanged_required,
@@ -80,6 +85,8 @@ class GlossatorDirective(SphinxDirective):
         for path in state.paths:
             self.env.note_dependency(str(path))
         glossary = loaded_in(state, language) if language else state.loaded
+        for problem, hint in unknown_tags(self.options.get("tags", ()), glossary):
+            self._report(problem, hint)
         is_markdown = get_filetype(self.config.source_suffix, self.env.doc2path(self.env.docname))
         self._dialect = MARKDOWN if is_markdown == "markdown" else RST
         items = [self._item(term, glossary) for term in self._chosen(state, glossary)]
@@ -91,9 +98,12 @@ class GlossatorDirective(SphinxDirective):
         return [entries]
 
     def _report_nested(self) -> None:
-        path, line = self.get_source_info()
         problem = "a definition cannot print the glossary that it is part of"
-        report(Finding(Kind.PLACEMENT, problem, Source(Path(path), line), "take the directive out"))
+        self._report(problem, "take the directive out")
+
+    def _report(self, problem: str, hint: str) -> None:
+        path, line = self.get_source_info()
+        report(Finding(Kind.PLACEMENT, problem, Source(Path(path), line), hint))
 
     def _chosen(self, state: State, glossary: Glossary) -> Iterator[Term]:
         language = self.options.get("language", "")

@@ -18,10 +18,13 @@ from glossator.model import Links
 from glossator.option_values import links
 from glossator.writers import FORMS
 
+_CODES = (
+    "The exit code is 1 if something could not be done or, for check, if there are findings, and "
+    "2 for wrong usage."
+)
 _EPILOG = (
-    "A folder stands for all pages below it: .md, .markdown, .mdx, .rst, .html, .htm and .txt; a "
-    "file with another suffix is read as plain text. The exit code is 1 if something could not be "
-    "done or, for check, if there are findings, and 2 for wrong usage."
+    "A folder of pages stands for all pages below it: .md, .markdown, .mdx, .rst, .html, .htm and "
+    f".txt; a file with another suffix is read as plain text. {_CODES}"
 )
 
 
@@ -87,7 +90,8 @@ _Adder = argparse._SubParsersAction  # the type that argparse gives no public na
 def _command(
     adder: _Adder[argparse.ArgumentParser], run: Callable[[argparse.Namespace], int], help: str
 ) -> argparse.ArgumentParser:
-    parser = adder.add_parser(run.__name__, help=help, description=help, epilog=_EPILOG)
+    epilog = _CODES if run in (repair, schema, commands.assets) else _EPILOG
+    parser = adder.add_parser(run.__name__, help=help, description=help, epilog=epilog)
     parser.set_defaults(run=run)
     return parser
 
@@ -97,11 +101,15 @@ def _add_check(adder: _Adder[argparse.ArgumentParser]) -> None:
     parser.add_argument("sources", nargs="+", metavar="SOURCE", help="glossary file or folder")
     add_columns(parser)
     parser.add_argument("--language", help="which translation of the entries to take")
-    help = "page or folder of pages, whose marks, names and headings are checked too"
-    parser.add_argument("--pages", action="append", default=[], metavar="DIR", help=help)
+    help = "page, or folder of pages, to check too: their marks, names and headings"
+    parser.add_argument("--pages", action="append", default=[], metavar="PAGES", help=help)
     help = "also report what readers do not see, such as blanks at the ends of lines"
     parser.add_argument("--style", action="store_true", help=help)
-    _add_kinds(parser, "also", "kinds of findings to report that are not reported otherwise")
+    _add_kinds(
+        parser,
+        "also",
+        "kinds of findings to report that are not reported otherwise, with commas between",
+    )
     _add_kinds(parser, "ignore", "kinds of findings not to report, with commas between")
     forms = ("text", "json", "sarif", "github")
     parser.add_argument("--format", choices=forms, default="text", help="how to write them (text)")
@@ -204,7 +212,7 @@ def _add_pages(parser: argparse.ArgumentParser, *, required: bool) -> None:
         required=required,
         default=None if required else [],
         metavar="GLOSSARY",
-        help="glossary file or folder, for each one anew; a data file "
+        help="glossary file or folder; repeat it for others; a data file "
         "or termbase among the pages is a glossary too",
     )
     add_columns(parser)
@@ -216,8 +224,8 @@ def _add_pages(parser: argparse.ArgumentParser, *, required: bool) -> None:
         help="elements and .classes without links, with commas between",
     )
     for name, help in (
-        ("unlinked", "term without automatic links, by name or id; for each one anew"),
-        ("prefer", "id or namespace of the entry that wins a shared name; for each one anew"),
+        ("unlinked", "term without automatic links, by name or id; repeat it for others"),
+        ("prefer", "id or namespace of the entry that wins a shared name; repeat it for others"),
     ):
         parser.add_argument(f"--{name}", action="append", default=[], metavar="TERM", help=help)
     parser.add_argument("--language", default="en", help="language of the texts (en)")

@@ -22,6 +22,7 @@ _FIELDS = {
     "links": "links",
     "url": "url",
     "match_case": "match_case",
+    "expand": "expand",
     "when": "when",
     "unless": "unless",
     "never": "never",
