@@ -292,6 +292,26 @@ def test_marks_may_name_an_entry_in_another_of_its_languages(source: Path) -> No
     }
 
 
+def test_links_without_a_text_show_the_name_of_their_entry(source: Path) -> None:
+    """As it is translated, in any output, and after it has changed."""
+    links = ", ".join(f"`<term:{name}>`__" for name in ("part", "masks", "own", "cover"))
+    authored = ":orphan:\n\nOwn\n===\n\n.. glossary::\n\n   own\n      Authored.\n"
+    write(
+        source,
+        {
+            "conf.py": f"{CONF}\n    glossator_tooltips = False\n",
+            "index.rst": INDEX + "\n       page\n",
+            "page.rst": f"Page\n====\n\n{links}.\n",
+            "own.rst": authored,
+        },
+    )
+    for name in ("Stück", "Teil"):
+        translate(source, {**GERMAN, "piece": name, "own": "Eigenes"})
+        build = built(source, "out")
+        assert build.warnings == []
+        assert text(build, "page") == f"Page ¶ {name} , Zaubermaske , Eigenes , Zaubermaske ."
+
+
 def test_backlinks_name_sections_as_they_are_translated(source: Path) -> None:
     """A title that a translator changes is changed in the entries too; the anchor stays."""
     write(source, {"more.rst": ":orphan:\n\nMore\n====\n\nOn masks\n--------\n\nA mask.\n"})

@@ -12,6 +12,7 @@ from sphinx.transforms import SphinxTransform
 
 from glossator.prose.marks import SCHEME
 from glossator.reading.node_kinds import UNLINKED
+from sphinx_glossator.store import store_of
 
 _BEFORE_TYPE = " ("
 _BEHIND_NAME = (" -- ", " – ", _BEFORE_TYPE)
@@ -50,7 +51,10 @@ class PreparePage(SphinxTransform):
 
     def _role(self, node: nodes.Element, name: str) -> addnodes.pending_xref:
         content = nodes.inline("", "", classes=["xref", "std", "std-term"])
-        content += _content(node, name)
+        own = _content(node, name)
+        if not own:
+            store_of(self.env).pages[self.env.docname].has_nameless_links = True
+        content += own or [nodes.Text(name)]
         found = addnodes.pending_xref(
             node.rawsource,
             content,
@@ -60,6 +64,7 @@ class PreparePage(SphinxTransform):
             refdoc=self.env.docname,
             refexplicit=True,
             refwarn=True,
+            glossator_nameless=not own,
         )
         content.source, content.line = found.source, found.line = node.source, node.line
         return found
@@ -85,10 +90,10 @@ def _name(node: nodes.Element) -> str:
 
 
 def _content(node: nodes.Element, name: str) -> Sequence[nodes.Node]:
-    """Return what a link shows: its text, else the name of the term."""
+    """Return what a link has for a text; without any, it will show the name of the entry."""
     inside = node[0] if isinstance(node, addnodes.pending_xref) else node
     is_shown = inside.astext() not in ("", f"{SCHEME}{name}")
-    return inside.children if is_shown else [nodes.Text(name)]
+    return inside.children if is_shown else []
 
 
 def _is_type(node: nodes.Element) -> bool:
