@@ -17,6 +17,8 @@ from sphinx_glossator.store import store_of
 _BEFORE_TYPE = " ("
 _BEHIND_NAME = (" -- ", " – ", _BEFORE_TYPE)
 _NAMES = (nodes.strong, nodes.emphasis, nodes.inline, addnodes.pending_xref)
+_CHOICES = "Possible choices: "
+"""What sphinx-argparse writes before the values of an argument."""
 _NOTHING = (nodes.Text(_BEHIND_NAME[0]),) * 3
 # The table of autosummary is a kind of comment to docutils.
 _CLASSES = (
@@ -25,6 +27,7 @@ _CLASSES = (
     nodes.field_body,
     nodes.comment,
     nodes.container,
+    nodes.description,
 )
 
 
@@ -39,6 +42,8 @@ class PreparePage(SphinxTransform):
         for node in _found(self.document):
             if isinstance(node, nodes.field_body):
                 _mark_names(node)
+            elif isinstance(node, nodes.description):
+                _mark_choices(node)
             elif node.__class__.__name__ == "autosummary_table":
                 _mark_signatures(node)
             elif isinstance(node, nodes.container):
@@ -123,6 +128,13 @@ def _is_name(node: nodes.Element) -> bool:
     # The one around a whole text is to be translated.
     is_text = "translatable" in node.attributes
     return not is_text and isinstance(node.next_node(), nodes.strong | nodes.emphasis)
+
+
+def _mark_choices(description: nodes.description) -> None:
+    """Mark the paragraph that lists the values of an option, which are typed as they are."""
+    for paragraph in description.children:
+        if isinstance(paragraph, nodes.paragraph) and paragraph.astext().startswith(_CHOICES):
+            paragraph[UNLINKED] = True
 
 
 def _mark_signatures(table: nodes.Element) -> None:
