@@ -171,6 +171,20 @@ def test_one_translation_of_each_entry_is_taken(
     assert {"de", "de-AT", "en"} <= set(glossary.languages)
 
 
+def test_an_entry_is_found_by_its_names_in_other_languages(write: Write) -> None:
+    """Behind all names in the language that was asked for."""
+    glossary = load(
+        write("a.yml", TRANSLATED + "- {id: rival, term: Grafikprozessor, language: fr}\n"),
+        language="fr",
+    )
+    found = {name: glossary.resolve(name) for name in ("Zentraleinheit", "grafikprozessor")}
+    assert {name: term and term.id for name, term in found.items()} == {
+        "Zentraleinheit": "cpu",
+        "grafikprozessor": "rival",
+    }
+    assert "Zentraleinheit" not in {name.text for t in glossary.values() for name in t.names}
+
+
 FOREIGN = """\
 - term: réseau privé virtuel (VPN)
 - term: Zwei-Faktor-Authentifizierung (2FA)

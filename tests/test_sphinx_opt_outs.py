@@ -271,3 +271,10 @@ def test_marks_of_a_switched_off_extension_are_their_texts(folder: Path) -> None
     (text,) = body(off, "index").select("p")
     assert text.get_text() == "The token, some, nonsense."
     assert "<p>The token, some, <" in str(text)
+
+
+def test_the_values_of_an_option_are_no_mentions(folder: Path) -> None:
+    """As sphinx-argparse lists them; what it says of the option is text like any other."""
+    values = "--mode MODE  Possible choices: token, batch\n\n             A batch of tokens.\n"
+    build = built(folder, {"page.rst": f":orphan:\n\nPage\n====\n\n{values}"})
+    assert build.links("page") == ["batch", "tokens"]

@@ -271,6 +271,47 @@ def test_a_glossary_in_several_languages_needs_no_catalogue(source: Path) -> Non
     assert english.links("index") == ["mask"]
 
 
+def test_marks_may_name_an_entry_in_another_of_its_languages(source: Path) -> None:
+    """Where their text is not translated, or the translator has kept what it refers to."""
+    terms = """
+        - {term: mask, id: m1, language: en, aliases: [cover], definition: A table.}
+        - {term: Tarnkappe, id: m1, language: de, definition: Eine Tafel.}
+        - {term: shell, id: s1, language: en, definition: Around.}
+        - {term: Cover, id: s1, language: de, definition: Umher.}
+    """
+    page = "Home\n====\n\nA :term:`mask`, :term:`one <COVER>`, :term:`two <mask>`, :term:`shell`.\n"
+    write(source, {"terms.yml": terms, "index.rst": f"{page}\n.. toctree::\n\n   glossary\n"})
+    build = built(source, "de")
+    assert build.warnings == []
+    found = build.soup("index").select("a.glossator-term")
+    assert {link.get_text(): str(link["href"]).rpartition("#")[2] for link in found} == {
+        "mask": "term-m1",
+        "one": "term-s1",
+        "two": "term-m1",
+        "shell": "term-s1",
+    }
+
+
+def test_links_without_a_text_show_the_name_of_their_entry(source: Path) -> None:
+    """As it is translated, in any output, and after it has changed."""
+    links = ", ".join(f"`<term:{name}>`__" for name in ("part", "masks", "own", "cover"))
+    authored = ":orphan:\n\nOwn\n===\n\n.. glossary::\n\n   own\n      Authored.\n"
+    write(
+        source,
+        {
+            "conf.py": f"{CONF}\n    glossator_tooltips = False\n",
+            "index.rst": INDEX + "\n       page\n",
+            "page.rst": f"Page\n====\n\n{links}.\n",
+            "own.rst": authored,
+        },
+    )
+    for name in ("Stück", "Teil"):
+        translate(source, {**GERMAN, "piece": name, "own": "Eigenes"})
+        build = built(source, "out")
+        assert build.warnings == []
+        assert text(build, "page") == f"Page ¶ {name} , Zaubermaske , Eigenes , Zaubermaske ."
+
+
 def test_backlinks_name_sections_as_they_are_translated(source: Path) -> None:
     """A title that a translator changes is changed in the entries too; the anchor stays."""
     write(source, {"more.rst": ":orphan:\n\nMore\n====\n\nOn masks\n--------\n\nA mask.\n"})

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from fnmatch import fnmatchcase
+from functools import cached_property
 from itertools import accumulate
 from pathlib import PurePath
 from posixpath import splitext
@@ -58,18 +60,35 @@ class Glossator:
         return term.links in ("none", 0) or term.id in self._unlinked
 
     def lookup(self, reference: str) -> Term | None:
-        """Return the term of an explicit mark: by id, anchor or name, else by a word form."""
+        """Return the term of an explicit mark: by id, anchor or name, else by a word form.
+
+        Those of its language come before those of others, in which untranslated texts are.
+        """
         found = self.glossary.resolve(reference)
-        return found or self._by_form(reference) or self._by_form(reference.lower())
+        return found or self._by_form(reference, self._matcher) or self._by_translation(reference)
 
-    def _by_form(self, reference: str) -> Term | None:
-        """Return the one term that the whole of a reference is a form of."""
-        claimants = self._claimants(reference)
-        return claimants[0] if len(claimants) == 1 else None
+    def _by_translation(self, reference: str) -> Term | None:
+        found = self._by_form(reference, self._translations)
+        return found and self.glossary[found.id]
 
-    def _claimants(self, reference: str) -> tuple[Term, ...]:
+    def _by_form(self, reference: str, matcher: Matcher) -> Term | None:
+        """Return the one term that the whole of a reference is a form of, in any case."""
+        for text in (reference, reference.lower()):
+            claimants = self._claimants(text, matcher)
+            if len(claimants) == 1:
+                return claimants[0]
+        return None
+
+    @cached_property
+    def _translations(self) -> Matcher:
+        """The matcher for the names of entries in other languages."""
+        terms = (term for term in self.glossary.values() if term.translated_names)
+        named = (replace(t, names=t.translated_names, forms=(), language="") for t in terms)
+        return Matcher(named, "en")
+
+    def _claimants(self, reference: str, matcher: Matcher) -> tuple[Term, ...]:
         """Return the terms that the whole of a reference names or is a form of."""
-        matches = self._matcher.find(reference)
+        matches = matcher.find(reference)
         if len(matches) != 1:
             return ()
         is_whole = matches[0].end - matches[0].start == len(reference.strip())
@@ -83,7 +102,7 @@ class Glossator:
         The first is the `term` that they lead to; for marks that are clear in all their sections
         there are none.
         """
-        claimants = self._claimants(reference)
+        claimants = self._claimants(reference, self._matcher)
         if len(claimants) < 2 or term not in claimants:
             return ()
         senses = PageSenses(self._senses, page)

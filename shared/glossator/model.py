@@ -112,6 +112,8 @@ class Term:
     """The address of the project that the term is taken from; empty for terms of our own."""
     references: tuple[str, ...] = ()
     """What else texts refer to it by, beside id, anchor and names, such as the name of its file."""
+    translated_names: tuple[Name, ...] = ()
+    """Its names in other languages, by which texts that are not translated refer to it."""
     source: Source | None = None
     page: PurePath | None = None
     """The page that shows the entry, where its author has put it on one."""
@@ -222,6 +224,7 @@ class Glossary(Mapping[str, Term]):
             lambda term: map(loosely, term.forms),
             # As an entry with a name and an acronym is written.
             lambda term: (f"{term.name} ({alias})".casefold() for alias in term.aliases),
+            lambda term: map(loosely, (n.text for n in term.translated_names)),
         )
         for key in keys:
             for term in terms:

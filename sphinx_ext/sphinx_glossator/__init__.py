@@ -22,7 +22,7 @@ from sphinx_glossator.pruning import LeaveOutUnused
 from sphinx_glossator.publishing import publish
 from sphinx_glossator.references import (
     LinkEmittedPage,
-    NameRelated,
+    NameEntries,
     leave_text,
     resolve_form,
     suggest_names,
@@ -60,7 +60,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("warn-missing-reference", suggest_names)
     app.add_post_transform(LeaveOutUnused)
     app.add_post_transform(ReleaseAnchors)
-    app.add_post_transform(NameRelated)
+    app.add_post_transform(NameEntries)
     app.add_post_transform(LinkEmittedPage)
     app.add_post_transform(PlaceLinks)
     app.connect("html-page-context", complete_page)
@@ -70,7 +70,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("build-finished", report_done)
     return {
         "version": glossator.__version__,
-        "env_version": 9,
+        "env_version": 10,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }

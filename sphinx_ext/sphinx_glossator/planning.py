@@ -72,7 +72,7 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     elif app.builder.name == "gettext" or not store.with_directive:
         return []
     if shows_links or any(page.has_used_only for page in store.pages.values()):
-        marks = Marks(env, site)
+        marks = site.marks = Marks(env, site)
         _decide(env, state, site, marks)
         site.unused = unused_terms(store)
         _decide_pruned(store, site, marks)
@@ -184,7 +184,9 @@ def _digest(plan: Plan, page: Page, site: Site, state: State) -> str:
     if state.tooltips:
         shown = (term for term in plan.terms if term in places or glossary[term].url)
         tips = list(map(site.explanations.tooltip, meant(shown, [plan])))
-    known = (links, [mark for mark in marks if mark], tips, *digested(plan, page, site))
+    # Links without a text are called what the entry is called.
+    names = [glossary[term].name for term in plan.marked] if page.has_nameless_links else []
+    known = (links, [mark for mark in marks if mark], tips, names, *digested(plan, page, site))
     return digest(known) if any(known) else ""
 
 

@@ -12,10 +12,13 @@ from sphinx.transforms import SphinxTransform
 
 from glossator.prose.marks import SCHEME
 from glossator.reading.node_kinds import UNLINKED
+from sphinx_glossator.store import store_of
 
 _BEFORE_TYPE = " ("
 _BEHIND_NAME = (" -- ", " – ", _BEFORE_TYPE)
 _NAMES = (nodes.strong, nodes.emphasis, nodes.inline, addnodes.pending_xref)
+_CHOICES = "Possible choices: "
+"""What sphinx-argparse writes before the values of an argument."""
 _NOTHING = (nodes.Text(_BEHIND_NAME[0]),) * 3
 # The table of autosummary is a kind of comment to docutils.
 _CLASSES = (
@@ -24,6 +27,7 @@ _CLASSES = (
     nodes.field_body,
     nodes.comment,
     nodes.container,
+    nodes.description,
 )
 
 
@@ -38,6 +42,8 @@ class PreparePage(SphinxTransform):
         for node in _found(self.document):
             if isinstance(node, nodes.field_body):
                 _mark_names(node)
+            elif isinstance(node, nodes.description):
+                _mark_choices(node)
             elif node.__class__.__name__ == "autosummary_table":
                 _mark_signatures(node)
             elif isinstance(node, nodes.container):
@@ -50,7 +56,10 @@ class PreparePage(SphinxTransform):
 
     def _role(self, node: nodes.Element, name: str) -> addnodes.pending_xref:
         content = nodes.inline("", "", classes=["xref", "std", "std-term"])
-        content += _content(node, name)
+        own = _content(node, name)
+        if not own:
+            store_of(self.env).pages[self.env.docname].has_nameless_links = True
+        content += own or [nodes.Text(name)]
         found = addnodes.pending_xref(
             node.rawsource,
             content,
@@ -60,6 +69,7 @@ class PreparePage(SphinxTransform):
             refdoc=self.env.docname,
             refexplicit=True,
             refwarn=True,
+            glossator_nameless=not own,
         )
         content.source, content.line = found.source, found.line = node.source, node.line
         return found
@@ -85,10 +95,10 @@ def _name(node: nodes.Element) -> str:
 
 
 def _content(node: nodes.Element, name: str) -> Sequence[nodes.Node]:
-    """Return what a link shows: its text, else the name of the term."""
+    """Return what a link has for a text; without any, it will show the name of the entry."""
     inside = node[0] if isinstance(node, addnodes.pending_xref) else node
     is_shown = inside.astext() not in ("", f"{SCHEME}{name}")
-    return inside.children if is_shown else [nodes.Text(name)]
+    return inside.children if is_shown else []
 
 
 def _is_type(node: nodes.Element) -> bool:
@@ -118,6 +128,13 @@ def _is_name(node: nodes.Element) -> bool:
     # The one around a whole text is to be translated.
     is_text = "translatable" in node.attributes
     return not is_text and isinstance(node.next_node(), nodes.strong | nodes.emphasis)
+
+
+def _mark_choices(description: nodes.description) -> None:
+    """Mark the paragraph that lists the values of an option, which are typed as they are."""
+    for paragraph in description.children:
+        if isinstance(paragraph, nodes.paragraph) and paragraph.astext().startswith(_CHOICES):
+            paragraph[UNLINKED] = True
 
 
 def _mark_signatures(table: nodes.Element) -> None:

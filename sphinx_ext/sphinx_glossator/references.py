@@ -14,6 +14,7 @@ from sphinx.util.nodes import make_refnode
 
 from glossator import Glossator
 from glossator.conditions import around
+from glossator.page import Mark
 from sphinx_glossator.state import Site, State, state_of, switched_off
 
 if TYPE_CHECKING:
@@ -72,23 +73,33 @@ def _problem(core: Glossator, name: str) -> str:
     return f"term not in glossary: %r; did you mean {names}?" if names else ""
 
 
-class NameRelated(SphinxPostTransform):
-    """Names related entries as their own pages do, which may have been translated."""
+class NameEntries(SphinxPostTransform):
+    """Names entries as their own pages do, which may have been translated.
+
+    Such are those that an entry refers to, and those that links without a text lead to.
+    """
 
     # Before references are resolved (10), while it is known which of them are ours.
     default_priority = 5
 
     def run(self, **kwargs: Any) -> None:
-        """Write the names of the entries that a printed entry refers to."""
+        """Write the names into the references."""
         site = state_of(self.env).site
         # Elsewhere they are called what the glossary calls them.
-        if site is None or not site.translated:
+        if site is None or not (site.translated or site.has_nameless_links):
             return
         for node in self.document.findall(pending_xref):
-            term = site.glossator.glossary.get(node.get("glossator_term", ""))
+            term = site.glossator.glossary.get(_unnamed(site, node))
             if term:
                 node.children = [nodes.inline("", term.name, classes=["xref", "std", "std-term"])]
                 node.setup_child(node.children[0])
+
+
+def _unnamed(site: Site, node: pending_xref) -> str:
+    """Return the id of the entry that a reference is to be named after, empty for none."""
+    if node.get("glossator_nameless") and site.marks:
+        return site.marks.resolve(Mark(node["reftarget"]))
+    return str(node.get("glossator_term", ""))
 
 
 class LinkEmittedPage(SphinxPostTransform):

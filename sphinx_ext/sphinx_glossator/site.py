@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING
 
 from glossator import Glossary, Glossator, Name, Term
 from glossator.explanations import Explanations
-from glossator.model import NameKind, loosely
+from glossator.model import NameKind
 from glossator.prose import Element
 from glossator.sources.foreign import beside_own
+from glossator.sources.joining import in_its_language
 from glossator.sources.long_forms import split_names
 from sphinx_glossator.conditions import Conditions
 from sphinx_glossator.later import completed
@@ -44,6 +45,7 @@ def join(app: Sphinx, state: State, store: Store, conditions: Conditions) -> Sit
     places, printable = _places(store, authored), state.anchors.keys()
     site = Site(core, places, explanations, app.builder, conditions, printable, translated)
     site.bodies = bodies
+    site.has_nameless_links = any(page.has_nameless_links for page in store.pages.values())
     return site
 
 
@@ -98,7 +100,7 @@ def _translated(term: Term, translation: Translation | None) -> Term:
         for name, text in zip(shown, translation.names, strict=True)
     )
     # Options and references of the glossary name an entry as it is written there.
-    written = (loosely(name.text) for name in term.names if name not in names)
+    written = (in_its_language(name, term) for name in term.names if name not in names)
     # Forms and hidden names are those of the name that has gone.
     is_renamed = names[0].text != term.name
     hidden = () if is_renamed else tuple(n for n in term.names if n.kind is NameKind.HIDDEN)
@@ -108,5 +110,5 @@ def _translated(term: Term, translation: Translation | None) -> Term:
         forms=() if is_renamed else term.forms,
         language="" if is_renamed else term.language,
         summary=translation.summary,
-        references=(*term.references, *written),
+        translated_names=(*written, *term.translated_names),
     )

@@ -32,6 +32,8 @@ if TYPE_CHECKING:
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
 
+    from sphinx_glossator.marks import Marks
+
 FORMATS = ("html", "latex")
 """The formats of the builders that show links."""
 STATIC = str(files(glossator) / "static")
@@ -57,6 +59,9 @@ class Site:
     """The definitions that pages have read, by id, with the names of what they refer to."""
     sections: dict[str, dict[str, Section]] = field(default_factory=dict)
     """The sections that entries name, by page and anchor, as far as they were asked for."""
+    marks: Marks | None = None
+    """Says what explicit marks lead to, where the output shows links."""
+    has_nameless_links: bool = False
 
     def has_target(self, term: str) -> bool:
         """Say whether a link to a term leads anywhere: to its entry, or out of the site."""

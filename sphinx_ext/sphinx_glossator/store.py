@@ -76,6 +76,7 @@ class Page:
         "bodies",
         "conditional",
         "conditions",
+        "has_nameless_links",
         "has_used_only",
         "in_other_language",
         "languages",
@@ -113,6 +114,8 @@ class Page:
         """Those of them that a catalogue of messages has translated, by id."""
         self.has_used_only = False
         """Whether entries that no page links to are left out."""
+        self.has_nameless_links = False
+        """Whether links without a text lead to terms, `[](term:token)`."""
 
     @property
     def text(self) -> PageText | None:

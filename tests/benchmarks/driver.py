@@ -35,7 +35,7 @@ _SPHINX_FUNCTIONS = (
     "publish",
 )
 _SPHINX_TRANSFORMS = ("ArrangeEntries", "PreparePage")
-_SPHINX_POST_TRANSFORMS = ("LeaveOutUnused", "NameRelated", "PlaceLinks")
+_SPHINX_POST_TRANSFORMS = ("LeaveOutUnused", "NameEntries", "PlaceLinks")
 
 
 def timed(name: str, function: Callable[..., Any]) -> Callable[..., Any]:

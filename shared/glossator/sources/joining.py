@@ -8,7 +8,7 @@ from dataclasses import replace
 
 from glossator.characters import has_inner_capital
 from glossator.findings import Finding, Kind
-from glossator.model import Glossary, Term
+from glossator.model import Glossary, Name, Term
 from glossator.slugs import term_slug, unique
 from glossator.sources.near_pages import NearPages
 from glossator.sources.nearness import Nearness
@@ -39,12 +39,21 @@ def choose(terms: Sequence[Term], language: str | None) -> list[Term]:
 
 
 def _best(translations: list[Term], wanted: str) -> Term:
+    if len(translations) == 1:
+        return translations[0]
     base = wanted.partition("-")[0]
     by_language = {_tag(term.language): term for term in reversed(translations)}
-    for language in (wanted, base, ""):
-        if language in by_language:
-            return by_language[language]
-    return translations[0]
+    found = (by_language[language] for language in (wanted, base, "") if language in by_language)
+    best = next(found, translations[0])
+    own = {name.text for name in best.names}
+    others = ((name, term) for term in translations for name in term.names)
+    names = (in_its_language(name, term) for name, term in others if name.text not in own)
+    return replace(best, translated_names=tuple(dict.fromkeys(names)))
+
+
+def in_its_language(name: Name, term: Term) -> Name:
+    """Return a name of a term that says its language itself, as far as it is known."""
+    return replace(name, language=name.language or term.language)
 
 
 def _tag(language: str) -> str:

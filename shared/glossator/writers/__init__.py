@@ -58,6 +58,8 @@ def load_all(paths: Sequence[Source]) -> tuple[list[Term], Sequence[Finding]]:
     for term in glossary.own.values():
         translations = (view[term.id] for view in others if term.id in view)
         terms += {t.language: t for t in (term, *translations)}.values()
+    # All of them are there under their own names.
+    terms = [replace(term, translated_names=()) for term in terms]
     return terms, glossary.findings
 
 
