@@ -19,6 +19,12 @@ ENLARGE = """e => {
     part.style.fontSize = "32px";
 }"""
 
+VERTICAL = """e => {
+  const { style } = e.parentElement;
+  [style.writingMode, style.height] = ["vertical-rl", "12rem"];
+  [style.width, style.marginLeft] = ["fit-content", "auto"];
+}"""
+
 
 @pytest.mark.check(21, 22)
 def test_tip_is_whole_and_clear_of_its_term(reader: Reader) -> None:
@@ -121,6 +127,23 @@ def test_last_line_of_a_wrapped_term_has_its_tip_below(lab: Reader) -> None:
     lab.move(lines[-1].middle)
     lab.tip(link).wait_for(state="visible")
     assert abs(_tip(lab, "mask").top - GAP - lines[-1].bottom) < 1
+
+
+@pytest.mark.engines
+def test_tip_is_clear_of_a_term_in_vertical_text(lab: Reader) -> None:
+    """Where lines run from top to bottom, the next one may begin above the first."""
+    link = lab.term("wrapped")
+    link.evaluate(VERTICAL)
+    lines = lab.lines(link)
+    assert len(lines) > 1
+    assert lines[1].top < lines[0].top
+    for row in (0, -1):
+        lab.begin_again()
+        lab.move(lines[row].middle)
+        lab.tip(link).wait_for(state="visible", timeout=2000)
+        tip = lab.box(lab.tip(link))
+        assert tip.inside(lab.window)
+        assert not any(tip.overlaps(line) for line in lines)
 
 
 @pytest.mark.engines

@@ -62,7 +62,8 @@
     style.left = style.top = 0;
     style.maxHeight = "";
     const box = tip.getBoundingClientRect();
-    const above = lines[0].top - GAP, below = lines[lines.length - 1].bottom + GAP;
+    const all = link.getBoundingClientRect(); // in vertical text no line need be the highest
+    const above = all.top - GAP, below = all.bottom + GAP;
     const over = above - EDGE - y, under = y + room - EDGE - below;
     const down = row ? under >= box.height || under > over : over < box.height && under > over;
     const height = Math.min(box.height, down ? under : over);
