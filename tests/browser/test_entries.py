@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from browser.conftest import OpenReader
+from browser.filtering import FORMS, at, build
 from browser.lab import STATIC
 from browser.moving import MOVERS, arrive, link, swap
 from browser.reader import Site
@@ -67,3 +68,21 @@ def test_a_theme_that_swaps_pages_in_runs_no_data(open_reader: OpenReader, tmp_p
         assert reader.page.locator(DATA).count() == 0
         assert link(reader, "arrow").count() == 1
         assert errors == []
+
+
+@pytest.fixture(scope="module")
+def short(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Sites with a glossary that is too short for a box."""
+    entries = (f"- term: {name}\n  definition: Text.\n" for name in ("alpha", "beta", "name" * 20))
+    return build(tmp_path_factory.mktemp("short"), "".join(entries))
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_definitions_are_as_large_as_other_text(
+    open_reader: OpenReader, short: Path, form: str
+) -> None:
+    """A letter that is larger makes nothing below it larger."""
+    reader = open_reader(at(Site(f"{short.as_uri()}/"), form))
+    definition = reader.page.get_by_text("Text.", exact=True).first
+    other = reader.page.get_by_text("What the author says behind it.")
+    assert definition.evaluate(SIZE) == other.evaluate(SIZE)
