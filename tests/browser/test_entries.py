@@ -34,6 +34,8 @@ THEME = """() => {
   sheet.replaceSync("h2, h3 { margin: 0 } dl dt { display: table }");
   document.adoptedStyleSheets = [sheet];
 }"""
+ENTRY = "- term: {}\n  definition: {}\n"
+SHORT = {"alpha": "Text.", "beta": "Text.", "name" * 20: f"It is {'long' * 20}."}
 GAP = """e => e.getBoundingClientRect().top
   - (e.previousElementSibling.lastElementChild ?? e.previousElementSibling)
     .getBoundingClientRect().bottom"""
@@ -82,7 +84,7 @@ def test_a_theme_that_swaps_pages_in_runs_no_data(open_reader: OpenReader, tmp_p
 @pytest.fixture(scope="module")
 def short(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Sites with a glossary that is too short for a box."""
-    entries = (f"- term: {name}\n  definition: Text.\n" for name in ("alpha", "beta", "name" * 20))
+    entries = (ENTRY.format(name, text) for name, text in SHORT.items())
     return build(tmp_path_factory.mktemp("short"), "".join(entries))
 
 
@@ -97,3 +99,14 @@ def test_short_glossary_fits_a_narrow_window(
     assert reader.page.locator(".glossator-filter").count() == 0
     assert reader.page.evaluate("document.documentElement.scrollWidth") <= 320
     assert reader.page.locator("#letter-b").evaluate(GAP) >= 16
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_definitions_are_as_large_as_other_text(
+    open_reader: OpenReader, short: Path, form: str
+) -> None:
+    """A letter that is larger makes nothing below it larger."""
+    reader = open_reader(at(Site(f"{short.as_uri()}/"), form))
+    definition = reader.page.get_by_text("Text.", exact=True).first
+    other = reader.page.get_by_text("What the author says behind it.")
+    assert definition.evaluate(SIZE) == other.evaluate(SIZE)
