@@ -258,6 +258,14 @@ def test_narrow_window_is_enough(open_reader: OpenReader, form: Site) -> None:
     assert all(min(b.right - b.left, b.bottom - b.top) >= 24 for b in boxes)
 
 
+def test_box_with_large_text_fits_a_narrow_window(open_reader: OpenReader, form: Site) -> None:
+    """Text of 200 % makes no field wider than the window."""
+    reader = open_reader(form, viewport={"width": 320, "height": 640})
+    reader.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert float(reader.style(box(reader), "fontSize").removesuffix("px")) >= 32
+    assert reader.box(box(reader)).inside(reader.window)
+
+
 def test_paper_shows_what_the_screen_shows(reader: Reader) -> None:
     """Without the box; entries that are hidden stay so."""
     box(reader).fill("token")
