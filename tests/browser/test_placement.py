@@ -19,6 +19,17 @@ ENLARGE = """e => {
     part.style.fontSize = "32px";
 }"""
 
+# What a reader may set by WCAG 1.4.12, whatever the page says.
+SPACED = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`* {
+    line-height: 1.5 !important; letter-spacing: 0.12em !important;
+    word-spacing: 0.16em !important;
+    }
+  p { margin-bottom: 2em !important }`);
+  document.adoptedStyleSheets = [sheet];
+}"""
+IS_WHOLE = "e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight"
 VERTICAL = """e => {
   const { style } = e.parentElement;
   [style.writingMode, style.height] = ["vertical-rl", "12rem"];
@@ -50,6 +61,18 @@ def test_tip_fits_with_large_text(open_reader: OpenReader, site: Site) -> None:
     for name in ("mask", "saga"):
         reader.term(name).evaluate(ENLARGE)
         _check_fit(reader, name, "center")
+
+
+@pytest.mark.engines
+@pytest.mark.parametrize("name", ["mask", "cache", "sense", "foreign", "wrapped"])
+def test_tip_with_spaced_text_is_whole(open_reader: OpenReader, served: Site, name: str) -> None:
+    """With more room between lines, words and letters no text is cut, in a narrow window too."""
+    reader = open_reader(served, viewport={"width": 320, "height": 640})
+    reader.page.evaluate(SPACED)
+    _check_fit(reader, name, "center")
+    tip = reader.tip(reader.term(name))
+    assert reader.style(tip, "letterSpacing") != "normal"
+    assert tip.evaluate(IS_WHOLE)
 
 
 @pytest.mark.engines
