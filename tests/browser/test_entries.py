@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from browser.conftest import OpenReader
+from browser.filtering import FORMS, at, build
 from browser.lab import STATIC
 from browser.moving import MOVERS, arrive, link, swap
 from browser.reader import Site
@@ -27,6 +28,17 @@ PAGE = """<!doctype html>
 <p class="glossator-tags">الوسوم: <span class="glossator-tag" dir="auto">C++</span>، <span
 class="glossator-tag" dir="auto">Java</span></p></main></body></html>
 """
+# What some themes say of headings and of lists, as weak as they say it.
+THEME = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync("h2, h3 { margin: 0 } dl dt { display: table }");
+  document.adoptedStyleSheets = [sheet];
+}"""
+ENTRY = "- term: {}\n  definition: {}\n"
+SHORT = {"alpha": "Text.", "beta": "Text.", "name" * 20: f"It is {'long' * 20}."}
+GAP = """e => e.getBoundingClientRect().top
+  - (e.previousElementSibling.lastElementChild ?? e.previousElementSibling)
+    .getBoundingClientRect().bottom"""
 SIZE = "e => parseFloat(getComputedStyle(e).fontSize)"
 
 
@@ -67,3 +79,34 @@ def test_a_theme_that_swaps_pages_in_runs_no_data(open_reader: OpenReader, tmp_p
         assert reader.page.locator(DATA).count() == 0
         assert link(reader, "arrow").count() == 1
         assert errors == []
+
+
+@pytest.fixture(scope="module")
+def short(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Sites with a glossary that is too short for a box."""
+    entries = (ENTRY.format(name, text) for name, text in SHORT.items())
+    return build(tmp_path_factory.mktemp("short"), "".join(entries))
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_short_glossary_fits_a_narrow_window(
+    open_reader: OpenReader, short: Path, form: str
+) -> None:
+    """Where no box is, long names break too, and letters keep off the entries above them."""
+    site = at(Site(f"{short.as_uri()}/"), form)
+    reader = open_reader(site, viewport={"width": 320, "height": 640})
+    reader.page.evaluate(THEME)
+    assert reader.page.locator(".glossator-filter").count() == 0
+    assert reader.page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert reader.page.locator("#letter-b").evaluate(GAP) >= 16
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_definitions_are_as_large_as_other_text(
+    open_reader: OpenReader, short: Path, form: str
+) -> None:
+    """A letter that is larger makes nothing below it larger."""
+    reader = open_reader(at(Site(f"{short.as_uri()}/"), form))
+    definition = reader.page.get_by_text("Text.", exact=True).first
+    other = reader.page.get_by_text("What the author says behind it.")
+    assert definition.evaluate(SIZE) == other.evaluate(SIZE)

@@ -195,6 +195,23 @@ def test_works_from_files(open_reader: OpenReader, folder: Path, name: str) -> N
     assert shown(reader) == ["token"]
 
 
+@pytest.mark.parametrize("name", FORMS)
+def test_page_that_is_saved_while_filtered_works(
+    open_reader: OpenReader, folder: Path, name: str
+) -> None:
+    """Browsers save a page as it is shown, with the box that a script made and what it hid."""
+    reader = open_reader(at(Site(f"{folder.as_uri()}/"), name))
+    box(reader).fill("token")
+    assert shown(reader) == ["token"]
+    saved = (folder / FORMS[name]).with_name("saved.html")
+    saved.write_text(reader.page.content(), "utf-8")
+    reader.page.goto(saved.as_uri())
+    assert box(reader).count() == 1
+    assert shown(reader) == NAMES
+    box(reader).fill("batch")
+    assert shown(reader) == ["batch"]
+
+
 def test_nothing_is_there_without_script(open_reader: OpenReader, form: Site) -> None:
     """Without JavaScript there is no box, no room for one, and all entries."""
     reader = open_reader(form, java_script_enabled=False)
@@ -239,6 +256,14 @@ def test_narrow_window_is_enough(open_reader: OpenReader, form: Site) -> None:
     boxes = [reader.box(target) for target in targets]
     assert len({target.top for target in boxes}) > 2
     assert all(min(b.right - b.left, b.bottom - b.top) >= 24 for b in boxes)
+
+
+def test_box_with_large_text_fits_a_narrow_window(open_reader: OpenReader, form: Site) -> None:
+    """Text of 200 % makes no field wider than the window."""
+    reader = open_reader(form, viewport={"width": 320, "height": 640})
+    reader.page.evaluate("document.documentElement.style.fontSize = '200%'")
+    assert float(reader.style(box(reader), "fontSize").removesuffix("px")) >= 32
+    assert reader.box(box(reader)).inside(reader.window)
 
 
 def test_paper_shows_what_the_screen_shows(reader: Reader) -> None:

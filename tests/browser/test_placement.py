@@ -19,6 +19,23 @@ ENLARGE = """e => {
     part.style.fontSize = "32px";
 }"""
 
+# What a reader may set by WCAG 1.4.12, whatever the page says.
+SPACED = """() => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(`* {
+    line-height: 1.5 !important; letter-spacing: 0.12em !important;
+    word-spacing: 0.16em !important;
+    }
+  p { margin-bottom: 2em !important }`);
+  document.adoptedStyleSheets = [sheet];
+}"""
+IS_WHOLE = "e => e.scrollWidth <= e.clientWidth && e.scrollHeight <= e.clientHeight"
+VERTICAL = """e => {
+  const { style } = e.parentElement;
+  [style.writingMode, style.height] = ["vertical-rl", "12rem"];
+  [style.width, style.marginLeft] = ["fit-content", "auto"];
+}"""
+
 
 @pytest.mark.check(21, 22)
 def test_tip_is_whole_and_clear_of_its_term(reader: Reader) -> None:
@@ -44,6 +61,18 @@ def test_tip_fits_with_large_text(open_reader: OpenReader, site: Site) -> None:
     for name in ("mask", "saga"):
         reader.term(name).evaluate(ENLARGE)
         _check_fit(reader, name, "center")
+
+
+@pytest.mark.engines
+@pytest.mark.parametrize("name", ["mask", "cache", "sense", "foreign", "wrapped"])
+def test_tip_with_spaced_text_is_whole(open_reader: OpenReader, served: Site, name: str) -> None:
+    """With more room between lines, words and letters no text is cut, in a narrow window too."""
+    reader = open_reader(served, viewport={"width": 320, "height": 640})
+    reader.page.evaluate(SPACED)
+    _check_fit(reader, name, "center")
+    tip = reader.tip(reader.term(name))
+    assert reader.style(tip, "letterSpacing") != "normal"
+    assert tip.evaluate(IS_WHOLE)
 
 
 @pytest.mark.engines
@@ -121,6 +150,23 @@ def test_last_line_of_a_wrapped_term_has_its_tip_below(lab: Reader) -> None:
     lab.move(lines[-1].middle)
     lab.tip(link).wait_for(state="visible")
     assert abs(_tip(lab, "mask").top - GAP - lines[-1].bottom) < 1
+
+
+@pytest.mark.engines
+def test_tip_is_clear_of_a_term_in_vertical_text(lab: Reader) -> None:
+    """Where lines run from top to bottom, the next one may begin above the first."""
+    link = lab.term("wrapped")
+    link.evaluate(VERTICAL)
+    lines = lab.lines(link)
+    assert len(lines) > 1
+    assert lines[1].top < lines[0].top
+    for row in (0, -1):
+        lab.begin_again()
+        lab.move(lines[row].middle)
+        lab.tip(link).wait_for(state="visible", timeout=2000)
+        tip = lab.box(lab.tip(link))
+        assert tip.inside(lab.window)
+        assert not any(tip.overlaps(line) for line in lines)
 
 
 @pytest.mark.engines

@@ -9,6 +9,23 @@ from browser.reader import Reader, Site
 
 pytestmark = [pytest.mark.browser, pytest.mark.engines]
 
+# Puts a copy of a link into what the browser shows above the page, where it is not the first link.
+LAYER = """kind => {
+  const layer = document.createElement(kind === "dialog" ? kind : "div");
+  const plain = document.createElement("a"), link = document.getElementById("mask").cloneNode(true);
+  [layer.id, link.id, plain.href, plain.textContent] = ["layer", "inside", "#end", "Plain"];
+  layer.append(plain, " and ", link);
+  if (kind === "popover") layer.popover = "auto";
+  document.querySelector("main").append(layer);
+  if (kind === "dialog") layer.showModal();
+  else layer.showPopover();
+}"""
+CLOSE = "e => e.matches('dialog') ? e.close() : e.hidePopover()"
+IS_HIT = """e => {
+  const { left, top, width, height } = e.getBoundingClientRect();
+  return e.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
+
 
 @pytest.mark.check(1)
 def test_opens_after_a_short_rest(reader: Reader) -> None:
@@ -95,6 +112,27 @@ def test_closes_after_leaving_the_tip(reader: Reader) -> None:
         reader.tip(reader.first).wait_for(state="hidden")
 
     assert 220 <= reader.time(step, "pointerover") <= 380
+
+
+@pytest.mark.parametrize("kind", ["dialog", "popover"])
+def test_tip_of_a_term_above_the_page_is_within_reach(lab: Reader, kind: str) -> None:
+    """What stands outside a modal dialog cannot be reached; a press there closes a popover."""
+    lab.page.evaluate(LAYER, kind)
+    layer, link = lab.page.locator("#layer"), lab.page.locator("#inside")
+    lab.enter_tip(link)
+    lab.wait(500)
+    assert lab.open_tips == ["glossator-tip-mask"]
+    assert lab.tip(link).evaluate(IS_HIT)
+    lab.page.mouse.down()
+    lab.page.mouse.up()
+    assert lab.open_tips == ["glossator-tip-mask"]
+    lab.press("Escape")
+    assert lab.open_tips == []
+    assert layer.is_visible()
+    layer.evaluate(CLOSE)
+    assert not layer.is_visible()
+    lab.hover(lab.term("mask"))
+    assert lab.open_tips == ["glossator-tip-mask"]
 
 
 def test_leaving_the_window_closes(reader: Reader) -> None:

@@ -134,7 +134,7 @@
       event.stopPropagation();
       clear();
     });
-    box.append(make("label", {}, words.filter + " ", input), ...tags.controls(words, apply), status);
+    box.replaceChildren(make("label", {}, words.filter + " ", input), ...tags.controls(words, apply), status);
     say(entries.length);
     filters.set(box, clear);
   }
@@ -191,8 +191,13 @@
     return target;
   }
 
+  // A page that was saved, or kept by a theme, has the box and what was hidden, but no listeners.
   function start() {
-    document.querySelectorAll(".glossator-filter:empty").forEach(fill);
+    for (const box of document.querySelectorAll(".glossator-filter")) {
+      if (filters.has(box)) continue;
+      for (const part of document.querySelectorAll(HIDDEN)) part.removeAttribute("hidden");
+      fill(box);
+    }
   }
 
   document.addEventListener(CALL, (event) => { event.preventDefault(); start(); });

@@ -7,7 +7,7 @@
   const OPEN = 300, CLOSE = 300, WARM = 80, WARM_FOR = 400; // milliseconds
   const GAP = 6, EDGE = 8; // pixels: from the term, from the window
   const root = document.documentElement;
-  let open = null; // {link, tip, row}: never more than one
+  let open = null; // {link, tip, row, home}: never more than one
   let hovered = null; // the link that the pointer is on, directly or in its tip
   let pressed = false; // the last press was on the open link or tip
   let touch = false;
@@ -31,7 +31,10 @@
     if (!tip || !link.isConnected || open?.link === link) return;
     hide();
     const row = [...link.getClientRects()].findIndex((line) => y < line.bottom);
-    open = { link, tip, row: Math.max(row, 0) };
+    // What is outside a modal dialog is out of reach, and a press outside a popover closes that.
+    const layer = link.closest("dialog, [popover]"), home = layer && tip.parentNode;
+    layer?.append(tip);
+    open = { link, tip, row: Math.max(row, 0), home };
     tip.tabIndex = -1; // browsers would put a tip that scrolls into the tab order
     if (tip.showPopover) tip.showPopover();
     else tip.classList.add("glossator-open");
@@ -43,11 +46,12 @@
     clearTimeout(timer);
     if (!open) return;
     lost.disconnect();
-    const { tip } = open;
+    const { tip, home } = open;
     open = null;
     closedAt = Date.now();
     tip.hidePopover?.();
     tip.classList.remove("glossator-open");
+    home?.append(tip);
   }
 
   // Above the term; below it where there is more room, or nearer to the pointer.
@@ -62,7 +66,8 @@
     style.left = style.top = 0;
     style.maxHeight = "";
     const box = tip.getBoundingClientRect();
-    const above = lines[0].top - GAP, below = lines[lines.length - 1].bottom + GAP;
+    const all = link.getBoundingClientRect(); // in vertical text no line need be the highest
+    const above = all.top - GAP, below = all.bottom + GAP;
     const over = above - EDGE - y, under = y + room - EDGE - below;
     const down = row ? under >= box.height || under > over : over < box.height && under > over;
     const height = Math.min(box.height, down ? under : over);
