@@ -68,6 +68,7 @@ MARKDOWN = {
     ),
     "comment": ("<!-- token -->\n\ntoken", ["3:1 token"]),
     "attribute list": ("A token.\n{: .no-glossary }\n\nA batch.", ["4:3 batch"]),
+    "attribute list without a text": ("{: .no-glossary }\n\nA token.", ["3:3 token"]),
     "attribute list in an item": ("- A token.\n  { .no-glossary }\n- A batch.", ["3:5 batch"]),
     "attribute list of a word": ("A *token*{ .no-glossary } *batch*", ["1:28 batch"]),
     "attribute list of a link": (
@@ -270,6 +271,12 @@ def test_marks_of_unknown_terms_are_findings(name: str, text: str) -> None:
 def test_terms_of_other_inventories_are_no_findings(name: str, text: str, tmp_path: Path) -> None:
     """What intersphinx finds elsewhere is not looked for by a dry run."""
     assert not read(str(tmp_path / name), text).findings
+
+
+def test_a_colon_without_a_name_before_it_is_of_no_inventory(tmp_path: Path) -> None:
+    """Nothing stands there for the name of one."""
+    (finding,) = read(str(tmp_path / "a.rst"), ":term:`:decorator`").findings
+    assert finding.kind is Kind.UNKNOWN_TERM
 
 
 def test_mkdocs_knows_no_inventories(tmp_path: Path) -> None:

@@ -203,3 +203,21 @@ def test_a_book_without_what_a_definition_refers_to_is_built(folder: Path) -> No
     documents = [("book", "book.tex", "Book", "Author", "manual")]
     source = project(folder, pages, latex_documents=documents, **OPTIONS)
     assert sphinx(source, folder.parent / "out", builder="latex").code == 0
+
+
+RENAMED = """
+    - {term: gadget, status: deprecated, replaced_by: widget, definition: A thing.}
+"""
+
+
+def test_what_machines_read_follows_the_name_on_another_page(tmp_path: Path) -> None:
+    """The printed entry names what to use instead as the page of that term writes it."""
+    terms = "Terms\n=====\n\n.. glossary::\n\n   {}\n      A better thing.\n"
+    home = "Home\n====\n\n.. toctree::\n\n   terms\n   glossary\n"
+    pages = {"index.rst": home, "terms.rst": terms.format("widget")}
+    source = project(tmp_path / "source", pages, glossary=RENAMED)
+    sphinx(source, tmp_path / "out")
+    (source / "terms.rst").write_text(terms.format("Widget"), "utf-8")
+    shown = sphinx(source, tmp_path / "out").soup("glossary").select_one("script.glossator-data")
+    assert shown is not None
+    assert "use Widget. A thing." in shown.get_text()

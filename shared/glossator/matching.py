@@ -100,7 +100,7 @@ class Matcher:
                 matches.append(Match(start, stop, terms, form))
             else:
                 # The sign binds the words to what follows, or ends a shorter name.
-                found = self._read(text[start : end_behind(text, reach)], start)[:1]
+                found = self._read(text[start : end_behind(text, reach)], start)
                 # What stands further on is cut off somewhere, and has its own turn.
                 found = [match for match in found if match.start == start]
                 matches += found
