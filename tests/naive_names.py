@@ -19,6 +19,12 @@ ARTICLES = {
     "pt": ["um", "uma"],
     "tr": ["bir"],
 }
+DETERMINERS = "the this its your our their my each every any no another".split()
+NO_NOUNS = """after against also always as at because before by can cannot could does during for
+    from has if in instead into is itself may might must never not of on only onto over shall should
+    since so than that then through to under unless until using via was when where which while will
+    with within without would""".split()
+OBJECTS = "object objects instance instances constructor".split()
 IN_S = """across afterwards always as besides downwards hers his its ours perhaps sometimes
     theirs this towards unless upwards versus vs whereas yours"""
 
@@ -103,12 +109,50 @@ def is_one(match: Match, text: str, code: str) -> bool:
     return code == "en" and plural and after[:1].isspace() and singular
 
 
+def before_capital(after: str) -> bool:
+    """Say whether a text begins with blanks and a capital."""
+    return re.match(r"\s+[A-Z]", after) is not None
+
+
+def before_no_noun(after: str) -> bool:
+    """Say whether what follows an English noun is no further noun."""
+    if re.match(r"['’]s(?!\w)", after):
+        return True
+    rest = after.lstrip()
+    first, others = rest[:1], rest[1:]
+    if first in ["", "—"]:
+        return True
+    if first in [*".:;!?)]"]:
+        return not re.match(r"\w", others)
+    if first == ",":
+        return not before_capital(others)
+    words = re.findall(r"\w+|\W", rest)
+    word, others = words[0], rest[len(words[0]) :]
+    if after == rest or word in OBJECTS:
+        return after != rest
+    if word in NO_NOUNS:
+        return not before_capital(others)
+    in_s = word.isascii() and word.isalpha() and word.islower() and word.endswith("s")
+    is_verb = in_s and len(word) > 2 and word[-2] not in "sui"
+    object_of = "".join(re.findall(r"\w+", others)[:1]) if others[:1].isspace() else ""
+    objects = "the a an its this it them all each every any no".split()
+    return is_verb and object_of in objects and others.lstrip().startswith(object_of)
+
+
+def is_common_noun(match: Match, before: str, after: str, code: str) -> bool:
+    """Say whether an English word has a determiner that a proper name would not have."""
+    word = re.split(r"[^\w'’-]+", before.rstrip())[-1].lower()
+    determined = before[-1:].isspace() and before.rstrip()[-1:].isalpha() and word in DETERMINERS
+    return code == "en" and match.form is Form.CASE and determined and before_no_noun(after)
+
+
 def is_inside(match: Match, text: str, code: str) -> bool:
-    """Say whether a capital inside a sentence, without an article, or a verb makes a name."""
+    """Say whether a capital inside a sentence, or a verb, makes a name of a word."""
     before = text[: match.start]
     last = "".join(before.split()[-1:]).lower()
     article = last in ARTICLES.get(code, []) and (before[-1:].isspace() or not last.isalpha())
-    inside = not begins_sentence(before) and not article
+    common = is_common_noun(match, before, text[match.end :], code)
+    inside = not begins_sentence(before) and not article and not common
     if is_habit(match, code):
         inside = beside_latin(before, text[match.end :])
     return bool(capital(match, text)) and (inside or is_one(match, text, code))
@@ -124,7 +168,11 @@ def proper_names(page: PageText, matcher: NaiveMatcher, code: str) -> set[str]:
         *(
             capital(match, text).lower()
             for match, text in found
-            if is_habit(match, code) and not is_inside(match, text, code)
+            if not is_inside(match, text, code)
+            and (
+                is_habit(match, code)
+                or is_common_noun(match, text[: match.start], text[match.end :], code)
+            )
         ),
     ]
 

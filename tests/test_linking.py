@@ -94,7 +94,12 @@ REASONS = {
         page("The total knowledge (TK)."),
         [Reason.OTHER_MEANING],
     ),
-    "proper name": (core(TOKEN), page("the Token, a token"), [Reason.PROPER_NAME, Reason.LINKED]),
+    "proper name": (
+        core(TOKEN),
+        page("the Token window, a token"),
+        [Reason.PROPER_NAME, Reason.LINKED],
+    ),
+    "capital by habit": (core(TOKEN), page("the Token, a token"), [Reason.LINKED, Reason.REPEATED]),
     "own name": (
         core(TOKEN, project="Tokens"),
         page("Tokens are Tokens, a token"),
@@ -154,6 +159,64 @@ def test_each_decision_names_its_reason(
     """A mention is linked for the reason LINKED alone; every other reason says why not."""
     assert reasons(glossator, text) == expected
     assert all(d.linked is (d.reason is Reason.LINKED) for d in glossator.decide(text))
+
+
+HABITS = (
+    "It calls the Token.",
+    "Then the Token is read",
+    ", which our Token can be",
+    "for each Token that this Token, (or the Token)",
+    "see the Token's end",
+    "by any Token, which",
+    "the Token — or none",
+    "(the Token)",
+    "one for every Token",
+    "and my Token!",
+    "while its Token pushes the rest",
+    "no Token has it",
+    "to the Token object",
+    "of the Token instances",
+    "by the Token constructor",
+    "Another Token: this",
+    "the Token  with signs",
+    "THE Token of it",
+)
+NAMES = (
+    "the Token window",
+    "the Tokens are",
+    'see "the Token"',
+    'see the "Token"',
+    "the Token-like",
+    "say that Token is",
+    "the Token and window",
+    "the Token Window",
+    "the Token of Things",
+    "the Token, Sign and Word",
+    "the Token, Sign",
+    "bathe Token is",
+    "non-the Token is",
+    f"the {BARRIER} Token is",
+    f"the Token {BARRIER}",
+    "the Token class",
+    "the Token uses signs",
+    "the new Token is",
+    "the Token passed to it",
+    "the Token (so)",
+    "the Token 3",
+)
+
+
+@pytest.mark.parametrize("text", HABITS)
+def test_a_capital_is_a_habit_behind_a_determiner_and_before_no_noun(text: str) -> None:
+    """A proper name would have no article there."""
+    assert set(reasons(core(TOKEN, links="all"), page(text))) == {Reason.LINKED}
+
+
+@pytest.mark.parametrize("text", NAMES)
+def test_a_capital_is_none_before_a_noun_or_another_name(text: str) -> None:
+    """There proper names have articles, too; a small word beside them does not make one common."""
+    found = reasons(core(TOKEN, links="all"), page("token", text))
+    assert found[:2] == [Reason.LINKED, Reason.PROPER_NAME]
 
 
 def test_every_reason_has_a_case() -> None:

@@ -229,6 +229,23 @@ def test_a_capital_makes_a_name_where_a_naive_reading_says_so(
     assert linked == pairs([page], core.glossary, code)
 
 
+BEFORE = ["see the ", "The ", "of each\n", "its", "no ", "a ", "the new ", "non-the ", "the “", ""]
+BEHIND = [". ", ", ", "’s", ") ", ".x", " is ", " pushes the ", " in Sets", " object ", " set"]
+uses = st.tuples(
+    st.sampled_from(BEFORE), st.sampled_from(["Token", "token", "Tokens"]), st.sampled_from(BEHIND)
+)
+
+
+@settings(bounded, max_examples=300)
+@given(st.lists(uses, min_size=1, max_size=4))
+def test_a_capital_is_a_habit_where_a_naive_reading_says_so(uses: list[tuple[str, ...]]) -> None:
+    """What stands behind a determiner before no noun counts as a small word."""
+    core = Glossator(Glossary([Term(id="token", names=(Name("token"),))]))
+    page = PageText("page", tuple(Block("".join(use)) for use in uses))
+    linked = {(page.path, decision.mention.term.id) for decision in core.links(page)}
+    assert linked == pairs([page], core.glossary)
+
+
 edges = st.lists(st.tuples(st.integers(0, 6), st.sampled_from([1, -1])), max_size=8)
 
 

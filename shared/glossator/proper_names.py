@@ -32,9 +32,9 @@ class ProperNames:
 
     A capital inside a sentence makes one, unless an article stands before it, and so does a verb
     in the singular behind a plural: "Transformers has". At the beginning of a sentence the word
-    is a name, too, if the page has more such names than small mentions. Where the script of the
-    language has no capitals, one is but a habit, unless a further foreign word stands beside it,
-    and such mentions count as small ones.
+    is a name, too, if the page has more such names than small mentions. A capital is but a habit,
+    and the mention counts as a small one, behind "the" and the like before no noun, and where the
+    script of the language has no capitals, unless a further foreign word stands beside it.
     """
 
     def __init__(self, mentions: Sequence[Mention], blocks: Sequence[Block], code: str) -> None:
@@ -52,7 +52,7 @@ class ProperNames:
             if text and (_is_inside(mention, block, code) or _is_one(mention, block, code)):
                 self._inside.add((index, start))
                 written.append(text)
-            elif text and _is_habit(form, code):
+            elif text and _is_habit(mention, block, code):
                 habits.append(text[:3].lower())
         if written:
             beginnings = {text[:3].lower() for text in written}
@@ -126,9 +126,11 @@ def _is_one(mention: Mention, block: str, code: str) -> bool:
 def _is_inside(mention: Mention, block: str, code: str) -> bool:
     """Say whether the place of a capital makes a name of it."""
     before = _before(mention, block)
-    if _is_habit(mention.form, code):
+    if _is_loan(mention.form, code):
         return bool(_LATIN_BEHIND.match(block, mention.end)) or _is_behind_foreign_word(before)
-    return _is_inside_sentence(before) and not _ends_in_article(before, code)
+    if not _is_inside_sentence(before) or _ends_in_article(before, code):
+        return False
+    return not _is_common_noun(mention, block, code)
 
 
 def _before(mention: Mention, block: str) -> str:
@@ -141,8 +143,22 @@ def _ends_in_article(before: str, code: str) -> bool:
     return article is not None and article.search(before) is not None
 
 
-def _is_habit(form: Form, code: str) -> bool:
-    """Say whether a capital may be a habit: of a foreign word in a script that has none."""
+def _is_habit(mention: Mention, block: str, code: str) -> bool:
+    """Say whether a capital that makes no name is but a habit, so that the word is common."""
+    return _is_loan(mention.form, code) or _is_common_noun(mention, block, code)
+
+
+def _is_common_noun(mention: Mention, block: str, code: str) -> bool:
+    """Say whether a word stands where a proper name would have no article: "the Router is"."""
+    around = language(code).common_noun
+    if around is None or mention.form is not Form.CASE:
+        return False
+    before, behind = around
+    return bool(before.search(_before(mention, block)) and behind.match(block, mention.end))
+
+
+def _is_loan(form: Form, code: str) -> bool:
+    """Say whether a capital belongs to a foreign word in a script that has none."""
     return form is Form.CASE and not language(code).has_capitals
 
 

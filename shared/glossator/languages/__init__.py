@@ -66,6 +66,8 @@ class Language(NamedTuple):
     """Whether every noun begins with a capital, so that one is no sign of a proper name."""
     article: re.Pattern[str] | None = None
     """Matches where a text ends in an indefinite article, which stands before no proper name."""
+    common_noun: tuple[re.Pattern[str], re.Pattern[str]] | None = None
+    """Match before and behind a noun where a capital is but a habit: "the Router is"."""
     singular_verb: re.Pattern[str] | None = None
     """Matches behind a noun where the verb says that there is one, though the noun be a plural."""
     verbs: tuple[Frame, ...] = ()

@@ -149,6 +149,19 @@ def _like(model: str, form: str) -> str:
 
 
 _ARTICLE = re.compile(r"(?<!\w)[Aa]n?\s+\Z")
+_DETERMINER = re.compile(
+    r"(?i)(?<![\w'’-])(?:the|this|its|your|our|their|my|each|every|any|no|another)\s+\Z"
+)
+# Before a noun, proper names have articles, too: "the Salt master", "the Finder window".
+_NO_NOUN = re.compile(
+    r"['’]s(?!\w)|\s*+(?:\Z|[.:;!?)\]](?!\w)|—|,(?!\s+[A-Z]))"
+    r"|\s++(?:objects?|instances?|constructor)(?!\w)"
+    r"|\s++(?:after|against|also|always|as|at|because|before|by|can|cannot|could|does|during|for"
+    r"|from|has|if|in|instead|into|is|itself|may|might|must|never|not|of|on|only|onto|over|shall"
+    r"|should|since|so|than|that|then|through|to|under|unless|until|using|via|was|when|where"
+    r"|which|while|will|with|within|without|would)(?!\w)(?!\s+[A-Z])"
+    r"|\s++[a-z]+[a-hj-rtv-z]s\s+(?:the|an?|its|this|it|them|all|each|every|any|no)(?!\w)"
+)
 
 LANGUAGE = Language(
     forms,
@@ -156,6 +169,7 @@ LANGUAGE = Language(
     verbs=VERBS,
     deeds=gerunds,
     article=_ARTICLE,
+    common_noun=(_DETERMINER, _NO_NOUN),
     set_phrases=SET_PHRASES,
     suits=suits,
 )
