@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from markdown import Markdown
 
-from mkdocs_glossator.entry_markdown import ENTRIES_END, used_mark
+from mkdocs_glossator.entry_marks import ENTRIES_END, used_mark
 from mkdocs_glossator.marks import MarksExtension
 from mkdocs_projects import HOME, built, main, project, search_entries, words
 from sites import Build, mkdocs

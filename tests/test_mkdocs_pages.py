@@ -205,10 +205,12 @@ def test_a_glossary_that_no_page_prints_is_told(folder: Path) -> None:
     """As where the only marker asks for tags that no entry has; a mark says so, too."""
     docs = {"index.md": "# Home\n\nA {term}`piece`.\n", "a.md": "<!-- glossator tags: none -->\n"}
     build = mkdocs(project(folder, docs), folder.parent / "site")
-    place = folder / "docs/index.md"
+    place, marker = folder / "docs/index.md", folder / "docs/a.md"
     hint = "put `<!-- glossator -->` on a page, or name a new one in `page:`"
     told = f"{hint} [glossator.unpublished]"
+    wrong = 'no entry has the tag "none"; correct it, or give it to an entry'
     assert build.warnings == [
+        f"glossator: {marker}:1: {wrong} [glossator.placement]",
         f"glossator: no page prints the glossary, so its terms are not linked; {told}",
         f'glossator: {place}:3: no page prints the entry of "piece", which is marked; {told}',
     ]

@@ -10,7 +10,7 @@ from glossator import Finding, Kind, Settings, Term
 from glossator.page_settings import read_options
 from glossator.splice import spliced
 from mkdocs_glossator.authored import authored_entries
-from mkdocs_glossator.entry_markdown import USED
+from mkdocs_glossator.entry_marks import USED
 from mkdocs_glossator.hosts import Host, host_of, is_mkdocs, page_source
 from mkdocs_glossator.options import checked, tell, unseen_previews
 from mkdocs_glossator.printed import Printed

@@ -13,7 +13,6 @@ from glossator.paths import stored
 from glossator.projects import leads_out
 from mkdocs_glossator.configuration import report
 from mkdocs_glossator.editing import edit_path
-from mkdocs_glossator.entry_markdown import page_markdown
 from mkdocs_glossator.marker import MARKER, markers
 
 if TYPE_CHECKING:
@@ -38,6 +37,9 @@ def emitted_page(
         report(outside, settings.ignore)
     if outside or not name:
         return None
+    # Sites whose own pages explain all terms start sooner without it.
+    from mkdocs_glossator.entry_markdown import page_markdown
+
     uri = name.removesuffix(".html").removesuffix(".md") + ".md"
     # Where the author wrote no navigation, the page takes its place in the automatic one, unless
     # `not_in_nav` names it. Patterns that exclude pages of the author's are not about ours.

@@ -14,7 +14,7 @@ from markdown.treeprocessors import Treeprocessor
 
 from glossator import Finding, Term
 from mkdocs_glossator.configuration import report
-from mkdocs_glossator.entry_markdown import USED
+from mkdocs_glossator.entry_marks import USED
 from mkdocs_glossator.raw_blocks import raw_block
 
 if TYPE_CHECKING:

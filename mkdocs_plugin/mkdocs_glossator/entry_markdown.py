@@ -22,6 +22,7 @@ from glossator.sources.references import self_contained
 from mkdocs_glossator.entry_blocks import ended
 from mkdocs_glossator.entry_html import contained
 from mkdocs_glossator.entry_lines import EntryLines, entry_href
+from mkdocs_glossator.entry_marks import ENTRIES_END
 from mkdocs_glossator.marker import Marker
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!<>&|~^=:$])")
@@ -34,19 +35,6 @@ _MARKDOWN = re.compile(
 _NOTE = re.compile(r"^ {0,3}\[\^(?P<label>[^\]\s]+)\]:", re.MULTILINE)
 _ABSOLUTE = re.compile(r"[a-zA-Z][a-zA-Z0-9+.-]*:|/")
 _AS_CODE = {Kind.MATH: Kind.CODE, Kind.MATH_BLOCK: Kind.CODE_BLOCK}
-_USED_OPENING = '<div data-glossator-used="'
-USED = re.compile(rf'{_USED_OPENING}([^"]+)"></div>\n?')
-"""The end of an entry in HTML, where the pages that link to it are named, once they are known.
-
-It is no comment, since extensions may strip those.
-"""
-ENTRIES_END = "<!-- glossator-end -->"
-"""What stands behind all entries in Markdown."""
-
-
-def used_mark(anchor: str) -> str:
-    """Return the end of the entry with an anchor."""
-    return f'{_USED_OPENING}{escape(anchor)}"></div>'
 
 
 def page_markdown(title: str, entries: str) -> str:

@@ -16,7 +16,7 @@ from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString, Registry
 
 from glossator.prose.marks import SCHEME, read_role
-from mkdocs_glossator.entry_markdown import ENTRIES_END, used_mark
+from mkdocs_glossator.entry_marks import ENTRIES_END, used_mark
 from mkdocs_glossator.raw_blocks import raw_block
 
 if TYPE_CHECKING:

@@ -5,16 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterator
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from glossator import Finding, Glossary, Kind, Settings, Term
 from glossator.entries import anchors, unknown_tags
 from glossator.labels import controls, labels
 from glossator.paths import page_below
-from mkdocs_glossator.entry_lines import led_out
-from mkdocs_glossator.entry_markdown import Place, Printer, arranged
 from mkdocs_glossator.marker import HINT, Marker, Problem, replaced
 from mkdocs_glossator.remarks import below
+
+if TYPE_CHECKING:
+    from mkdocs_glossator.entry_markdown import Printer
 
 
 class Printed(NamedTuple):
@@ -60,6 +61,8 @@ class PrintedGlossary:
 
         `here` holds the anchors of this page, `href` says where the entry of a term is.
         """
+        from mkdocs_glossator.entry_lines import led_out
+
         return led_out(html, here, self._by_anchor, href)
 
     def at_markers(self, markdown: str, page: str) -> Printed:
@@ -69,6 +72,8 @@ class PrintedGlossary:
         has_marker = False
 
         def entries(marker: Marker) -> str:
+            from mkdocs_glossator.entry_markdown import arranged
+
             nonlocal has_marker
             has_marker = True
             problems.extend(self._problems(marker, markdown[marker.start : marker.end]))
@@ -99,6 +104,9 @@ class PrintedGlossary:
         )
 
     def _printer(self, page: str) -> Printer:
+        # Sites whose own pages explain all terms start sooner without it.
+        from mkdocs_glossator.entry_markdown import Place, Printer
+
         return Printer(
             self.glossary,
             self.anchors,

@@ -23,7 +23,7 @@ from mkdocs_glossator.configuration import inform, report
 from mkdocs_glossator.editing import edit_url
 from mkdocs_glossator.emitting import emitted_page, has_marker, is_translated
 from mkdocs_glossator.entry_links import EntryLinksExtension
-from mkdocs_glossator.entry_markdown import USED
+from mkdocs_glossator.entry_marks import USED
 from mkdocs_glossator.excerpts import Excerpt, joined, parted
 from mkdocs_glossator.for_machines import ForMachines
 from mkdocs_glossator.looking import MATH_EXTENSIONS, SCRIPT_MATH

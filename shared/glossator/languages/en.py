@@ -150,7 +150,7 @@ def _like(model: str, form: str) -> str:
 
 _ARTICLE = re.compile(r"(?<!\w)[Aa]n?\s+\Z")
 _DETERMINER = re.compile(
-    r"(?i)(?<![\w'’-])(?:the|this|its|your|our|their|my|each|every|any|no|another)\s+\Z"
+    r"(?i)(?<![\w'-])(?<!’)(?:the|this|its|your|our|their|my|each|every|any|no|another)\s+\Z"
 )
 # Before a noun, proper names have articles, too: "the Salt master", "the Finder window".
 _NO_NOUN = re.compile(

@@ -11,7 +11,7 @@ from glossator.model import Term
 from glossator.prose.markdown import inline
 from glossator.prose.tree import plain
 from glossator.slugs import term_slug
-from glossator.sources import abbreviations, bold_entries, markdown_tables, myst
+from glossator.sources import abbreviations, bold_entries, markdown_tables
 from glossator.sources.front_matter import has_front_matter
 from glossator.sources.markdown_tables import of_entries
 from glossator.sources.naming import names_of_all, read_names
@@ -35,7 +35,17 @@ def read_markdown(document: Document) -> Iterator[Found]:
     if of_a_term:
         yield from of_a_term(document)
     else:
-        yield from myst.terms(document) or _terms(Page(document))
+        yield from _of_directives(document) or _terms(Page(document))
+
+
+def _of_directives(document: Document) -> list[Term]:
+    """Return the entries of directives of MyST."""
+    if "{glossary}" not in document.text:
+        return []
+    # Builds without it start sooner.
+    from glossator.sources import myst
+
+    return myst.terms(document)
 
 
 def _alone(document: Document) -> Loader | None:
@@ -110,7 +120,9 @@ def _listed(page: Page, listed: Listed) -> Term | Finding:
     id = explicit or term_slug(headings[0])
     definition = page.item(listed)
     if definition and "{term}" in definition.text:
-        definition = replace(definition, text=myst.without_roles(definition.text))
+        from glossator.sources.myst import without_roles  # few glossaries have roles
+
+        definition = replace(definition, text=without_roles(definition.text))
     return Term(
         id=id,
         names=names_of_all(headings),

@@ -29,8 +29,6 @@ def terms(document: Document) -> list[Term]:
 
     Definitions behind a colon are lists that any Markdown file may have; they are not read here.
     """
-    if "{glossary}" not in document.text:
-        return []
     lines = [line.expandtabs(4) for line in document.text.split("\n")]
     found: list[Term] = []
     for first, stop in _bodies(lines):
