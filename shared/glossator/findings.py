@@ -130,6 +130,8 @@ class Finding:
     message: str
     source: Source | None = None
     hint: str = ""
+    reference: str = ""
+    """What leads to no entry, where that is wrong: a host may know an entry that no file has."""
 
     @property
     def text(self) -> str:

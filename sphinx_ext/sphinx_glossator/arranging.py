@@ -73,9 +73,8 @@ class _Arranger:
         self._glossary: Glossary = loaded_in(state, own) if own else state.loaded
         self._is_other_language = bool(own)
         self._language = own or state.settings.language
-        self._lines = EntryLines(
-            env.docname, self._glossary, labels(self._language), is_of_site=not own
-        )
+        referred = self._glossary if own else state.referred
+        self._lines = EntryLines(env.docname, referred, labels(self._language), is_of_site=not own)
         self._has_headings = entries.get("form") == "headings" and self._may_have_sections()
 
     def _may_have_sections(self) -> bool:

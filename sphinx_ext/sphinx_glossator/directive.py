@@ -85,11 +85,12 @@ class GlossatorDirective(SphinxDirective):
         for path in state.paths:
             self.env.note_dependency(str(path))
         glossary = loaded_in(state, language) if language else state.loaded
+        self._referred = glossary if language else state.referred
         for problem, hint in unknown_tags(self.options.get("tags", ()), glossary):
             self._report(problem, hint)
         is_markdown = get_filetype(self.config.source_suffix, self.env.doc2path(self.env.docname))
         self._dialect = MARKDOWN if is_markdown == "markdown" else RST
-        items = [self._item(term, glossary) for term in self._chosen(state, glossary)]
+        items = [self._item(term) for term in self._chosen(state, glossary)]
         # Without entries there is nothing for other transforms to hang a target on.
         if not items:
             return []
@@ -111,9 +112,9 @@ class GlossatorDirective(SphinxDirective):
             if term.id in state.anchors and (not language or term.language in ("", language)):
                 yield term
 
-    def _item(self, term: Term, glossary: Glossary) -> nodes.Node:
+    def _item(self, term: Term) -> nodes.Node:
         name = nodes.term("", term.name)
-        body = glossator_definition("", *self._body(term, glossary))
+        body = glossator_definition("", *self._body(term))
         for node in (name, body):
             node.source, node.line = self._place(term)
         body.messages = tuple(filter(None, (*term.aliases, term.summary)))
@@ -125,7 +126,7 @@ class GlossatorDirective(SphinxDirective):
         place = term.source
         return (str(place.path), place.line or 1) if place else self.get_source_info()
 
-    def _body(self, term: Term, glossary: Glossary) -> Iterable[nodes.Node]:
+    def _body(self, term: Term) -> Iterable[nodes.Node]:
         definition = term.definition
         if definition is None:
             return []
@@ -133,7 +134,7 @@ class GlossatorDirective(SphinxDirective):
             place = definition.source
             start = (str(place.path), place.line or 1) if place else self._place(term)
             return self._parsed(definition.text, *start)
-        writer = Writer(self.env, glossary, definition.source, self._dialect)
+        writer = Writer(self.env, self._referred, definition.source, self._dialect)
         return writer.blocks(parse(definition))
 
     def _parsed(self, text: str, source: str, line: int) -> list[nodes.Node]:

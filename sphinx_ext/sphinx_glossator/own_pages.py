@@ -7,6 +7,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import glossator
+from glossator import Glossary
 from glossator.sources.addresses import SourcePath, local_files
 from sphinx_glossator.virtual_page import documents
 
@@ -24,6 +26,17 @@ def without_own_pages(app: Sphinx, sources: Iterable[SourcePath]) -> list[Source
     held = {path.resolve() for path in local_files(found) if _holds_glossary(path)}
     pages = {path.resolve() for path in documents(app).values()} & held if held else held
     return [s for s in found if pages.isdisjoint(path.resolve() for path in local_files([s]))]
+
+
+def with_own_pages(app: Sphinx, loaded: Glossary) -> Glossary:
+    """Return the glossary of the files with the entries of pages, if the files refer to any.
+
+    Sphinx reads these entries when all of this is over; here they lend their names alone.
+    """
+    if not any(finding.reference for finding in loaded.findings):
+        return loaded
+    own = glossator.load([path for path in documents(app).values() if _holds_glossary(path)])
+    return Glossary([*own.values(), *loaded.values()])
 
 
 def _holds_glossary(path: Path) -> bool:

@@ -19,7 +19,7 @@ from glossator.uses import Section
 from sphinx_glossator.addresses import with_addresses
 from sphinx_glossator.conditions import Conditions
 from sphinx_glossator.configuration import read_settings, report, source_paths, told
-from sphinx_glossator.own_pages import without_own_pages
+from sphinx_glossator.own_pages import with_own_pages, without_own_pages
 from sphinx_glossator.plans import digest
 from sphinx_glossator.store import Place
 from sphinx_glossator.virtual_page import add_glossary_page
@@ -84,6 +84,8 @@ class State:
     paths: list[Path] = field(default_factory=list)
     """The files among the sources."""
     loaded: Glossary = field(default_factory=Glossary)
+    referred: Glossary = field(default_factory=Glossary)
+    """What its entries may refer to: with those of the project's own pages, if they do."""
     views: dict[str, Glossary] = field(default_factory=dict)
     """The same files read for other languages, as directives ask for them."""
     fingerprints: dict[str, str] = field(default_factory=dict)
@@ -108,7 +110,7 @@ class State:
         Empty, it is that of the site.
         """
         if language not in self.fingerprints:
-            loaded = loaded_in(self, language) if language else self.loaded
+            loaded = loaded_in(self, language) if language else self.referred
             known = (self.settings.language, tuple(loaded.values()))
             self.fingerprints[language] = digest(known)
         return self.fingerprints[language]
@@ -150,10 +152,12 @@ def load(app: Sphinx) -> None:
     paths = state.paths = local_files(state.sources)
     if state.sources:
         state.loaded = loaded_in(state, settings.language)
+        state.referred = with_own_pages(app, state.loaded)
     found, clashes = anchors(state.loaded)
     state.anchors = dict(found)
     for finding in (*outside(paths, (base, Path(app.srcdir))), *state.loaded.findings, *clashes):
-        report(finding)
+        if not (finding.reference and state.referred.resolve(finding.reference)):
+            report(finding)
     if state.loaded.own:
         state.page = add_glossary_page(app, settings, paths)
     elif settings.page and not state.sources:

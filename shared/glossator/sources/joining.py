@@ -172,4 +172,5 @@ def dangling(glossary: Glossary) -> Iterator[Finding]:
                     f'"{term.name}" refers to "{reference}", which is no entry',
                     term.source,
                     f"did you mean {meant}?" if meant else "correct the reference or add the entry",
+                    reference,
                 )

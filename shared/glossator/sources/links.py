@@ -36,6 +36,7 @@ def dangling_links(glossary: Glossary, anchors: Mapping[PurePath, Set[str]]) -> 
                     f'"{term.name}" refers to "{fragment}", which is no entry',
                     source,
                     f"did you mean {meant}?" if meant else "correct the link or add the entry",
+                    fragment,
                 )
 
 
