@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from argparse import Action, ArgumentParser, _SubParsersAction
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import Field, fields
 from itertools import groupby
 from pathlib import Path
@@ -13,7 +13,7 @@ from typing import Any
 
 import glossator
 from glossator.cli import parser
-from glossator.html_classes import CLASSES
+from glossator.html_classes import CLASSES, INNER_CLASSES
 from glossator.settings import Settings
 from glossator.sources.registry import MODULES, NAMED
 from glossator.writers import FORMS
@@ -98,7 +98,15 @@ def styling() -> Iterator[str]:
         rows = ([code(key), text] for key, text in properties(name).items())
         yield table(["property", f"of {title}"], rows)
     yield "## Classes"
-    yield table(["class", "what has it"], ([code(n), text] for n, text in CLASSES.items()))
+    yield "These [stay](../stability.md)."
+    yield _classes(CLASSES)
+    yield "## Classes that may change"
+    yield "Our own scripts and styles find their way by them."
+    yield _classes(INNER_CLASSES)
+
+
+def _classes(found: Mapping[str, str]) -> str:
+    return table(["class", "what has it"], ([code(name), text] for name, text in found.items()))
 
 
 def properties(sheet: str) -> dict[str, str]:

@@ -313,6 +313,16 @@ SPHINX_OPTIONS = {
         ["yes"],
         "glossator_tooltips: ['yes'] cannot be used; it is true or false; True is used",
     ),
+    "a list that is none": (
+        "exclude",
+        5,
+        "glossator_exclude: 5 cannot be used; it is a list of texts; it counts as unset",
+    ),
+    "what the site knows": (
+        "language",
+        5,
+        "glossator_language: 5 cannot be used; it is a text; it counts as unset",
+    ),
 }
 
 

@@ -112,15 +112,18 @@ def test_converting_tells_which_keys_are_lost(run: Run) -> None:
         Path(), {"a.yml": f"- {{term: a, definition: X., {keys}}}\n- {{term: c, never: [c d]}}\n"}
     )
     _, _, err = run("convert", "a.yml", "--to", "skos")
-    assert 'a.yml:1: "a" is not quite the same in skos; compare `summary`, `when` of the' in err
-    assert 'a.yml:2: "c" is not quite the same in skos; compare `never` of the two entries' in err
+    assert 'a.yml:1: "a" is not quite the same in skos; lost or changed there: `summary`, `when`; keep' in err
+    assert 'a.yml:2: "c" is not quite the same in skos; lost or changed there: `never`; ' in err
 
 
 def test_lost_names_are_told_by_their_key(run: Run) -> None:
     """A heading has room for a name and its acronym, and authors write no key `names`."""
     write(Path(), {"a.yml": "- {term: token, definition: X., aliases: [piece]}\n"})
     _, _, err = run("convert", "a.yml", "--to", "markdown")
-    assert '"token" is not quite the same in markdown; compare `aliases` of the two' in err
+    assert (
+        '"token" is not quite the same in markdown; lost or changed there: `aliases`; keep the '
+        "file you convert, if you need that"
+    ) in err
 
 
 def test_a_redirect_that_a_page_holds_is_not_lost(run: Run) -> None:
@@ -131,7 +134,7 @@ def test_a_redirect_that_a_page_holds_is_not_lost(run: Run) -> None:
         assert "See [token](#token)." in out
         assert err == ""
     _, _, err = run("convert", "a.yml", "--to", "rst")
-    assert '"piece" is not quite the same in rst; compare `definition`' in err
+    assert '"piece" is not quite the same in rst; lost or changed there: `definition`' in err
 
 
 def test_a_language_that_a_page_has_no_place_for_is_told_once(run: Run) -> None:
@@ -148,7 +151,7 @@ def test_a_language_that_a_page_has_no_place_for_is_told_once(run: Run) -> None:
     assert err.count("\n") == 1
     _, _, err = run("convert", "a.yml", "--to", "rst")
     first, *others = err.splitlines()
-    assert '"Marke" is not quite the same in rst; compare `id` of the two entries' in first
+    assert '"Marke" is not quite the same in rst; lost or changed there: `id`; ' in first
     assert len(others) == 1
 
 

@@ -13,6 +13,7 @@ from browser.checks import CHECKS, PLACES
 from browser.gallery import PICTURES, SHOTS
 from glossator import Block, Glossator, Settings
 from glossator.cli import main
+from glossator.html_classes import CLASSES, INNER_CLASSES
 from glossator.page import PageText
 from sites import write
 
@@ -76,7 +77,7 @@ def test_the_checks_of_accessibility_are_those_that_run() -> None:
 
 
 def test_promised_classes_and_properties_exist() -> None:
-    """Every class is written or styled, every custom property has an effect."""
+    """Every class is written or styled, and told to last; every custom property has an effect."""
     code = "\n".join(
         path.read_text("utf-8")
         for folder in ("shared", "sphinx_ext", "mkdocs_plugin")
@@ -84,7 +85,9 @@ def test_promised_classes_and_properties_exist() -> None:
         if path.suffix in (".py", ".css")
     )
     text = page("stability")
-    for name in re.findall(r"`(glossator-[a-z-]+)`", text):
+    (promised,) = re.findall(r"- \*\*Classes\*\*:(.+?)\n- ", text, re.DOTALL)
+    assert set(re.findall(r"`([a-z-]+)`", promised)) == set(CLASSES)
+    for name in (*CLASSES, *INNER_CLASSES):
         assert re.search(rf"(?<!-){name}(?![\w-])", code), name
     properties = set(re.findall(r"--glossator-[a-z]+", text))
     assert properties == set(re.findall(r"var\((--glossator-[a-z]+)", code))

@@ -12,7 +12,7 @@ from bs4 import BeautifulSoup, Tag
 
 from glossator import load
 from glossator.cli import main
-from glossator.html_classes import CLASSES
+from glossator.html_classes import CLASSES, INNER_CLASSES
 from pairs import sphinx_apart
 from sites import Build, mkdocs, term_links
 
@@ -74,7 +74,7 @@ def test_the_classes_on_the_pages_are_declared(builds: dict[str, Build]) -> None
         for page in (*PAGES, "glossary"):
             tags = soup(build, page).select("[class*=glossator]")
             found = {name for tag in tags for name in tag["class"] if "glossator" in name}
-            assert found <= set(CLASSES)
+            assert found <= {*CLASSES, *INNER_CLASSES}
 
 
 def test_no_link_to_a_term_is_dead(builds: dict[str, Build]) -> None:

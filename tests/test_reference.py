@@ -12,7 +12,7 @@ import pytest
 
 import glossator
 from glossator.authoring import FORMS, MARKS, ORDERS, PRINT_OPTIONS, Mark, options_of
-from glossator.html_classes import CLASSES
+from glossator.html_classes import CLASSES, INNER_CLASSES
 from mkdocs_glossator import marker
 from pairs import sphinx_apart
 from sites import Build, mkdocs, sphinx, write
@@ -103,13 +103,13 @@ def test_the_classes_are_those_of_the_code() -> None:
     """Each that stylesheets name is declared, and each that is declared is written somewhere."""
     used = {name for sheet in STYLES for name in re.findall(r"\.([\w-]+)", _rules(sheet))}
     # Of the page: formulas, which sites style themselves.
-    assert {name for name in used if not name[0].isdigit()} - {"math"} <= set(CLASSES)
+    assert {name for name in used if not name[0].isdigit()} - {"math"} <= {*CLASSES, *INNER_CLASSES}
     files = [
         path for folder in CODE for path in folder.rglob("*.*") if path.suffix in (".py", ".js")
     ]
     code = "\n".join(p.read_text("utf-8") for p in files if p.name != "html_classes.py")
     # The lines of an entry have the class of their kind.
-    unwritten = {name for name in CLASSES if name not in code}
+    unwritten = {name for name in (*CLASSES, *INNER_CLASSES) if name not in code}
     assert {name.removeprefix("glossator-") for name in unwritten} <= set(
         re.findall(r'"(\w+)"', code)
     )

@@ -5,7 +5,6 @@ CLASSES = {
     "glossator-auto": "A link that Glossator set; hand-made links lack it.",
     "glossator-tips": "What holds all tooltips of a page, at its end.",
     "glossator-tip": "A tooltip: the name of the term in `<b>`, then its text.",
-    "glossator-open": "A tooltip that is shown, in browsers without popovers.",
     "glossator-entries": "A definition list of printed entries.",
     "glossator-letters": "The row of letters above the entries.",
     "glossator-letter": "A letter between the entries.",
@@ -17,10 +16,14 @@ CLASSES = {
     "glossator-used": "The line with the pages that link to an entry, and the fold with the rest.",
     "glossator-edit": "The link to the line of the glossary file.",
     "glossator-filter": "The box that filters the entries behind it; a script fills it.",
-    "glossator-shown": "In the box, how many entries are shown.",
-    "glossator-end": "Where the entries end that a box filters.",
     "glossator-page-terms": "The list at the end of a page of the terms that it links to.",
-    "glossator-data": "What the glossary page says to machines, as JSON-LD.",
     "no-glossary": "Written by authors: nothing inside is linked by itself.",
 }
-"""The names, each with what carries it."""
+"""The names that stay, each with what carries it; docs/stability.md promises them."""
+INNER_CLASSES = {
+    "glossator-open": "A tooltip that is shown, in browsers without popovers.",
+    "glossator-shown": "In the box, how many entries are shown.",
+    "glossator-end": "Where the entries end that a box filters.",
+    "glossator-data": "What the glossary page says to machines, as JSON-LD.",
+}
+"""Those by which our own scripts and styles find their way, and which may change."""

@@ -40,11 +40,17 @@ def read_settings(config: Config, conf: Path) -> Settings:
     _ignored.clear()
     _ignored.update(values.get("ignore", ()))
     for name, error in faults.items():
-        default = getattr(Settings(), name)
-        _warn(f"{PREFIX}{error}; {default!r} is used", conf, PREFIX + name)
+        _warn(f"{PREFIX}{error}; {_in_place(name)}", conf, PREFIX + name)
     _warn_of_unknown(config, conf)
     known = {"language": config.language or "en", "project": config.project}
     return Settings(**{**known, **values})
+
+
+def _in_place(name: str) -> str:
+    """Return what holds in place of a faulty value, in words where no value says it."""
+    spec = next(spec for spec in _OPTIONS if spec.name == name)
+    is_told = spec.default != () and not spec.metadata["unset"]
+    return f"{spec.default!r} is used" if is_told else "it counts as unset"
 
 
 def _given(config: Config, name: str, default: object) -> object:

@@ -124,8 +124,8 @@ def _otherwise(terms: Iterable[Term], read: Sequence[Term], form: str) -> Iterat
             if after is None and term.name in names:
                 keys = ["`id`"]
             message = f'"{term.name}" is not quite the same in {form}'
-            what = f"{', '.join(keys)} of the two entries" if keys else "the two entries"
-            hint = f"compare {what}; not every name and text can be written there"
+            what = ", ".join(keys) or "the whole entry"
+            hint = f"lost or changed there: {what}; keep the file you convert, if you need that"
             yield Finding(Kind.INVALID_ENTRY, message, term.source, hint)
 
 
