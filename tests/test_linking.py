@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import difflib
 from typing import Any
 
 import pytest
@@ -333,3 +334,19 @@ def test_a_page_of_acronyms_with_one_first_word_is_read_once() -> None:
     names = " ".join(f"token kind v{number} (TKV{number})." for number in range(1500))
     found = reasons(core(TOKEN, links="all"), page(f"{names} A token kind. A token kind v7."))
     assert found[-2:] == [Reason.LINKED, Reason.PART_OF_NAME]
+
+
+def test_the_names_near_an_unknown_one_are_sought_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All names are compared with it, and hundreds of pages may mark what has lost its entry."""
+    asked: list[str] = []
+    sought = difflib.get_close_matches
+
+    def counted(word: str, *arguments: Any) -> list[str]:
+        asked.append(word)
+        return sought(word, *arguments)
+
+    monkeypatch.setattr("difflib.get_close_matches", counted)
+    known = core(TOKEN, MASK)
+    hints = [known.unknown(name, None).hint for name in ("tokn", "Tokn ", "maskk", "tokn")]
+    assert hints[0] == hints[1] == hints[3] == 'did you mean "token"?'
+    assert asked == ["tokn", "maskk"]

@@ -155,6 +155,7 @@ class Glossary(Mapping[str, Term]):
     ) -> None:
         self._terms = {term.id: term for term in terms}
         self._references: dict[str, Term] | None = None
+        self._near: dict[tuple[str, ...], list[str]] = {}
         self.findings = tuple(findings)
         found = {*languages, *(term.language for term in self._terms.values())}
         self.languages = tuple(sorted(found - {""}))
@@ -204,11 +205,19 @@ class Glossary(Mapping[str, Term]):
 
     def near(self, reference: str, others: Iterable[str] = ()) -> list[str]:
         """Return up to three names, or `others`, that a reference to no entry may have meant."""
+        wanted = reference.strip().casefold()
+        key = wanted, *others
+        # Many pages may mark what has lost its entry, and all names are compared with it.
+        if key not in self._near:
+            self._near[key] = self._nearest(wanted, key[1:])
+        return self._near[key]
+
+    def _nearest(self, wanted: str, others: Iterable[str]) -> list[str]:
         from difflib import get_close_matches  # a few builds in a hundred ask
 
         names = {name.text.casefold(): name.text for t in self._terms.values() for name in t.names}
         names |= {other.casefold(): other for other in others}
-        found = get_close_matches(reference.strip().casefold(), names, 3, 0.75)
+        found = get_close_matches(wanted, names, 3, 0.75)
         return [names[key] for key in found]
 
     def _index(self) -> dict[str, Term]:
