@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 import glossator
-from glossator import Finding, Glossary, Glossator, Kind, Settings, page_html
+from glossator import Finding, Glossary, Glossator, Kind, Settings, Term, page_html
 from glossator.entries import anchors
 from glossator.explanations import Explanations
 from glossator.projects import outside
@@ -25,7 +25,7 @@ from sphinx_glossator.store import Place
 from sphinx_glossator.virtual_page import add_glossary_page
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
     from collections.abc import Set as AbstractSet
 
     from sphinx.application import Sphinx
@@ -110,10 +110,18 @@ class State:
         Empty, it is that of the site.
         """
         if language not in self.fingerprints:
-            loaded = loaded_in(self, language) if language else self.referred
-            known = (self.settings.language, tuple(loaded.values()))
+            loaded = loaded_in(self, language) if language else self.loaded
+            names = [(finding.reference, term.name) for finding, term in self.in_pages()]
+            known = (self.settings.language, tuple(loaded.values()), names)
             self.fingerprints[language] = digest(known)
         return self.fingerprints[language]
+
+    def in_pages(self) -> Iterator[tuple[Finding, Term]]:
+        """Yield what is wrong with references of files, where pages have an entry of the name."""
+        for finding in self.loaded.findings:
+            term = self.referred.resolve(finding.reference) if finding.reference else None
+            if term:
+                yield finding, term
 
 
 _STATES: WeakKeyDictionary[BuildEnvironment, State] = WeakKeyDictionary()
@@ -155,8 +163,9 @@ def load(app: Sphinx) -> None:
         state.referred = with_own_pages(app, state.loaded)
     found, clashes = anchors(state.loaded)
     state.anchors = dict(found)
+    in_pages = {finding for finding, _ in state.in_pages()}
     for finding in (*outside(paths, (base, Path(app.srcdir))), *state.loaded.findings, *clashes):
-        if not (finding.reference and state.referred.resolve(finding.reference)):
+        if finding not in in_pages:
             report(finding)
     if state.loaded.own:
         state.page = add_glossary_page(app, settings, paths)
