@@ -74,7 +74,7 @@ def sphinx_texts(ours: Built, plain: Built, glossary: Glossary) -> Iterator[Page
             if not block.condition or tags.eval_condition(block.condition)
         )
         marks = _marks(plain.read(page), _resolver(page, glossary))
-        yield replace(kept.text, path=page, blocks=blocks, marked=marks)
+        yield kept.text._replace(path=page, blocks=blocks, marked=marks)
 
 
 def written(plain: Built) -> list[str]:
