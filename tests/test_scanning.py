@@ -17,8 +17,8 @@ def _starts(*words: str) -> dict[str, Node]:
     for name in words:
         node = root
         for word in name.split():
-            node = node.children.setdefault(word, Node())
-        node.surfaces.append(None)  # type: ignore[arg-type]
+            node = node.grown(word)
+        node.end(None)  # type: ignore[arg-type]
     return root.children
 
 

@@ -7,8 +7,9 @@ text is masked: its words in lower-case ASCII between blanks, each where it stoo
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import merge
+from itertools import compress, count
 from string import ascii_letters, digits
 
 from glossator.trie import Node
@@ -21,8 +22,6 @@ _SIGNS = "\u2019\u201c\u201d\u2013\u2014\u2026\u00a0"
 """The commonest beyond ASCII: quotes, dashes, an ellipsis, the blank that does not break."""
 _FOLLOWING = re.compile(r"\W*+\S{0,60}+")
 """The signs behind a word and the one after it, as far as that can decide anything."""
-_NEXT = re.compile(r" +(?P<word>[^ ]*)")
-"""The word of a mask behind an offset; empty at its end."""
 
 Sighting = tuple[int, int, int]
 """A word that may begin a name: where it begins and ends, as code points, and where the last
@@ -30,18 +29,13 @@ word ends that the trie leads to from there; 0 where that cannot be told."""
 
 
 def sightings(text: str, starts: Mapping[str, Node]) -> Iterator[Sighting]:
-    """Yield all words of a text that begin a name, and a few more.
+    """Return all words of a text that begin a name, and a few more.
 
     `starts` holds, by the key of its first word, where each name begins in the trie.
     """
     mask = _masked(text)
-    named = _places(mask, filter(starts.__contains__, mask.split()))
-    places = named if text.isascii() else merge(named, _unknown(mask))
-    for start, word in places:
-        end = start + len(word)
-        reach, may_end = (0, True) if _UNKNOWN in word else _reach(mask, end, starts[word])
-        if may_end:
-            yield start, end, reach
+    named = _named(mask, starts)
+    return named if text.isascii() else merge(named, _unknown(mask))
 
 
 class Stretches:
@@ -76,40 +70,61 @@ def end_behind(text: str, offset: int) -> int:
     return found.end() if found else len(text)
 
 
-def _places(mask: str, words: Iterable[str]) -> Iterator[tuple[int, str]]:
-    """Yield where each of some words of a mask, from left to right, stands in the text."""
+def _named(mask: str, starts: Mapping[str, Node]) -> Iterator[Sighting]:
+    """Yield the words of a mask that begin a name, if those behind them let one end."""
+    words = [*mask.split(), ""]
+    passed: list[str] = []
     end = 0
-    for word in words:
+    for index in compress(count(), map(starts.__contains__, words)):
+        word, following = words[index], words[index + 1]
+        node, last = starts[word], index
+        # In a large glossary most words begin a name, and few of the next ones go on with it.
+        if following in node.children or _UNKNOWN in following:
+            last = _last(node, words, index)
+        elif not node.surfaces:
+            last = -1
+        if last < 0:
+            passed.append(word)
+            continue
         # The mask begins with a blank: it finds this one where the word stands in the text.
-        start = mask.find(f" {word} ", end)
-        end = start + len(word)
-        yield start, word
+        for _ in range(passed.count(word) + 1):
+            start = mask.find(f" {word} ", end)
+            end = start + len(word)
+        passed.clear()
+        known = last < len(words)
+        yield start, end, _end_of(words[index + 1 : last + 1], mask, end) if known else 0
 
 
-def _unknown(mask: str) -> Iterator[tuple[int, str]]:
-    """Yield each word that has unknown characters, and where it stands in the text."""
+def _unknown(mask: str) -> Iterator[Sighting]:
+    """Yield each word that has unknown characters."""
     stop = 0
     while (found := mask.find(_UNKNOWN, stop)) >= 0:
         start, stop = mask.rfind(" ", 0, found), mask.find(" ", found)
-        yield start, mask[start + 1 : stop]
+        yield start, stop - 1, 0
 
 
-def _reach(mask: str, end: int, node: Node) -> tuple[int, bool]:
-    """Say where the last word ends that the trie leads to, and whether a name may end there.
+def _last(node: Node, words: Sequence[str], index: int) -> int:
+    """Return the index of the last word that the trie leads to, -1 if no name may end there.
 
-    Takes the end of a word and where it led; an end of 0 stands for one that cannot be told.
+    Takes the word that led to a node by its index. Where it cannot be told, it is that behind
+    all words.
     """
     may_end = bool(node.surfaces)
-    # A word ends one further on in the mask than in the text.
-    while (word := _NEXT.match(mask, end + 1)) is not None:
-        if _UNKNOWN in word["word"]:
-            return 0, True
-        following = node.children.get(word["word"])
+    while _UNKNOWN not in (word := words[index + 1]):
+        following = node.children.get(word)
         if following is None:
-            break
-        node, end = following, word.end() - 1
+            return index if may_end else -1
+        node, index = following, index + 1
         may_end = may_end or bool(node.surfaces)
-    return end, may_end
+    return len(words)
+
+
+def _end_of(words: Iterable[str], mask: str, end: int) -> int:
+    """Return where the last of the words ends that follow an offset of the text."""
+    for word in words:
+        # A word stands one further on in the mask than in the text.
+        end = mask.find(word, end + 1) + len(word) - 1
+    return end
 
 
 def _masked(text: str) -> str:

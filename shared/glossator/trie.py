@@ -13,14 +13,31 @@ class Node:
     __slots__ = ("children", "cut", "language", "other", "surfaces")
 
     def __init__(self) -> None:
-        self.children: dict[str, Node] = {}
-        self.surfaces: list[Surface] = []
+        # Most places have only one of the two; what is empty they share, and it is at hand.
+        self.children = _NO_CHILDREN
+        self.surfaces: list[Surface] | tuple[()] = ()
         self.language = ""
         """The language by whose rules a word was read to get here; empty: as it stands."""
         self.cut = 0
         """How many code points at the end of that word are no part of the mention."""
         self.other: Node | None = None
         """Where the word leads when it is read, to be tried if it fails as it stands."""
+
+    def grown(self, key: str) -> Node:
+        """Return the place that a word leads on to by its key, made where there is none."""
+        if self.children is _NO_CHILDREN:
+            self.children = {}
+        return self.children.setdefault(key, Node())
+
+    def end(self, surface: Surface) -> None:
+        """Have a surface end here."""
+        if isinstance(self.surfaces, list):
+            self.surfaces.append(surface)
+        else:
+            self.surfaces = [surface]
+
+
+_NO_CHILDREN: dict[str, Node] = {}
 
 
 class Trie:
@@ -40,11 +57,9 @@ class Trie:
         """Add a surface; one language with readings is enough to read the words of texts."""
         node, keys = self.root, self.keys
         for word in surface.words:
-            key, children = keys[word], node.children
-            if key not in children:
-                children[key] = Node()
-            node = children[key]
-        node.surfaces.append(surface)
+            key = keys[word]
+            node = node.children.get(key) or node.grown(key)
+        node.end(surface)
         if surface.language not in self._languages:
             self._read_by(surface.language)
 
