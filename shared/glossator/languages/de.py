@@ -56,11 +56,11 @@ _LOAN_PLURAL = re.compile(r"\w{3}[bcdefghklmnprty]s\Z")
 # A noun declined like an adjective: a participle or another adjective. What agent nouns end in,
 # as in Vertreter, Gläubiger and Sender, is left out; so adjectives in -ig and -end are listed.
 _ADJECTIVE_NOUN = re.compile(
-    r"(?:lich|(?:jähr|ständ|hör|will|(?<!s)tät|abhäng|pflicht|kund)ig|gt|llt|tzt|nnt|bt"
+    r"(?:lich|vielfach|(?:jähr|ständ|hör|will|(?<!s)tät|abhäng|pflicht|kund)ig|gt|llt|tzt|nnt|bt"
     r"|\w\wiert|(?:sicher|hinder|ordn|heirat|haft)(?:e?t)|beamt|wandt|betroffen|erwachsen"
     r"|gefangen|storben"
     r"|(?:sitz|ier|bild|reis|zieh|leb|stell|nehm|arbeit|wes|leist|lehr|lern|forsch|wachs|pfleg"
-    r"|such|zeichn|treib|leid|trag|nutz)end)(e[nr]?)\Z"
+    r"|such|zeichn|treib|leid|trag|nutz)end)(e[nrs]?)\Z"
 )
 
 
@@ -158,7 +158,7 @@ def _noun_forms(name: str) -> Iterator[str]:
 
 def _endings(word: str) -> Iterator[str]:
     if found := _ADJECTIVE_NOUN.search(word):
-        yield from (word[: found.start(1)] + ending for ending in ("e", "en", "er", "em"))
+        yield from (word[: found.start(1)] + ending for ending in _ADJECTIVE_ENDINGS)
         return
     known = by_end(word)
     if known is not None:
