@@ -156,11 +156,14 @@ _DIRECTIONS = re.compile("[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]+"
 """Marks of the direction of writing, and blanks without width: what no reader sees."""
 
 
-_SIGNS = str.maketrans("\uff03\uff05\uff06\uff0a\uff0b\uff0e\uff0f\uff1d\uff20", "#%&*+./=@")
+_SIGNS = str.maketrans(
+    "\uff03\uff05\uff06\uff0a\uff0b\uff0e\uff0f\uff1d\uff20\u2018\u2019\u201c\u201d\u201e\uff02",
+    '#%&*+./=@\'\'""""',
+)
 
 
 def plain_signs(separator: str) -> str:
-    """Return the signs between words with those of full width made narrow, one for one."""
+    """Return the signs between words in their plainest form, one for one: narrow, not curled."""
     return separator if separator.isascii() else separator.translate(_SIGNS)
 
 
