@@ -32,6 +32,8 @@ _LAST_OF_SUBJECT = frozenset(f"{_PRONOUNS}|{_ADVERBS}|not|cannot".split("|")).un
 _AUXILIARIES = "to|can|could|may|might|must|shall|should|will|would|please|then"
 _AUXILIARY = re.compile(rf"{_ALONE}(?:{_AUXILIARIES})\s+\Z")
 _SENTENCE = re.compile(r"(?:\A|[.!?:]\s+|\bThen\s+|\bPlease\s+)\Z")
+# "Log in first", "please log in"; not "the log in the folder".
+_ORDER = re.compile(r"(?:\A|[.!?:;]\s+|\b[Tt]hen\s+|\b[Pp]lease\s+)\Z")
 # A gerund remains a name: "prior to importing the module".
 _OBJECT = re.compile(
     r"(?<!ing)\s+(?:the|an?|this|these|those|its|your|our|their|my|each|every|it|them)(?!\w)"
@@ -139,6 +141,7 @@ VERBS = (
     Frame(_TO, None, frozenset(f"to|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_FIRST_TO, None, frozenset(f"to|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_SENTENCE, _OBJECT_OF_ORDER),
+    Frame(_ORDER, re.compile(r"\s+in(?!\w)"), own=re.compile("(?i)log")),
     Frame(None, _OBJECT_PRONOUN),
     Frame(_ONE, _OBJECT_OF_ONE, frozenset(f"it|that|which|who|{_ADVERBS}".split("|"))),
     Frame(_TEXT, _OBJECT_OF_ONE, frozenset(_TEXTS.split("|"))),
