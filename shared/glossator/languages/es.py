@@ -109,20 +109,21 @@ _LOAN = re.compile(
 
 _SET_PHRASES = tuple(
     "a cargo; a causa; a fin de; a lo largo; a medida que; a modo de; a nivel de; a partir; a "
-    "punto de; al fin y al cabo; con base en; con el fin de; con respecto a; da lugar; dan "
-    "lugar; dando lugar; dar lugar; darse cuenta; de acuerdo; de esta forma; de esta manera; de "
-    "este modo; de forma; de hecho; de manera; de modo que; de otro modo; de parte de; en "
-    "algunos casos; en base a; en camino; en caso; en cualquier caso; en cuanto a; en cuenta; en "
-    "curso; en el caso de; en el caso del; en el contexto de; en el contexto del; en el marco; "
-    "en ese caso; en este caso; en este contexto; en este sentido; en estos casos; en forma de; "
-    "en función; en general; en la mayoría de los casos; en la medida en que; en lugar; en línea "
-    "con; en marcha; en muchos casos; en parte; en particular; en primer lugar; en segundo "
-    "lugar; en su lugar; en todo caso; en torno a; en términos; en vez de; en última instancia; "
-    "en último lugar; estado del arte; forma parte; forman parte; formando parte; formar parte; "
-    "gran parte; hacer uso; juega un papel; la mayor parte; paso a paso; por defecto; por "
-    "ejemplo; por fin; por medio de; por otra parte; por parte de; por razones de; por su parte; "
-    "por una parte; punto de vista; puntos de vista; se da cuenta; tener en cuenta; tener lugar; "
-    "tiene lugar; tienen lugar; una serie de".split("; ")
+    "punto de; a su vez; al fin y al cabo; cada vez; con base en; con el fin de; con respecto a; "
+    "con vistas a; da lugar; dan lugar; dando lugar; dar lugar; darse cuenta; de acuerdo; de esta "
+    "forma; de esta manera; de este modo; de forma; de hecho; de manera; de modo que; de otro "
+    "modo; de parte de; en algunos casos; en base a; en camino; en caso; en cualquier caso; en "
+    "cuanto a; en cuenta; en curso; en el caso de; en el caso del; en el contexto de; en el "
+    "contexto del; en el marco; en ese caso; en este caso; en este contexto; en este sentido; en "
+    "estos casos; en forma de; en función; en general; en la mayoría de los casos; en la medida en "
+    "que; en lugar; en línea con; en marcha; en muchos casos; en parte; en particular; en primer "
+    "lugar; en segundo lugar; en su lugar; en todo caso; en torno a; en términos; en vez de; en "
+    "última instancia; en último lugar; estado del arte; forma parte; forman parte; formando "
+    "parte; formar parte; gran parte; hace referencia; hacen referencia; hacer clic; hacer "
+    "referencia; hacer uso; haciendo referencia; haga clic; haz clic; juega un papel; la mayor "
+    "parte; paso a paso; por defecto; por ejemplo; por fin; por medio de; por otra parte; por "
+    "parte de; por razones de; por su parte; por una parte; punto de vista; puntos de vista; se da "
+    "cuenta; tener en cuenta; tener lugar; tiene lugar; tienen lugar; una serie de".split("; ")
 )
 _SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:yo|tú|él|ell[ao]s?|nosotros|se|me|te|nos|le|lo)\s+)\Z")
 """Stands before a verb, as a pronoun does."""
