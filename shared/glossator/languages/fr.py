@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 
 from glossator.languages import Frame, Language
+from glossator.languages.elision import french
 from glossator.languages.noun_phrases import (
     NounPhrases,
     Rules,
@@ -185,4 +186,4 @@ _VERBS = (
 
 _ARTICLE = re.compile(r"(?<!\w)[Uu]ne?\s+\Z")
 
-LANGUAGE = Language(_forms, article=_ARTICLE, verbs=_VERBS, set_phrases=_SET_PHRASES)
+LANGUAGE = Language(_forms, article=_ARTICLE, verbs=_VERBS, set_phrases=_SET_PHRASES, suits=french)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from glossator.languages import Frame, Language
+from glossator.languages.elision import italian
 from glossator.languages.noun_phrases import (
     head_first,
     in_capitals_of,
@@ -210,4 +211,4 @@ _VERBS = (
     Frame(_NO_NOUN, own=re.compile("insieme")),
 )
 
-LANGUAGE = Language(forms, article=_ARTICLE, verbs=_VERBS, set_phrases=_SET_PHRASES)
+LANGUAGE = Language(forms, article=_ARTICLE, verbs=_VERBS, set_phrases=_SET_PHRASES, suits=italian)
