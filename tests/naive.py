@@ -18,6 +18,7 @@ from naive_words import (
     Word,
     broken_freely,
     gap,
+    plain,
     related_gap,
     same_gap,
     script,
@@ -33,7 +34,7 @@ FORMS = {
 }
 
 JOINS_BEFORE = [*HYPHENS, ".", "/", "\\", "@", "#", "$", "%", "~", "+", "=", "·"]
-JOINS_AFTER = [*HYPHENS, "/", "\\", "@", "#", "~", "+", "=", "·"]
+JOINS_AFTER = [*HYPHENS, "/", "\\", "@", "#", "~", "+", "=", "·", "＃", "＋"]
 ONLY_AT_THE_END = [".", ":", "::"]
 SUFFIXES = (
     "agnostic aware based centric compatible driven friendly level like only oriented related "
@@ -60,8 +61,8 @@ class Surface:
         self.keys = [word.key for word in self.words]
         self.shapes = [word.shape for word in self.words]
         if self.words:
-            self.head = self.text[: self.words[0].start]
-            self.tail = self.text[self.words[-1].end :]
+            self.head = plain(self.text[: self.words[0].start])
+            self.tail = plain(self.text[self.words[-1].end :])
 
     def claim(
         self, text: str, found: list[Word], keys: list[str], index: int
@@ -134,9 +135,9 @@ class Surface:
         previous_end = found[index - 1].end if index else 0
         following = found[last + 1] if last + 1 < len(found) else None
         following_start = following.start if following else len(text)
-        if begin < previous_end or text[begin : found[index].start] != self.head:
+        if begin < previous_end or plain(text[begin : found[index].start]) != self.head:
             return False
-        if end > following_start or text[found[last].end : end] != self.tail:
+        if end > following_start or plain(text[found[last].end : end]) != self.tail:
             return False
         # Scripts without blanks, and Hangul, are glued to nothing.
         if self.head and index and begin == previous_end and not script(found[index - 1].text[0]):

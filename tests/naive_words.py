@@ -8,7 +8,9 @@ from dataclasses import dataclass
 INVISIBLE = "\u00ad\u200c\u200d\u2060\ufeff"
 VARIATION_SELECTORS = [chr(code) for code in range(0xFE00, 0xFE10)]
 HYPHENS = ["-", "\u2010", "\u2011"]
-DASHES = ["\u2012", "\u2013", "\u2212"]
+DASHES = ["\u2012", "\u2013", "\u2212", "\ufe63", "\uff0d"]
+FULL_WIDTH_SIGNS = "＃％＆＊＋．／＝＠＂"
+CURLED = {"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u201e": '"'}
 APOSTROPHES = ["'", "\u2019", "\u02bc", "\u05f3", "\uff07"]
 ONE_BY_ONE = "CJK IDEOGRAPHIC KANGXI HANGZHOU HIRAGANA THAI LAO MYANMAR KHMER".split()
 SCRIPTS = [*ONE_BY_ONE, "KATAKANA", "HANGUL"]
@@ -118,4 +120,10 @@ def related_gap(wanted: str, found: str, shortest: int) -> bool:
 def gap(text: str, found: list[Word], index: int) -> str:
     """Return what a reader sees between a word and the next."""
     seen = text[found[index].end : found[index + 1].start]
-    return "".join(character for character in seen if character not in DIRECTIONS)
+    return plain("".join(character for character in seen if character not in DIRECTIONS))
+
+
+def plain(signs: str) -> str:
+    """Return signs with those of full width made narrow, and quotes as they are typed."""
+    narrow = (unicodedata.normalize("NFKC", s) if s in FULL_WIDTH_SIGNS else s for s in signs)
+    return "".join(CURLED.get(sign, sign) for sign in narrow)

@@ -292,10 +292,31 @@ def test_a_mark_of_several_or_no_terms_leads_nowhere() -> None:
         "a token",
         "token mask",
         "tokens attention masks",
-        "pads",
+        "token's mask",
+        "the token's",
+        "tokenise",
         "nothing",
     ):
         assert glossator.lookup(reference) is None, reference
+
+
+def test_a_mark_has_what_belongs_to_a_form_behind_the_name() -> None:
+    """The ending of a possessive and a Korean particle, which links on pages leave out."""
+    glossator = core(TOKEN, Term(id="ko", names=(Name("토큰", language="ko"),)))
+    for reference in ("token's", "tokens’", "Token's", "TK'nin"):
+        assert glossator.lookup(reference) is TOKEN, reference
+    assert glossator.lookup("토큰을") is glossator.glossary["ko"]
+    assert glossator.lookup("토큰화") is None
+
+
+def test_a_form_of_a_shared_name_leads_where_the_name_does() -> None:
+    """It was told as a name that no glossary defines; a form of two names stays so."""
+    pads = tuple(Term(id=i, names=(Name(i), Name("pad"))) for i in ("a", "b"))
+    axes = (Term(id=name, names=(Name(name),)) for name in ("axe", "axis"))
+    glossator = core(*pads, *axes)
+    assert glossator.lookup("pads") is glossator.lookup("pad") is pads[0]
+    assert glossator.lookup("axes") is None
+    assert glossator.undecided("pads", pads[0], page("pads"), [0]) == pads
 
 
 def test_the_language_of_the_site_gives_word_forms() -> None:

@@ -14,7 +14,7 @@ from glossator.model import Term
 from naive import NaiveMatcher
 from naive_words import words
 
-BETWEEN = [" ", " ", "\n", "", "-", "’", "'", ", ", ". ", "(", ")", "+", "#", "\u00a0", "\u0301"]
+BETWEEN = [*"  \n-’'()+#\u00a0\u0301＋－／“”\"", "", ", ", ". "]
 INSIDE = ["\u00ad", "\u200d", "\u0301", "\u0308", "\ufe0f", "\u064e", "\u0e48"]
 """What stands inside of words unseen, or changes the letter before it."""
 

@@ -126,3 +126,34 @@ def test_a_mark_by_hand_is_the_authors_introduction() -> None:
 def test_articles_are_those_of_the_pages_language() -> None:
     """An English article is nothing to a page in another language, where "a" means "to"."""
     assert spelled("a API", language="pt") == "a Application Programming Interface (API)"
+
+
+@pytest.mark.parametrize(
+    ("language", "before", "short"),
+    [
+        *(("fr", before, "API") for before in ("l'", "d’", "un ", "les ", "“l'", "telle ", "Cet ")),
+        *(("fr", before, "LLM") for before in ("le ", "Du ", "un ", "ce ", "au\u00a0")),
+        *(("it", before, "API") for before in ("l'", "Dell’", "un'", "un ", "gli ", "le ")),
+        *(("it", before, "LLM") for before in ("il ", "Nel ", "la ", "i ", "un ", "una ", "dei ")),
+    ],
+)
+def test_articles_that_suit_both_in_french_and_italian(
+    language: str, before: str, short: str
+) -> None:
+    """An elided one before a vowel, a whole one before a consonant."""
+    expected = f"{before}{LONG_FORMS[short]} ({short})"
+    assert spelled(before + short, language=language) == expected
+
+
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        *(("fr", text) for text in ("l'LLM", "D’LLM", "le API", "Du API", "ce «API»", "qu'LLM")),
+        *(("fr", text) for text in ("l'HLS", "le HLS", "le ENS", "cet LLM", "la YML")),
+        *(("it", text) for text in ("l'LLM", "Dell’LLM", "il API", "La API", "un'LLM", "una API")),
+        *(("it", text) for text in ("lo LLM", "gli LLM", "i API", "nel API", "l'HLS", "lo SLO")),
+    ],
+)
+def test_articles_that_would_be_wrong_in_french_and_italian(language: str, text: str) -> None:
+    """The letters of an acronym are spelled, and so it takes another article than its long form."""
+    assert spelled(text, language=language) == text

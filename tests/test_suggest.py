@@ -85,6 +85,8 @@ def test_acronyms_without_an_entry_are_listed(suggest: Run) -> None:
         ('text="Long Form (LF)" is here.', "Long Form"),
         ('A "Long Form" (LF) is here.', "Long Form"),
         ("Long (LF). Long Form (LF).", "Long Form"),
+        ("A list is long. Here free words (LF) stand.", ""),
+        ("Law of U.S. Firms (LF) is here.", "Law of U.S. Firms"),
         ("An LF (later, or never, found) is here.", ""),
         ("An LF is here (see there).", ""),
         ("An LF (like some others found) is here.", ""),

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from glossator.linking import Glossator
 from glossator.page import BARRIER, PageText
-from glossator.sources.naming import is_initialism, spells_out
+from glossator.sources.naming import is_initialism, of_last_sentence, spells_out
 
 _WORD = re.compile(r"(?<!\[!)\b\w+")
 """Matches words, but not what makes a quote an alert, as [!TIP] does."""
@@ -113,7 +113,7 @@ def _long_form(before: str, acronym: str) -> str:
     """Return the shortest words before the parenthesis that an acronym in it abbreviates."""
     if not _is_acronym(acronym):
         return ""
-    words = before.split()
+    words = of_last_sentence(before.split())
     for start in range(len(words) - 1, -1, -1):
         long = " ".join(words[start:]).strip(" \t\"'“”‘’«»„,.;:")
         if BARRIER in long:

@@ -15,7 +15,7 @@ IGNORED = "\u00ad\u200c\u200d\u2060\ufeff"
 """Soft hyphen, joiners and byte-order marks: invisible inside a word."""
 
 HYPHENS = frozenset("-\u2010\u2011")
-DASHES = frozenset("\u2012\u2013\u2212")
+DASHES = frozenset("\u2012\u2013\u2212\ufe63\uff0d")
 """What stands for a hyphen between words that carry one, but sets others apart."""
 APOSTROPHES = frozenset("'\u2019\u02bc\u05f3\uff07")
 
@@ -156,11 +156,22 @@ _DIRECTIONS = re.compile("[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]+"
 """Marks of the direction of writing, and blanks without width: what no reader sees."""
 
 
+_SIGNS = str.maketrans(
+    "\uff03\uff05\uff06\uff0a\uff0b\uff0e\uff0f\uff1d\uff20\u2018\u2019\u201c\u201d\u201e\uff02",
+    '#%&*+./=@\'\'""""',
+)
+
+
+def plain_signs(separator: str) -> str:
+    """Return the signs between words in their plainest form, one for one: narrow, not curled."""
+    return separator if separator.isascii() else separator.translate(_SIGNS)
+
+
 class Gaps(dict[str, str]):
     """Maps what stands between two words to a form that its variants share, and remembers it."""
 
     def __missing__(self, separator: str) -> str:
-        form = self[separator] = _common_gap(_DIRECTIONS.sub("", separator))
+        form = self[separator] = _common_gap(plain_signs(_DIRECTIONS.sub("", separator)))
         return form
 
 

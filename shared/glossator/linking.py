@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from fnmatch import fnmatchcase
@@ -15,12 +16,15 @@ from glossator.entry_pages import terms_by_page
 from glossator.findings import UNREAD, Finding, Kind
 from glossator.languages import base
 from glossator.matching import Matcher
-from glossator.model import Glossary, Source, Term
+from glossator.model import Glossary, Source, Term, loosely
 from glossator.page import BARRIER, Decision, Mention, PageOptions, PageText
 from glossator.paths import composed
 from glossator.policy import Judge, ids
 from glossator.senses import PageSenses, Senses
 from glossator.settings import Settings
+
+_BEHIND_MENTION = re.compile(r"['’]\w*|(?<=[가-힣])[가-힣]+")
+"""What a form of a name may have behind the mention: a possessive, or a Korean particle."""
 
 
 class Glossator:
@@ -72,11 +76,16 @@ class Glossator:
         return found and self.glossary[found.id]
 
     def _by_form(self, reference: str, matcher: Matcher) -> Term | None:
-        """Return the one term that the whole of a reference is a form of, in any case."""
+        """Return the term that the whole of a reference is a form of, in any case.
+
+        A form of a name that several terms share leads where that name does.
+        """
         for text in (reference, reference.lower()):
             claimants = self._claimants(text, matcher)
             if len(claimants) == 1:
                 return claimants[0]
+            if shared := _shared_name(claimants):
+                return self.glossary.resolve(shared)
         return None
 
     @cached_property
@@ -88,10 +97,12 @@ class Glossator:
 
     def _claimants(self, reference: str, matcher: Matcher) -> tuple[Term, ...]:
         """Return the terms that the whole of a reference names or is a form of."""
+        reference = reference.strip()
         matches = matcher.find(reference)
-        if len(matches) != 1:
+        if len(matches) != 1 or matches[0].start:
             return ()
-        is_whole = matches[0].end - matches[0].start == len(reference.strip())
+        end = matches[0].end
+        is_whole = end == len(reference) or _BEHIND_MENTION.fullmatch(reference, end)
         return matches[0].terms if is_whole else ()
 
     def undecided(
@@ -194,3 +205,9 @@ class Glossator:
         if code not in self._matchers:
             self._matchers[code] = Matcher(self.glossary.values(), code)
         return self._matchers[code]
+
+
+def _shared_name(terms: Iterable[Term]) -> str:
+    """Return a name that all of the terms have, empty for none."""
+    names = [{loosely(name.text) for name in term.names} for term in terms]
+    return min(set[str]().union(*names[:1]).intersection(*names), default="")

@@ -12,7 +12,7 @@ from itertools import compress, count
 from operator import attrgetter
 from typing import NamedTuple
 
-from glossator.characters import HYPHENS, Gaps, Splitter, is_unspaced
+from glossator.characters import HYPHENS, Gaps, Splitter, is_unspaced, plain_signs
 from glossator.claims import Claim, Order, won
 from glossator.garbage import held
 from glossator.model import Term
@@ -202,7 +202,7 @@ class Matcher:
 
     def _is_free_before(self, head: str, parts: list[str], at: int) -> bool:
         before = parts[at]
-        if not before.endswith(head):
+        if head and not plain_signs(before).endswith(head):
             return False
         rest = before[: len(before) - len(head)]
         if at and not rest and head:
@@ -212,7 +212,7 @@ class Matcher:
     def _is_free_after(self, tail: str, parts: list[str], at: int) -> bool:
         after, word = parts[at], parts[at - 1]
         following = parts[at + 1] if at + 1 < len(parts) else ""
-        if not after.startswith(tail):
+        if tail and not plain_signs(after).startswith(tail):
             return False
         rest = after[len(tail) :]
         if tail and not rest:

@@ -15,6 +15,7 @@ from glossator.characters import (
     breaks_freely,
     has_inner_capital,
     is_unspaced,
+    plain_signs,
 )
 from glossator.languages import base, forms, language
 from glossator.model import NameKind, Term
@@ -26,7 +27,7 @@ _CASE, _INFLECTED = RANKS.index(Form.CASE), RANKS.index(Form.INFLECTED)
 
 _BEFORE = HYPHENS | frozenset("./\\@#$%~+=\u00b7")
 """A word right behind one of these is part of a path, a compound or a symbol."""
-_AFTER = HYPHENS | frozenset("/\\@#~+=\u00b7")
+_AFTER = HYPHENS | frozenset("/\\@#~+=\u00b7\uff03\uff0b")
 _BLANKS = f" \n{BARRIER}"
 _ENDINGS = frozenset(("s", "es", "e", "en", "n"))
 """What may follow a word in parentheses that leave its number open."""
@@ -122,7 +123,7 @@ def surfaces(term: Term, language: str, split: Splitter) -> Iterator[Surface]:
         if len(parts) > 1:
             words = list(map(as_written, parts[1::2]))
             gaps = [" " if _GAPS[gap] == "\n" else _GAPS[gap] for gap in parts[2:-1:2]]
-            ends = parts[0], parts[-1]
+            ends = plain_signs(parts[0]), plain_signs(parts[-1])
             yield Surface(words, gaps, *ends, term, rank, match_case, own, is_never)
 
 

@@ -56,11 +56,11 @@ _LOAN_PLURAL = re.compile(r"\w{3}[bcdefghklmnprty]s\Z")
 # A noun declined like an adjective: a participle or another adjective. What agent nouns end in,
 # as in Vertreter, Gläubiger and Sender, is left out; so adjectives in -ig and -end are listed.
 _ADJECTIVE_NOUN = re.compile(
-    r"(?:lich|(?:jähr|ständ|hör|will|(?<!s)tät|abhäng|pflicht|kund)ig|gt|llt|tzt|nnt|bt"
+    r"(?:lich|vielfach|(?:jähr|ständ|hör|will|(?<!s)tät|abhäng|pflicht|kund)ig|gt|llt|tzt|nnt|bt"
     r"|\w\wiert|(?:sicher|hinder|ordn|heirat|haft)(?:e?t)|beamt|wandt|betroffen|erwachsen"
     r"|gefangen|storben"
     r"|(?:sitz|ier|bild|reis|zieh|leb|stell|nehm|arbeit|wes|leist|lehr|lern|forsch|wachs|pfleg"
-    r"|such|zeichn|treib|leid|trag|nutz)end)(e[nr]?)\Z"
+    r"|such|zeichn|treib|leid|trag|nutz)end)(e[nrs]?)\Z"
 )
 
 
@@ -158,7 +158,7 @@ def _noun_forms(name: str) -> Iterator[str]:
 
 def _endings(word: str) -> Iterator[str]:
     if found := _ADJECTIVE_NOUN.search(word):
-        yield from (word[: found.start(1)] + ending for ending in ("e", "en", "er", "em"))
+        yield from (word[: found.start(1)] + ending for ending in _ADJECTIVE_ENDINGS)
         return
     known = by_end(word)
     if known is not None:
@@ -180,23 +180,24 @@ def _regular_endings(word: str) -> tuple[str, ...]:
 
 
 _SET_PHRASES = tuple(
-    "aller art; an die stelle; an dieser stelle; an erster stelle; an stelle von; auf anfrage; "
-    "auf anhieb; auf basis; auf dauer; auf dem neuesten stand; auf den punkt; auf der anderen "
-    "seite; auf der einen seite; auf diese weise; auf diesem weg; auf diesem wege; auf grund; auf "
-    "jeden fall; auf keinen fall; aus der sicht; aus diesem grund; außer betrieb; außer "
-    "kontrolle; der reihe nach; eine reihe von; für den fall; großen wert auf; im auftrag; im "
-    "bereich der; im bereich des; im einklang; im fall; im falle; im gegensatz zu; im griff; im "
-    "grunde; im hinblick auf; im kontext der; im kontext von; im lauf der zeit; im laufe; im "
-    "prinzip; im rahmen; im sinne; im vergleich zu; im zuge; im zusammenhang mit; in anspruch; in "
-    "betrieb; in bezug auf; in den meisten fällen; in der folge; in der lage; in der regel; in "
-    "diesem fall; in diesem zusammenhang; in diesen fällen; in einigen fällen; in erster instanz; "
-    "in erster linie; in form von; in frage; in jedem fall; in kraft; in manchen fällen; in "
-    "ordnung; in solchen fällen; in summe; in vielen fällen; jede menge; legen sie wert auf; "
-    "legen wert auf; legt wert auf; meiner ansicht nach; mit ausnahme; mit blick auf; mit hilfe; "
-    "ohne ausnahme; rolle spielen; rolle spielt; schritt für schritt; spielen eine rolle; spielt "
-    "eine rolle; stand der technik; unserer ansicht nach; unter der haube; unter kontrolle; unter "
+    "aller art; am ende; an die stelle; an dieser stelle; an erster stelle; an stelle von; auf "
+    "anfrage; auf anhieb; auf basis; auf dauer; auf dem neuesten stand; auf den punkt; auf der "
+    "anderen seite; auf der einen seite; auf diese weise; auf diesem weg; auf diesem wege; auf "
+    "grund; auf jeden fall; auf keinen fall; aus der sicht; aus diesem grund; außer betrieb; außer "
+    "kontrolle; bezug nehmen; der reihe nach; eine reihe von; für den fall; großen wert auf; im "
+    "auftrag; im bereich der; im bereich des; im einklang; im einsatz; im fall; im falle; im "
+    "gegensatz zu; im griff; im grunde; im hinblick auf; im kontext der; im kontext von; im lauf "
+    "der zeit; im laufe; im prinzip; im rahmen; im sinne; im vergleich zu; im zuge; im "
+    "zusammenhang mit; in anspruch; in betrieb; in bezug auf; in den meisten fällen; in der folge; "
+    "in der lage; in der regel; in diesem fall; in diesem zusammenhang; in diesen fällen; in "
+    "einigen fällen; in erster instanz; in erster linie; in form von; in frage; in jedem fall; in "
+    "kraft; in manchen fällen; in ordnung; in solchen fällen; in summe; in vielen fällen; in "
+    "zukunft; jede menge; legen sie wert auf; legen wert auf; legt wert auf; meiner ansicht nach; "
+    "mit ausnahme; mit bezug auf; mit blick auf; mit hilfe; nehmen bezug; nimmt bezug; ohne "
+    "ausnahme; rolle spielen; rolle spielt; schritt für schritt; spielen eine rolle; spielt eine "
+    "rolle; stand der technik; unserer ansicht nach; unter der haube; unter kontrolle; unter "
     "umständen; von fall zu fall; von grund auf; vor ort; zu grunde; zum ausdruck; zum beispiel; "
-    "zum teil; zur folge; zur verfügung".split("; ")
+    "zum einsatz; zum teil; zur folge; zur verfügung; zur zeit".split("; ")
 )
 
 # A noun begins no sentence right before its subject or an object: "Antworten Sie", "Liste die ...".

@@ -9,21 +9,21 @@ from glossator.languages.noun_phrases import verbs_before_objects
 
 SET_PHRASES = tuple(
     "aan de andere kant; aan de ene kant; aan de hand; aan de hand van; aan de orde; aan de slag; "
-    "aan het werk; als gevolg van; bij de hand; deel uit van; een reeks van; gaan fout; gaat "
-    "fout; gebruik maken; gebruik te maken; ging fout; iets fout; in alle gevallen; in dat geval; "
-    "in de context van; in de eerste plaats; in de loop van; in de meeste gevallen; in de "
-    "praktijk; in de regel; in de vorm van; in de weg; in deze context; in die gevallen; in dit "
-    "geval; in eerste instantie; in elk geval; in functie van; in gebruik; in geval van; in het "
-    "algemeen; in het geval dat; in het geval van; in het kader van; in het werk; in ieder geval; "
-    "in orde; in plaats van; in sommige gevallen; in staat; in veel gevallen; in verband met; in "
+    "aan het werk; als gevolg van; bij de hand; deel uit van; een reeks van; gaan fout; gaat fout; "
+    "gebruik maken; gebruik te maken; ging fout; iets fout; in alle gevallen; in dat geval; in de "
+    "context van; in de eerste plaats; in de loop van; in de meeste gevallen; in de praktijk; in "
+    "de regel; in de vorm van; in de weg; in deze context; in die gevallen; in dit geval; in "
+    "eerste instantie; in elk geval; in functie van; in gebruik; in geval van; in het algemeen; in "
+    "het geval dat; in het geval van; in het kader van; in het werk; in ieder geval; in orde; in "
+    "plaats van; in sommige gevallen; in staat; in stand; in veel gevallen; in verband met; in "
     "werking; is fout; log in als; log in bij; log in met; log in op; maak gebruik; maakt deel "
-    "uit; maakt gebruik; maken deel uit; maken gebruik; met betrekking tot; met de hand; met "
-    "uitzondering van; naar aanleiding van; neem deel; neemt deel; nemen deel; niets fout; onder "
-    "controle; onder druk; op basis van; op de eerste plaats; op grote schaal; op het punt; op "
-    "maat; op verzoek; op weg; rekening houden; rekening met; rol speelt; rol spelen; speelt een "
-    "rol; spelen een rol; stand van zaken; stap voor stap; te werk; ten dele; ten opzichte van; "
-    "ter plaatse; tot stand; uit de hand; van belang; van de hand; vinden plaats; vindt plaats; "
-    "vond plaats; voor de hand".split("; ")
+    "uit; maakt gebruik; maken deel uit; maken gebruik; met als doel; met betrekking tot; met de "
+    "hand; met uitzondering van; naar aanleiding van; neem deel; neemt deel; nemen deel; niets "
+    "fout; onder controle; onder druk; op basis van; op dat punt; op de eerste plaats; op dit "
+    "punt; op grote schaal; op het punt; op maat; op verzoek; op weg; rekening houden; rekening "
+    "met; rol speelt; rol spelen; speelt een rol; spelen een rol; stand van zaken; stap voor stap; "
+    "te werk; ten dele; ten opzichte van; ter plaatse; tot stand; uit de hand; van belang; van de "
+    "hand; vinden plaats; vindt plaats; vond plaats; voor de hand".split("; ")
 )
 _SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:ik|hij|wij|we|jij)\s+)\Z")
 """Stands before a verb, as a pronoun does."""

@@ -32,6 +32,8 @@ _LAST_OF_SUBJECT = frozenset(f"{_PRONOUNS}|{_ADVERBS}|not|cannot".split("|")).un
 _AUXILIARIES = "to|can|could|may|might|must|shall|should|will|would|please|then"
 _AUXILIARY = re.compile(rf"{_ALONE}(?:{_AUXILIARIES})\s+\Z")
 _SENTENCE = re.compile(r"(?:\A|[.!?:]\s+|\bThen\s+|\bPlease\s+)\Z")
+# "Log in first", "please log in"; not "the log in the folder".
+_ORDER = re.compile(r"(?:\A|[.!?:;]\s+|\b[Tt]hen\s+|\b[Pp]lease\s+)\Z")
 # A gerund remains a name: "prior to importing the module".
 _OBJECT = re.compile(
     r"(?<!ing)\s+(?:the|an?|this|these|those|its|your|our|their|my|each|every|it|them)(?!\w)"
@@ -54,6 +56,8 @@ _BEFORE_INFINITIVE = (
 )
 _TO = re.compile(rf"{_ALONE}(?:{_BEFORE_INFINITIVE})\s+to{_THEN}")
 _INFINITIVE = re.compile(r"[a-z]+(?:-[a-z]+)*(?<!ing)(?<![^s]s)")
+# "To build the image, run it": a sentence hardly begins with "To" before a noun without an article.
+_FIRST_TO = re.compile(rf"(?:\A|[.!?:;]\s+|[(“\"]\s*)To{_THEN}")
 # "if you type a name", "as it functions alike"; not "give you lists", "make it functions".
 _CONJUNCTIONS = "after|as|because|before|how|if|once|since|unless|until|what|when|where|while"
 _BEGUN = re.compile(rf"(?i){_ALONE}(?:{_CONJUNCTIONS})\s+(?:I|you){_THEN}")
@@ -135,7 +139,9 @@ VERBS = (
     Frame(_WITH_MODAL, None, _LAST_WITH_MODAL, _INFINITIVE),
     Frame(_OF_NOUN, None, frozenset(f"{_MODALS}|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_TO, None, frozenset(f"to|{_ADVERBS}".split("|")), _INFINITIVE),
+    Frame(_FIRST_TO, None, frozenset(f"to|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_SENTENCE, _OBJECT_OF_ORDER),
+    Frame(_ORDER, re.compile(r"\s+in(?!\w)"), own=re.compile("(?i)log")),
     Frame(None, _OBJECT_PRONOUN),
     Frame(_ONE, _OBJECT_OF_ONE, frozenset(f"it|that|which|who|{_ADVERBS}".split("|"))),
     Frame(_TEXT, _OBJECT_OF_ONE, frozenset(_TEXTS.split("|"))),

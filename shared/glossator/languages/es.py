@@ -9,7 +9,13 @@ from __future__ import annotations
 import re
 
 from glossator.languages import Frame, Language
-from glossator.languages.noun_phrases import NounPhrases, Rules, both_ways, by_ending
+from glossator.languages.noun_phrases import (
+    NounPhrases,
+    Rules,
+    both_ways,
+    by_ending,
+    verbs_before_objects,
+)
 
 _RULES: Rules = (
     (("ss", "is", "us"), 0, ()),
@@ -102,24 +108,62 @@ _LOAN = re.compile(
 )
 
 _SET_PHRASES = tuple(
-    "a cargo; a causa; a lo largo; a medida que; a modo de; a partir; con base en; "
-    "con respecto a; de acuerdo; de forma; de hecho; de manera; de modo que; de parte de; "
-    "en base a; en camino; en caso; en cuanto a; en cuenta; en curso; en el caso de; "
-    "en el caso del; en el contexto de; en el contexto del; en el marco; en este caso; "
-    "en este contexto; en este sentido; en forma de; en función; en general; en la medida en que; "
-    "en lugar; en línea con; en marcha; en parte; en particular; en torno a; en términos; "
-    "en vez de; estado del arte; hacer uso; juega un papel; paso a paso; por ejemplo; "
-    "por medio de; por parte de; por razones de; punto de vista; puntos de vista; "
-    "tener en cuenta; tener lugar; tiene lugar; tienen lugar; una serie de".split("; ")
+    "a cargo; a causa; a fin de; a lo largo; a medida que; a modo de; a nivel de; a partir; a "
+    "punto de; a su vez; al fin y al cabo; cada vez; con base en; con el fin de; con respecto a; "
+    "con vistas a; da lugar; dan lugar; dando lugar; dar lugar; darse cuenta; de acuerdo; de esta "
+    "forma; de esta manera; de este modo; de forma; de hecho; de manera; de modo que; de otro "
+    "modo; de parte de; en algunos casos; en base a; en camino; en caso; en cualquier caso; en "
+    "cuanto a; en cuenta; en curso; en el caso de; en el caso del; en el contexto de; en el "
+    "contexto del; en el marco; en ese caso; en este caso; en este contexto; en este sentido; en "
+    "estos casos; en forma de; en función; en general; en la mayoría de los casos; en la medida en "
+    "que; en lugar; en línea con; en marcha; en muchos casos; en parte; en particular; en primer "
+    "lugar; en segundo lugar; en su lugar; en todo caso; en torno a; en términos; en vez de; en "
+    "última instancia; en último lugar; estado del arte; forma parte; forman parte; formando "
+    "parte; formar parte; gran parte; hace referencia; hacen referencia; hacer clic; hacer "
+    "referencia; hacer uso; haciendo referencia; haga clic; haz clic; juega un papel; la mayor "
+    "parte; paso a paso; por defecto; por ejemplo; por fin; por medio de; por otra parte; por "
+    "parte de; por razones de; por su parte; por una parte; punto de vista; puntos de vista; se da "
+    "cuenta; tener en cuenta; tener lugar; tiene lugar; tienen lugar; una serie de".split("; ")
 )
-_SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:yo|tú|él|ell[ao]s?|nosotros|se)\s+)\Z")
+_SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:yo|tú|él|ell[ao]s?|nosotros|se|me|te|nos|le|lo)\s+)\Z")
 """Stands before a verb, as a pronoun does."""
 
 _ARTICLE = re.compile(r"(?<!\w)[Uu]na?\s+\Z")
 
+_BEFORE_NOUNS = "|".join(
+    (
+        *sorted((_PREPOSITIONS | _FIXED) - {"que", "lo", "no"}),
+        r"un[oa]s|est[ae]s?|es[ae]s?|aquel(?:l[oa]s?)?|dos|tres|cuatro|cada|tod[oa]s?|cualquier",
+        r"algun[oa]s?|algún|ningun[oa]|ningún|otr[oa]s?|mism[oa]s?|primer[oa]?s?|segund[oa]s?",
+        r"últim[oa]s?|nuev[oa]s?|antigu[oa]s?|propi[oa]s?|mis?|[ts]us?|nuestr[oa]s?|gran(?:des)?",
+        r"pequeñ[oa]s?|simples?|únic[oa]s?|buen[oa]?s?|tal(?:es)?|much[oa]s?|poc[oa]s?|vari[oa]s",
+        r"durante|mediante|vía|pero|sino|también|mientras|porque|pues|además|solo|sólo|salvo|excepto",
+        r"si|cuando|donde|cuy[oa]s?|qué|cuál(?:es)?|tipo|formato|modo|es|son|está|aún|siguientes?",
+        r"tercer[oa]?|próxim[oa]s?|anterior|demás|tant[oa]s?|incluso|aunque|ya",
+    )
+)
+_OBJECT = (
+    r"(?:el|l[oa]s|la)(?!\s+(?:más|menos|cual(?:es)?|que))|un[oa]?s?(?!\s+(?:más|menos))|cada"
+    r"|tod[oa]s?|sus?|est[aeo]s?"
+)
+_HAVE = re.compile(
+    r"(?i)(?<!\w)(?:he|has?|hemos|han|hab(?:ía[ns]?|er|iendo|rán?|ría[ns]?)|hay(?:a|an))"
+    r"(?:\s+(?:siempre|ya|también|nunca))?\s+\Z"
+)
+_BE = re.compile(
+    r"(?i)(?<!\w)(?:fue(?:ron|ran?|sen?)?|era[ns]?|ser(?:á|án|ía|ían)?|sean?|sido|siendo)\s+\Z"
+)
+# "La función muestra el resultado", "ha estado", "fue llamada".
+_VERBS = (
+    Frame(_SUBJECT),
+    *verbs_before_objects(_BEFORE_NOUNS, _OBJECT, "[ae]"),
+    Frame(_HAVE, own=re.compile(r"\w+[ai]do")),
+    Frame(_BE, own=re.compile(r"\w+[ai]d[oa]")),
+)
+
 LANGUAGE = Language(
     NounPhrases(_other_number, _PREPOSITIONS, _FIXED, _PREFIXES, _OTHER_WORDS, _LOAN).forms,
-    verbs=(Frame(_SUBJECT),),
+    verbs=_VERBS,
     article=_ARTICLE,
     set_phrases=_SET_PHRASES,
 )

@@ -12,6 +12,7 @@ import re
 from collections.abc import Iterator
 
 from glossator.languages import Frame, Language
+from glossator.languages.elision import french
 from glossator.languages.noun_phrases import (
     NounPhrases,
     Rules,
@@ -125,30 +126,32 @@ def _respelled(found: re.Match[str]) -> str:
 
 
 _SET_PHRASES = tuple(
-    "a lieu; au cas où; au cours; au fur et à mesure; au sein; avoir lieu; cas par cas; clé de "
-    "voûte; compte rendu; compte tenu; comptes rendus; dans ce cadre; dans ce cas; dans certains "
-    "cas; dans ces cas; dans de nombreux cas; dans l'ensemble; dans la mesure où; dans la plupart "
-    "des cas; dans le cadre; dans le cas contraire; dans le contexte d; dans le contexte de; dans "
-    "le contexte du; dans le sens où; dans leur ensemble; dans son ensemble; dans tous les cas; "
-    "de fait; de l'ordre de; de la part; de la sorte; en cas; en cours; en effet; en fait; en fin "
-    "de compte; en fonction; en instance de; en lieu et place; en ligne; en mesure; en "
-    "particulier; en place; en plein travail; en question; en raison; en règle générale; en tant "
-    "que; en termes; en tout cas; entre en vigueur; entrée en vigueur; faire l'objet; faire "
-    "partie; fait l'objet; fait partie; font l'objet; font partie; il y a lieu; jouant un rôle; "
-    "joue un rôle; jouent un rôle; jouer un rôle; l'ensemble de ces; l'ensemble de la; l'ensemble "
-    "de ses; l'ensemble des; l'ensemble du; le cas échéant; met en œuvre; mettent en œuvre; "
-    "mettre en valeur; mettre en œuvre; mis en œuvre; mise en forme; mise en garde; mise en page; "
-    "mise en place; mise en valeur; mise en œuvre; ont lieu; par défaut; par exemple; par rapport "
-    "au; par rapport aux; par rapport à; pas à pas; point de vue; points de vue; pour le compte; "
-    "pour objet; prenant en charge; prend en charge; prendre en charge; prendre en compte; "
+    "a lieu; au cas où; au cours; au fur et à mesure; au niveau d; au niveau de; au niveau des; au "
+    "niveau du; au sein; avoir lieu; cas par cas; clé de voûte; compte rendu; compte tenu; comptes "
+    "rendus; dans ce cadre; dans ce cas; dans certains cas; dans ces cas; dans de nombreux cas; "
+    "dans l'ensemble; dans la mesure où; dans la plupart des cas; dans le cadre; dans le cas "
+    "contraire; dans le contexte d; dans le contexte de; dans le contexte du; dans le sens où; "
+    "dans leur ensemble; dans son ensemble; dans tous les cas; de fait; de l'ordre de; de la part; "
+    "de la sorte; de sorte que; en cas; en cours; en effet; en fait; en fin de compte; en "
+    "fonction; en instance de; en lieu et place; en ligne; en mesure; en particulier; en place; en "
+    "plein travail; en quelque sorte; en question; en raison; en règle générale; en tant que; en "
+    "termes; en tout cas; en vue d; en vue de; entre en vigueur; entrée en vigueur; faire appel; "
+    "faire l'objet; faire partie; faire référence; faisant appel; fait appel; fait l'objet; fait "
+    "partie; fait référence; font appel; font l'objet; font partie; font référence; il y a lieu; "
+    "jouant un rôle; joue un rôle; jouent un rôle; jouer un rôle; l'ensemble de ces; l'ensemble de "
+    "la; l'ensemble de ses; l'ensemble des; l'ensemble du; le cas échéant; met en œuvre; mettent "
+    "en œuvre; mettre en valeur; mettre en œuvre; mis en œuvre; mise en forme; mise en garde; mise "
+    "en page; mise en place; mise en valeur; mise en œuvre; ont lieu; par défaut; par exemple; par "
+    "rapport au; par rapport aux; par rapport à; pas à pas; point de vue; points de vue; pour le "
+    "compte; pour objet; prenant en charge; prend en charge; prendre en charge; prendre en compte; "
     "prennent en charge; prennent en compte; pris en charge; pris en compte; prise en charge; "
     "prise en compte; prise en main; prises en charge; prises en compte; rend compte; rendez "
     "compte; rendre compte; selon le cas; sous forme d; sous forme de; sous la forme; sous "
     "réserve; sur demande; sur la base; sur le point; sur mesure; sur place; tableau de bord; "
     "tableaux de bord; tenir compte; tient compte; tient lieu; tout à fait; une série de; vue "
     "d'ensemble; vues d'ensemble; à base de; à cause; à condition; à défaut; à l'aide; à l'image "
-    "de; à l'ordre du jour; à la demande; à la place; à leur tour; à part entière; à partir; à "
-    "son tour; à terme; à titre; état de l'art; œil nu".split("; ")
+    "de; à l'ordre du jour; à la demande; à la place; à leur tour; à part entière; à partir; à son "
+    "tour; à terme; à titre; état de l'art; œil nu".split("; ")
 )
 _SUBJECT = re.compile(
     r"(?i)(?<!\w)(?:(?:je|tu|ils?|elles?|on|ne|se|qui|cel[ai]|ça)\s+|(?:j|n|s)['’])\Z"
@@ -183,4 +186,4 @@ _VERBS = (
 
 _ARTICLE = re.compile(r"(?<!\w)[Uu]ne?\s+\Z")
 
-LANGUAGE = Language(_forms, article=_ARTICLE, verbs=_VERBS, set_phrases=_SET_PHRASES)
+LANGUAGE = Language(_forms, article=_ARTICLE, verbs=_VERBS, set_phrases=_SET_PHRASES, suits=french)

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from itertools import product
 
 from glossator.languages import Frame, Language
+from glossator.languages.elision import italian
 from glossator.languages.noun_phrases import (
     head_first,
     in_capitals_of,
@@ -154,24 +155,26 @@ _COMMON = (
 _SINGULAR = {form: word for word in [*_COMMON.split(), *_IRREGULAR] for form in _plurals(word)}
 
 _SET_PHRASES = tuple(
-    "a base di; a causa; a eccezione; a parte; a partire; a seconda; a tal punto; ad eccezione; "
-    "ad esempio; al posto; al punto; alla fine dei conti; con l'eccezione; d'altra parte; da "
-    "parte; da una parte; dall'altra parte; data la; data una; date le; dati i; dato che; dato "
-    "il; dato l'; dato un; di base; di conseguenza; di fatto; fa parte; fa uso; fanno parte; "
-    "fanno uso; far parte; fare parte; fare uso; gioca un ruolo; giocano un ruolo; gran parte; in "
-    "alcuni casi; in atto; in base; in cambio; in caso di; in conto; in corso; in fin dei conti; "
-    "in forma di; in funzione; in generale; in grado; in linea con; in linea di massima; in modo; "
-    "in molti casi; in ogni caso; in parte; in particolare; in prima istanza; in questi casi; in "
-    "questo caso; in questo contesto; in questo senso; in tal caso; in termini di; in ultima "
-    "istanza; insieme a; insieme agli; insieme ai; insieme al; insieme alla; insieme alle; "
-    "insieme con; la maggior parte; mettere a punto; nel caso di; nel caso in cui; nel contesto "
-    "di; nel corso; nel suo insieme; nell'insieme; nella maggior parte dei casi; oggetto di; "
-    "passo dopo passo; per conto; per errore; per esempio; per mezzo; prende forma; prendere "
-    "forma; prendere in considerazione; punti di vista; punto di vista; rende conto; rendere "
-    "conto; rendersi conto; ruolo chiave; ruolo importante; si rende conto; sotto controllo; "
-    "sotto forma di; stato dell'arte; sulla base; svolge un ruolo; svolgono un ruolo; tenendo "
-    "conto; tener conto; tenere conto; tenga conto; tengono conto; tenuto conto; tiene conto; una "
-    "serie di; volume d'affari".split("; ")
+    "a base di; a causa; a eccezione; a livello di; a parte; a partire; a seconda; a sua volta; a "
+    "tal punto; ad eccezione; ad esempio; al posto; al punto; alla fine dei conti; ancora una "
+    "volta; con l'eccezione; d'altra parte; da parte; da una parte; dall'altra parte; data la; "
+    "data una; date le; dati i; dato che; dato il; dato l'; dato un; di base; di conseguenza; di "
+    "fatto; entra in gioco; fa parte; fa riferimento; fa uso; facendo riferimento; fanno parte; "
+    "fanno riferimento; fanno uso; far parte; fare parte; fare riferimento; fare uso; gioca un "
+    "ruolo; giocano un ruolo; gran parte; in alcuni casi; in atto; in base; in cambio; in caso di; "
+    "in conto; in corso; in fin dei conti; in forma di; in funzione; in generale; in grado; in "
+    "linea con; in linea di massima; in modo; in molti casi; in ogni caso; in parte; in "
+    "particolare; in prima istanza; in questi casi; in questo caso; in questo contesto; in questo "
+    "senso; in tal caso; in termini di; in ultima istanza; in vista di; insieme a; insieme agli; "
+    "insieme ai; insieme al; insieme alla; insieme alle; insieme con; la maggior parte; mettere a "
+    "punto; nel caso di; nel caso in cui; nel contesto di; nel corso; nel suo insieme; "
+    "nell'insieme; nella maggior parte dei casi; oggetto di; ogni volta; passo dopo passo; per "
+    "conto; per errore; per esempio; per mezzo; prende forma; prende in carico; prendere forma; "
+    "prendere in carico; prendere in considerazione; punti di vista; punto di vista; rende conto; "
+    "rendere conto; rendersi conto; ruolo chiave; ruolo importante; si rende conto; sotto "
+    "controllo; sotto forma di; stato dell'arte; sulla base; svolge un ruolo; svolgono un ruolo; "
+    "tenendo conto; tener conto; tenere conto; tenga conto; tengono conto; tenuto conto; tiene "
+    "conto; una serie di; una volta che; volume d'affari".split("; ")
 )
 _SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:io|tu|egli|lui|lei|si|ci|mi|ti)\s+)\Z")
 """Stands before a verb, as a pronoun does."""
@@ -208,4 +211,4 @@ _VERBS = (
     Frame(_NO_NOUN, own=re.compile("insieme")),
 )
 
-LANGUAGE = Language(forms, article=_ARTICLE, verbs=_VERBS, set_phrases=_SET_PHRASES)
+LANGUAGE = Language(forms, article=_ARTICLE, verbs=_VERBS, set_phrases=_SET_PHRASES, suits=italian)

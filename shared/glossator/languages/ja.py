@@ -187,10 +187,19 @@ _CONJUGATED = re.compile(
 )
 """How a verb goes on that a noun with okurigana comes from: 割り当てる, 読み込みます."""
 
+# Bound syllables, which make another word of a name: トークン化, 抽象的, 依存性; 非同期, 未処理.
+_SUFFIX = re.compile("化(?![学石合粧])|的(?![確中])|性(?![能質別格])|者")
+_PREFIX = re.compile("(?:(?<!是)非|未|不|(?<!有)無|超)\\Z")
+_BEGINS_IN_JAPANESE = re.compile("[々〇ァ-ヺ一-鿿].*")
+
 LANGUAGE = Language(
     forms,
     is_latin=False,
     has_plural_loans=False,
     has_capitals=False,
-    verbs=(Frame(None, _CONJUGATED),),
+    verbs=(
+        Frame(None, _CONJUGATED),
+        Frame(None, _SUFFIX),
+        Frame(_PREFIX, own=_BEGINS_IN_JAPANESE),
+    ),
 )

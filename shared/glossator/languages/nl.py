@@ -59,8 +59,9 @@ _VERB = re.compile(
     r"(?:bouw|(?:ge)?bruik|drukk|klikk|kop|lop|pakk|(?<!be)roep|stur|voer|vrag|wijz|zett)en"
 )
 _LOAN = re.compile(
-    r"(?:cache|cast|chat|check|code|design|fork|hash|host|link|load|log|merge|mount|prompt"
-    r"|pull|push|release|run|scan|score|set|start|stop|stream|tag|test|trace|update|upgrade)\Z"
+    r"(?:build|cache|cast|chat|check|code|commit|design|dump|fork|host|link|load|log|mask|merge"
+    r"|mount|print|prompt|pull|release|run|scan|score|set|stack|start|stop|stream|tag|test|trace"
+    r"|track|update|upgrade|wrap)\Z"
 )
 # A noun made of an English verb and an adverb: back-up is the Dutch spelling, backup the English.
 _WITH_ADVERB = re.compile(
@@ -182,6 +183,8 @@ def _endings(word: str) -> Iterator[str]:
 
 
 def _plurals(word: str) -> list[str]:
+    if word.endswith(("tch", "nch", "sh")):
+        return [word + "es", word + "s"]  # patchen is a verb
     if _LOAN.search(word) or word.endswith(("en", "é", "au", "eu")):
         return [word + "s"]
     if word.endswith(("ij", "ei", "ui", "oei")):
@@ -190,7 +193,7 @@ def _plurals(word: str) -> list[str]:
         return [word + "'s", word + "s", *([word[:-1] + "ies"] if word[-1] == "y" else [])]
     if word[-1] == "e":
         return [word + "n", word + "s"]
-    if word.endswith(("ch", "sh")):
+    if word.endswith("ch"):
         return [word + "es", word + "s", word + "en"]
     if _UNSTRESSED.search(word) and not _STRESSED.search(word):
         return [word + "s"]

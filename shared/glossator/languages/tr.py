@@ -17,6 +17,7 @@ from itertools import islice
 
 from glossator.characters import has_inner_capital
 from glossator.languages import Frame, Language, Reading
+from glossator.languages.noun_phrases import like, table
 from glossator.languages.turkish_nouns import VOICELESS, harmony, inflected
 
 _PLURAL_ENDS = ("lar", "ler", "ları", "leri")
@@ -41,6 +42,12 @@ _LAST_WORD = re.compile(r"[^ -]{2,}\Z")
 _MOST_FORMS = 60
 _WORD = re.compile(r"[^ -]+")
 _HAS_I = re.compile("[ıiİI]")
+# Few write the circumflex in these, by their beginnings.
+_SPELLINGS = table(
+    "zekâ:zeka mekân:mekan kâğıt:kağıt imkân:imkan hikâye:hikaye dükkân:dükkan rüzgâr:rüzgar"
+)
+_SPELLINGS |= {plain: written for written, plain in _SPELLINGS.items()}
+_RESPELLED = re.compile(rf"(?i)\b(?:{'|'.join(_SPELLINGS)})(?!i[kz])")  # mekanik, mekanizma
 _IN_IT = re.compile(r".+[dt][ae](?=ki\Z)")
 _SOMEBODYS = re.compile(
     r"(?P<noun>.{2,}[aeıioöuü])[nm](?P<vowel>[ıiuü])z(?:[ıiuü]n?|l?[ae]|d[ae](?:n|ki)?)?\Z"
@@ -61,13 +68,23 @@ _BEGINS_WITH_I = re.compile(r"(?:^|[ -])[ıiİI]")
 def forms(name: str) -> Iterator[str]:
     """Yield the cases of a name in both numbers, and what Turkish capitals make of them."""
     phrase, aside = _ASIDE.split(unicodedata.normalize("NFC", name), maxsplit=1)
+    for spelling in dict.fromkeys((phrase, _RESPELLED.sub(_respelled, phrase))):
+        found = dict.fromkeys(_inflected(spelling))
+        yield from (form + aside for form in islice(found, _MOST_FORMS))
+
+
+def _respelled(found: re.Match[str]) -> str:
+    return like(found.group(), _SPELLINGS[found.group().lower()])
+
+
+def _inflected(phrase: str) -> Iterator[str]:
     last = _LAST_WORD.search(phrase)
     if last is None or not _PLAIN_NAME.fullmatch(phrase):
         return
-    found = _phrases(phrase, phrase[: last.start()], last.group())
     if has_inner_capital(last.group()):  # Turkish endings stand behind an apostrophe
-        found = iter((phrase[:-1] if phrase[-1] == "s" else phrase + "s",))
-    yield from (form + aside for form in islice(dict.fromkeys(found), _MOST_FORMS))
+        yield phrase[:-1] if phrase[-1] == "s" else phrase + "s"
+        return
+    yield from _phrases(phrase, phrase[: last.start()], last.group())
 
 
 def readings(word: str) -> Iterator[Reading]:

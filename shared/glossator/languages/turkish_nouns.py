@@ -30,7 +30,7 @@ _LOW = str.maketrans("ıouiöü", "aaaeee")
 _HIGH = str.maketrans("aoeö", "ıuiü")
 VOICELESS = "çfhkpsşt"
 """Consonants behind which d becomes t."""
-_VOWEL = re.compile("[aeıioöuü]")
+_VOWEL = re.compile("[aeıioöuüâîû]")
 _FOREIGN_VOWELS = str.maketrans("âîû", "aiu")
 
 # At the end of a phrase, a high vowel is the possessive, except on these nouns.
@@ -113,6 +113,6 @@ def _stem(noun: str) -> str:
 
 def harmony(word: str) -> tuple[str, str]:
     """Return the low and the high vowel that endings take behind a word."""
-    vowel = _VOWEL.findall("e" + word.translate(_FOREIGN_VOWELS))[-1]
+    vowel = _VOWEL.findall("e" + word)[-1].translate(_FOREIGN_VOWELS)
     vowel = vowel.translate(_BACK_TO_FRONT) if word in _FRONT else vowel
     return vowel.translate(_LOW), vowel.translate(_HIGH)

@@ -111,7 +111,7 @@ def restyled(pattern: re.Pattern[str], styles: Iterable[str], name: str) -> Iter
         yield pattern.sub(style, name)
 
 
-# Bound syllables, which make another word of a name: 服务器, 序列化, 嵌入式; 超参数, 元数据.
+# Bound syllables, which make another word of a name: 服务器, 序列化, 嵌入式; 超参数, 非线性.
 # But with what stands beyond they may be a word themselves: 机制, 员工, 单元.
 _SUFFIX = re.compile(
     "者|式(?![子样樣])|化(?![学學石解合工验驗简簡妆妝])|器(?![件官材具])|[员員](?![工额額])"
@@ -119,6 +119,7 @@ _SUFFIX = re.compile(
 )
 _PREFIX = re.compile(
     "(?:[超伪偽]|(?<![稍轻輕略细細])微|(?<![违違相正])反|(?<![干参])[预預]"
+    "|(?<![是除并並绝絕莫无無若南而])非"
     "|(?<![一大上下前后後过過对對])半|(?<![来來各亲親独獨出源发發擅私取选選摘改译譯引])自"
     r"|(?<![\d一二两兩三四五六七八九十百千万萬亿億单單多神经經像图圖美公纪状])元)\Z"
 )
@@ -127,6 +128,10 @@ _LONGER = """
     [输入]法 [时间]戳 [应用]于 [应用]到 [應用]於 [檔案]夾 [數據]集(?![成群]) [數據]庫 [資料]庫
     [資料]夾 [字元]串 [機器]人 [標籤]頁
     多[语言模型] 单[语言模型] 无[监督学习] 非[监督学习] 弱[监督学习]
+    部[分支]持 部[分支]付 充[分支]持 参[数组] 函[数组] 多[数组]件 目[标记]录 坐[标记]录 鼠[标记]录
+    [序列]号 [区块]链 [数字]段 [数字]面(?:量|值) 文[字段]落 据[集合]并 [内存]储 [内核]心 在[线程]序
+    改[进程]序 先[进程]度 地[图像]素 位[图像]素 现[代理]论 社[会话]题 自[主机]器 [文本]身(?!份)
+    开[源代码] 计[算法]则 运[算法]则 真[实体]验 现[实体]验
     搜[索引]擎 拟[合并] 真[实例]子 现[实例]子 [图表]示 [图表]明 [图形]成
 """
 """Words that mean something else than the one in brackets, and words that meet in one."""

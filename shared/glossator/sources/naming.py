@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from glossator.model import Name, NameKind
@@ -25,6 +25,8 @@ _NUMERONYM = re.compile(r"(\w)(\d+)(\w)")
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _WRITTEN = re.compile(r"\w+")
 """A word as people part them, with the digits in it."""
+_END = re.compile(r"[^\W\d_]{3}[.!?;:]\Z")
+"""The end of a sentence, or a half of one, and of no abbreviation such as "U.S."."""
 _HUMP = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
 _SPOKEN = {"2": "to", "4": "for"}
 _CROSS = re.compile(r"\b(?:cross|ex|trans)", re.IGNORECASE)
@@ -175,6 +177,12 @@ def spells_out(long: str, short: str) -> bool:
         return False
     begin_alike = all(word[0] in letters for word in words if len(word) > 3)
     return begin_alike and is_initialism(short, long)
+
+
+def of_last_sentence(words: Sequence[str]) -> Sequence[str]:
+    """Return those of the words behind the last full stop among them."""
+    ends = (at for at in range(len(words) - 1, 0, -1) if _END.search(words[at - 1]))
+    return words[next(ends, 0) :]
 
 
 def is_initialism(short: str, long: str) -> bool:
