@@ -20,6 +20,7 @@ from mkdocs_glossator.addresses import Places
 from mkdocs_glossator.authored import authored_entries
 from mkdocs_glossator.backlinks import Backlinks
 from mkdocs_glossator.configuration import inform, report
+from mkdocs_glossator.contents import plain
 from mkdocs_glossator.editing import edit_url
 from mkdocs_glossator.emitting import emitted_page, has_marker, is_translated
 from mkdocs_glossator.entry_links import EntryLinksExtension
@@ -135,6 +136,7 @@ class Site:
             if uri in self._printing:
                 here, href = self._places.explained(uri), self._places.seen_from(page).href
                 page.content = self._entries.led_out(page.content or "", here, href)
+                page.title = plain(page.title or "")
         with held():
             for page in pages:
                 self._link(page)
