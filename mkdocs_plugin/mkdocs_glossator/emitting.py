@@ -91,13 +91,27 @@ def _localize(page: File, config: MkDocsConfig) -> None:
     if not language or not isinstance(listed, dict):
         return
     vars(page).update(
-        alternates={language: page},
+        alternates={**_translations(page, plugin, config), language: page},
         locale=language,
         locale_alternate_of=language,
         localization=None,
         norm_src_uri=page.src_uri,
     )
     listed[language] = [*listed.get(language, ()), page]
+
+
+def _translations(page: File, plugin: Any, config: MkDocsConfig) -> dict[str, File]:
+    """Return the pages that other languages emit; none where one of them has its own."""
+    pages = Path(config.docs_dir).rglob("*.md")
+    if any(any(markers(path.read_text("utf-8", errors="replace"))) for path in pages):
+        return {}
+    name = page.dest_uri.removeprefix(translated_folder(config))
+    found = {}
+    for language in plugin.build_languages:
+        folder = "" if language == plugin.default_language else f"{language}/"
+        found[language] = File.generated(config, page.src_uri, content="")
+        found[language].dest_uri = folder + name
+    return found
 
 
 def _stands_at(page: File, file: File) -> bool:
