@@ -169,7 +169,7 @@ class Site:
         kept = getattr(page, "html", None)
         if isinstance(kept, str):
             # Of these mkdocs-print-site makes one page, where not all entries are.
-            page.html = without_tags(kept)  # type: ignore[attr-defined]
+            page.html = USED.sub("", without_tags(kept))  # type: ignore[attr-defined]
         if uri in self._printing:
             linked = USED.sub(lambda match: self._end(unescape(match[1]), page), linked)
             # In the text, where a theme that swaps pages in looks for scripts.
