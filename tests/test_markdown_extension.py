@@ -81,6 +81,30 @@ def test_entries_say_their_status_and_lead_to_other_pages(site: Host) -> None:
     assert not page.select("script")
 
 
+@pytest.mark.parametrize(
+    ("config", "url"),
+    [
+        ({"edit_uri": "edit/main/docs"}, "https://github.com/o/r/edit/main/glossary.yml#L{line}"),
+        (
+            {"edit_uri": "edit/main/docs", "edit_uri_template": "blob/dev/docs/{path}"},
+            "https://github.com/o/r/blob/dev/glossary.yml#L{line}",
+        ),
+        ({"edit_uri": None}, ""),
+    ],
+)
+def test_entries_say_where_they_can_be_edited(
+    site: Host, config: dict[str, str | None], url: str
+) -> None:
+    """The host tells of the repository; what stands below each entry is not for its search."""
+    site.config |= {"repo_url": "https://github.com/o/r", **config}
+    page = site.page("glossary.md")
+    found = page.select("p[data-search-exclude] > .glossator-edit")
+    lines = (4, 1) if url else ()
+    assert [str(link["href"]) for link in found] == [url.format(line=line) for line in lines]
+    assert page.select(".glossator-edit") == found
+    assert not site.page("index.md").select(".glossator-edit")
+
+
 def test_addresses_are_quoted_as_in_links_of_authors(site: Host) -> None:
     """The host finds no page behind `&`, and browsers none behind `#` or a bare `%`."""
     write(site.folder, {"docs/glossary.md": "# Old\n", "docs/Q&A/100% C#.md": WORDS})

@@ -12,7 +12,7 @@ from glossator import Finding, Kind, Settings, Source
 from glossator.paths import stored
 from glossator.projects import leads_out
 from mkdocs_glossator.configuration import report
-from mkdocs_glossator.editing import edit_path
+from mkdocs_glossator.editing import edit_path, repository
 from mkdocs_glossator.marker import MARKER, markers
 
 if TYPE_CHECKING:
@@ -48,7 +48,8 @@ def emitted_page(
     text = page_markdown(settings.title, MARKER)
     page = File.generated(config, uri, content=text, inclusion=level)
     page.dest_uri = translated_folder(config) + page.dest_uri
-    page.edit_uri = (edit_path(sources[0], config) or None) if len(sources) == 1 else None
+    folder, docs, *_ = repository(config)
+    page.edit_uri = (edit_path(sources[0], folder, docs) or None) if len(sources) == 1 else None
     page.abs_src_path = _origin(sources, config)
     existing = next((file for file in files if _stands_at(page, file)), None)
     if existing is None:
