@@ -6,7 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
+from bs4 import BeautifulSoup
 from markdown import Markdown
+from markdown.extensions.toc import TocExtension
 
 from mkdocs_glossator.entry_marks import ENTRIES_END, used_mark
 from mkdocs_glossator.marks import MarksExtension
@@ -120,6 +122,16 @@ def test_letters_above_headings_are_hidden_from_search(form: str, is_hidden: boo
     html = Markdown(extensions=[MarksExtension()]).convert(text)
     letter = html[: html.index("L</h2>")]
     assert ("data-search-exclude" in letter) is is_hidden
+
+
+@pytest.mark.parametrize("leading", [True, False])
+def test_links_of_listed_entries_to_themselves_are_hidden_from_search(leading: bool) -> None:
+    """Search leaves out those of headings, but not those that stand in its text."""
+    text = f"### X {{#term-x list}}\n\nSee [Y](#term-y).\n\n{ENTRIES_END}\n"
+    toc = TocExtension(permalink=True, permalink_leading=leading)
+    html = Markdown(extensions=[MarksExtension(), toc]).convert(text)
+    page = BeautifulSoup(html, "html.parser")
+    assert [a["href"] for a in page.select("a[data-search-exclude]")] == ["#term-x"]
 
 
 @pytest.mark.parametrize(

@@ -201,6 +201,9 @@ class _Arranged:
             toc: Any = self._markdown.treeprocessors["toc"]
             if toc.use_permalinks:
                 toc.add_permalink(name, name.attrib["id"])
+                # In a heading, search plugins would know it by its class.
+                for link in name.iter("a"):
+                    link.set("data-search-exclude", "")
 
 
 def _taken_mark(heading: Element) -> re.Match[str] | None:
