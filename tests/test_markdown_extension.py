@@ -51,6 +51,13 @@ def test_tooltips_stay_out_of_the_search_of_the_host(site: Host) -> None:
     assert container is not None and container.has_attr("data-search-exclude")
 
 
+def test_letters_stay_out_of_the_search_of_the_host(site: Host) -> None:
+    """Neither the row of them nor those above entries say anything."""
+    page = site.page("glossary.md")
+    hidden = [str(element.get_text()) for element in page.select("[data-search-exclude]")]
+    assert hidden[:3] == ["A T", "A", "T"]
+
+
 def test_entries_say_their_status_and_lead_to_other_pages(site: Host) -> None:
     """A host that renders page by page knows where the others are; data is not for it."""
     glossary = """

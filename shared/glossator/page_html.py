@@ -144,6 +144,6 @@ def filter_assets(folder: str) -> str:
     )
 
 
-def letters_start(controls: Controls) -> str:
-    """Return the start tag of the row of letters."""
-    return f'<nav class="glossator-letters" aria-label="{escape(controls.letters)}">'
+def letters_start(controls: Controls, attributes: str = "") -> str:
+    """Return the start tag of the row of letters; attributes have a blank before them."""
+    return f'<nav class="glossator-letters" aria-label="{escape(controls.letters)}"{attributes}>'
