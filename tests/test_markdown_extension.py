@@ -51,6 +51,13 @@ def test_tooltips_stay_out_of_the_search_of_the_host(site: Host) -> None:
     assert container is not None and container.has_attr("data-search-exclude")
 
 
+def test_letters_stay_out_of_the_search_of_the_host(site: Host) -> None:
+    """Neither the row of them nor those above entries say anything."""
+    page = site.page("glossary.md")
+    hidden = [str(element.get_text()) for element in page.select("[data-search-exclude]")]
+    assert hidden[:3] == ["A T", "A", "T"]
+
+
 def test_entries_say_their_status_and_lead_to_other_pages(site: Host) -> None:
     """A host that renders page by page knows where the others are; data is not for it."""
     glossary = """
@@ -79,6 +86,30 @@ def test_entries_say_their_status_and_lead_to_other_pages(site: Host) -> None:
         "mask A table.",
     ]
     assert not page.select("script")
+
+
+@pytest.mark.parametrize(
+    ("config", "url"),
+    [
+        ({"edit_uri": "edit/main/docs"}, "https://github.com/o/r/edit/main/glossary.yml#L{line}"),
+        (
+            {"edit_uri": "edit/main/docs", "edit_uri_template": "blob/dev/docs/{path}"},
+            "https://github.com/o/r/blob/dev/glossary.yml#L{line}",
+        ),
+        ({"edit_uri": None}, ""),
+    ],
+)
+def test_entries_say_where_they_can_be_edited(
+    site: Host, config: dict[str, str | None], url: str
+) -> None:
+    """The host tells of the repository; what stands below each entry is not for its search."""
+    site.config |= {"repo_url": "https://github.com/o/r", **config}
+    page = site.page("glossary.md")
+    found = page.select("p[data-search-exclude] > .glossator-edit")
+    lines = (4, 1) if url else ()
+    assert [str(link["href"]) for link in found] == [url.format(line=line) for line in lines]
+    assert page.select(".glossator-edit") == found
+    assert not site.page("index.md").select(".glossator-edit")
 
 
 def test_addresses_are_quoted_as_in_links_of_authors(site: Host) -> None:

@@ -6,7 +6,9 @@ import re
 from pathlib import Path
 
 import pytest
+from bs4 import BeautifulSoup
 from markdown import Markdown
+from markdown.extensions.toc import TocExtension
 
 from mkdocs_glossator.entry_marks import ENTRIES_END, used_mark
 from mkdocs_glossator.marks import MarksExtension
@@ -90,6 +92,48 @@ def test_entries_can_be_a_definition_list(folder: Path) -> None:
     assert "words/#term-token" not in search_entries(build)
 
 
+def test_search_finds_entries_by_their_names(folder: Path) -> None:
+    """It holds them as headings of the author's would be held."""
+    glossary = """
+        - {term: self-attention, definition: A mechanism.}
+        - {term: .NET, definition: A framework.}
+        - {term: R&D, definition: Research.}
+    """
+    build = built(folder, {"index.md": HOME}, {"title": "A-Z (& more)"}, glossary=glossary)
+    found = search_entries(build)
+    assert {location: entry["title"] for location, entry in found.items()} == {
+        "": "Home",
+        "#home": "Home",
+        "glossary/": "A-Z (&amp; more)",
+        "glossary/#a-z-more": "A-Z (&amp; more)",
+        "glossary/#term-dotnet": ".NET",
+        "glossary/#term-r-and-d": "R&amp;D",
+        "glossary/#term-self-attention": "self-attention",
+        "glossary/#letter-n": "N",
+        "glossary/#letter-r": "R",
+        "glossary/#letter-s": "S",
+    }
+
+
+@pytest.mark.parametrize(("form", "is_hidden"), [("", True), (" list", False)])
+def test_letters_above_headings_are_hidden_from_search(form: str, is_hidden: bool) -> None:
+    """Material and Zensical know the attribute; items of a list are found below their letters."""
+    text = f"## L {{#letter-l}}\n\n### X {{#term-x{form}}}\n\nText.\n\n{ENTRIES_END}\n"
+    html = Markdown(extensions=[MarksExtension()]).convert(text)
+    letter = html[: html.index("L</h2>")]
+    assert ("data-search-exclude" in letter) is is_hidden
+
+
+@pytest.mark.parametrize("leading", [True, False])
+def test_links_of_listed_entries_to_themselves_are_hidden_from_search(leading: bool) -> None:
+    """Search leaves out those of headings, but not those that stand in its text."""
+    text = f"### X {{#term-x list}}\n\nSee [Y](#term-y).\n\n{ENTRIES_END}\n"
+    toc = TocExtension(permalink=True, permalink_leading=leading)
+    html = Markdown(extensions=[MarksExtension(), toc]).convert(text)
+    page = BeautifulSoup(html, "html.parser")
+    assert [a["href"] for a in page.select("a[data-search-exclude]")] == ["#term-x"]
+
+
 @pytest.mark.parametrize(
     ("form", "entry"),
     [
@@ -105,7 +149,7 @@ def test_each_entry_ends_with_a_mark_and_nothing_else_does(form: str, entry: str
     text = f"## L {{#letter-l}}\n\n### X {{#term-x{form}}}\n\nText.\n\n{ENTRIES_END}\n\nAfter."
     html = Markdown(extensions=[MarksExtension()]).convert(text)
     expected = entry.format(used_mark("term-x"))
-    assert re.sub(r">\s+<", "><", html) == f'<h2 id="letter-l">L</h2>{expected}<p>After.</p>'
+    assert re.sub(r">\s+<", "><", html[html.index("</h2>") :]) == f"</h2>{expected}<p>After.</p>"
 
 
 def test_lists_stand_where_their_markers_do(folder: Path) -> None:

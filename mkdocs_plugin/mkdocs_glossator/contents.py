@@ -1,12 +1,14 @@
-"""The table of contents of a long glossary page, as search plugins walk through it.
+"""The table of contents of a glossary page, as search plugins walk through it.
 
 For each section they look through the table from its beginning: with thousands of entries on
-one page that takes more time than all the rest of a build.
+one page that takes more time than all the rest of a build. What stands there as a name is what
+readers find, and what they are shown.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from html import escape, unescape
 from itertools import chain
 
 from mkdocs.structure.toc import AnchorLink, TableOfContents
@@ -24,14 +26,19 @@ class _Onward(list[AnchorLink]):
             yield self[index]
 
 
-def quick_to_search(contents: TableOfContents) -> TableOfContents:
+def for_search(contents: TableOfContents) -> TableOfContents:
     """Return a table in which what follows the entry that was last found is found at once."""
     return TableOfContents(_onward(contents.items))
+
+
+def plain(title: str) -> str:
+    """Return a title as it is without our escapes: characters but for those of HTML."""
+    return escape(unescape(title), quote=False) if "&#" in title else title
 
 
 def _onward(links: list[AnchorLink]) -> _Onward:
     found = _Onward(links)
     for index, link in enumerate(found[:]):
-        found[index] = copy = AnchorLink(link.title, link.id, link.level)
+        found[index] = copy = AnchorLink(plain(link.title), link.id, link.level)
         copy.children = _onward(link.children)
     return found

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Mapping
+from html import unescape
 from typing import TYPE_CHECKING, Any
 
 from glossator import Finding, Kind, Settings, Term
+from glossator.page_html import edit_line
 from glossator.page_settings import read_options
 from glossator.splice import spliced
 from mkdocs_glossator.authored import authored_entries
+from mkdocs_glossator.editing import edit_url
 from mkdocs_glossator.entry_marks import USED
 from mkdocs_glossator.hosts import Host, host_of, is_mkdocs, page_source
 from mkdocs_glossator.options import checked, tell, unseen_previews
@@ -111,13 +114,20 @@ class _Page:
         tell([*findings, *unknown, *nested, *lost], project.settings.ignore)
         page = spliced(linked.page.html, linked.edits)
         if self._printed.has_marker:
-            page = USED.sub("", page)
+            page = USED.sub(lambda match: self._end(unescape(match[1])), page)
         is_glossary = self._printed.has_marker or bool(project.entries_of(host.page))
         behind = project.linker.behind(
             linked, self, host.hides_from_search, is_glossary=is_glossary
         )
         # White space at the end is taken off by Python-Markdown, when nothing stands behind it.
         return page.rstrip() + behind
+
+    def _end(self, anchor: str) -> str:
+        """Return the last line of the entry at an anchor: where it can be edited."""
+        place, term = self._host.repository, self._here.get(anchor)
+        entries = self._project.entries
+        url = edit_url(entries.glossary[term].source, place) if place and term else ""
+        return edit_line(url, entries.labels, self._host.hides_from_search) if url else ""
 
     def _entries(self) -> Mapping[str, str]:
         """Return the terms that this page explains, by their anchors."""

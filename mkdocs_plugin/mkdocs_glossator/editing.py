@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 from posixpath import splitext
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urljoin, urlsplit
 
 from glossator.model import Source
@@ -14,15 +14,32 @@ if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
 
 
-def edit_path(path: Path, config: MkDocsConfig) -> str:
-    """Return a file's path as seen from the folder of the pages; empty outside the project."""
-    return _edit_path(path, config.config_file_path or "mkdocs.yml", config.docs_dir)
+class Repository(NamedTuple):
+    """Where the files of a project are shown, as its configuration says it."""
+
+    folder: Path
+    """The folder of the project."""
+    docs: Path
+    """The folder of the pages."""
+    url: str
+    uri: str
+    """What leads from the address of the repository to the pages; empty if they have no place."""
+    template: str
+    """The same with places for the path of a page, which comes before it; empty for none."""
+
+
+def repository(config: MkDocsConfig) -> Repository:
+    """Return the repository of a site."""
+    folder = Path(config.config_file_path or "mkdocs.yml").parent
+    place = config.repo_url or "", config.edit_uri or "", config.edit_uri_template or ""
+    return Repository(folder, Path(config.docs_dir), *place)
 
 
 @lru_cache(maxsize=64)  # a thousand entries stand in a few files
-def _edit_path(path: Path, config_file: str, docs_dir: str) -> str:
-    project = Path(config_file).parent.resolve()
-    file, docs = path.resolve(), Path(docs_dir).resolve()
+def edit_path(path: Path, folder: Path, docs: Path) -> str:
+    """Return a file's path as seen from the folder of the pages; empty outside the project."""
+    project = folder.resolve()
+    file, docs = path.resolve(), docs.resolve()
     if not file.is_relative_to(project) or not docs.is_relative_to(project):
         return ""
     up = len(docs.relative_to(project).parts)
@@ -31,21 +48,19 @@ def _edit_path(path: Path, config_file: str, docs_dir: str) -> str:
     return "../" * up + file.relative_to(project).as_posix()
 
 
-def edit_url(source: Source | None, config: MkDocsConfig) -> str:
+def edit_url(source: Source | None, repository: Repository) -> str:
     """Return the address at which an entry can be edited; empty where there is none.
 
     The rule of MkDocs for pages: `edit_uri_template`, else `edit_uri`, below `repo_url`.
     """
-    path = edit_path(Path(source.path), config) if source else ""
+    folder, docs, base, uri, template = repository
+    path = edit_path(Path(source.path), folder, docs) if source and (uri or template) else ""
     if not source or not path:
         return ""
-    if config.edit_uri_template:
-        uri = config.edit_uri_template.format(path=path, path_noext=splitext(path)[0])
-    elif config.edit_uri:
-        uri = config.edit_uri + path
+    if template:
+        uri = template.format(path=path, path_noext=splitext(path)[0])
     else:
-        return ""
-    base = config.repo_url or ""
+        uri += path
     if base and not uri.startswith(("?", "#")):
         base = base.rstrip("/") + "/"
     address = urljoin(base, uri)

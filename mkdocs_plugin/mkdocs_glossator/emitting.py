@@ -12,7 +12,7 @@ from glossator import Finding, Kind, Settings, Source
 from glossator.paths import stored
 from glossator.projects import leads_out
 from mkdocs_glossator.configuration import report
-from mkdocs_glossator.editing import edit_path
+from mkdocs_glossator.editing import edit_path, repository
 from mkdocs_glossator.marker import MARKER, markers
 
 if TYPE_CHECKING:
@@ -48,7 +48,8 @@ def emitted_page(
     text = page_markdown(settings.title, MARKER)
     page = File.generated(config, uri, content=text, inclusion=level)
     page.dest_uri = translated_folder(config) + page.dest_uri
-    page.edit_uri = (edit_path(sources[0], config) or None) if len(sources) == 1 else None
+    folder, docs, *_ = repository(config)
+    page.edit_uri = (edit_path(sources[0], folder, docs) or None) if len(sources) == 1 else None
     page.abs_src_path = _origin(sources, config)
     existing = next((file for file in files if _stands_at(page, file)), None)
     if existing is None:
@@ -91,13 +92,27 @@ def _localize(page: File, config: MkDocsConfig) -> None:
     if not language or not isinstance(listed, dict):
         return
     vars(page).update(
-        alternates={language: page},
+        alternates={**_translations(page, plugin, config), language: page},
         locale=language,
         locale_alternate_of=language,
         localization=None,
         norm_src_uri=page.src_uri,
     )
     listed[language] = [*listed.get(language, ()), page]
+
+
+def _translations(page: File, plugin: Any, config: MkDocsConfig) -> dict[str, File]:
+    """Return the pages that other languages emit; none where one of them has its own."""
+    pages = Path(config.docs_dir).rglob("*.md")
+    if any(any(markers(path.read_text("utf-8", errors="replace"))) for path in pages):
+        return {}
+    name = page.dest_uri.removeprefix(translated_folder(config))
+    found = {}
+    for language in plugin.build_languages:
+        folder = "" if language == plugin.default_language else f"{language}/"
+        found[language] = File.generated(config, page.src_uri, content="")
+        found[language].dest_uri = folder + name
+    return found
 
 
 def _stands_at(page: File, file: File) -> bool:

@@ -116,7 +116,7 @@ class Printer:
 
     def _navigation(self, parts: Iterable[Group[Term]]) -> str:
         links = " ".join(f'<a href="#{part.anchor}">{escape(part.letter)}</a>' for part in parts)
-        return f"{letters_start(self._controls)}{links}</nav>"
+        return f"{letters_start(self._controls, ' data-search-exclude')}{links}</nav>"
 
     def _entry(self, term: Term, chosen: Iterable[str]) -> Iterator[str]:
         yield from self._lines.above(term)

@@ -9,6 +9,7 @@ from posixpath import dirname, normpath, relpath
 from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import quote, unquote
 
+from mkdocs_glossator.editing import Repository
 from mkdocs_glossator.remarks import PageSource
 
 if TYPE_CHECKING:
@@ -41,6 +42,9 @@ class Host(Protocol):
     """The attribute, with a blank before it, that keeps an element out of the host's search."""
     watched: tuple[str, ...] | None
     """What the host looks at to see whether a page is to be rendered again; None for nothing."""
+
+    repository: Repository | None
+    """Where the files of the project are shown; None where the host does not tell it."""
 
     def shows(self, page: str) -> bool:
         """Say whether a file of Markdown, by its path below `docs`, becomes a page."""
@@ -75,6 +79,12 @@ class Zensical:
         self.project = str(config.get("site_name") or "")
         self.has_address = bool(config.get("site_url"))
         self.watched: tuple[str, ...] | None = tuple(map(str, config.get("watch") or ()))
+        uri, template = (str(config.get(f"edit_uri{end}") or "") for end in ("", "_template"))
+        # The host takes the slash off with which MkDocs would end it.
+        uri = uri and f"{uri.rstrip('/')}/"
+        self.repository: Repository | None = Repository(
+            self.folder, self.docs, str(config.get("repo_url") or ""), uri, template
+        )
         self._excluded = _LEFT_OUT + str(config.get("exclude_docs") or "")
         self._drafts = str(config.get("draft_docs") or "")
 
@@ -120,6 +130,7 @@ class Bare:
     hides_from_search = ""
     page = language = project = ""
     watched: tuple[str, ...] | None = None
+    repository: Repository | None = None
 
     def __init__(self, md: Markdown) -> None:
         self._markdown = md

@@ -144,6 +144,8 @@ class _Arranged:
         """The anchor of the entry that has begun."""
         self._entries: Element | None = None
         self._definition: Element | None = None
+        self._letter: Element | None = None
+        """The letter that has begun, until its first entry says what form it has."""
 
     def add(self, child: Element, mark: re.Match[str] | None) -> None:
         """Take in the next child, with the mark that it had where it is a printed heading."""
@@ -157,8 +159,18 @@ class _Arranged:
         elif not is_end:
             self._entries = None
             self.children.append(child)
-        if mark and mark["id"].startswith("term-"):
-            self._entry = child.attrib["id"]
+        if mark:
+            self._note(child, mark)
+
+    def _note(self, heading: Element, mark: re.Match[str]) -> None:
+        """Note what has begun; letters above headings say nothing to those who search."""
+        if mark["id"].startswith("letter-"):
+            self._letter = heading
+            return
+        self._entry = heading.attrib["id"]
+        if self._letter is not None and not mark["list"]:
+            self._letter.set("data-search-exclude", "")
+        self._letter = None
 
     def _end_entry(self) -> None:
         """Set the mark behind the entry that has begun: what Markdown makes of a block of HTML.
@@ -189,6 +201,9 @@ class _Arranged:
             toc: Any = self._markdown.treeprocessors["toc"]
             if toc.use_permalinks:
                 toc.add_permalink(name, name.attrib["id"])
+                # In a heading, search plugins would know it by its class.
+                for link in name.iter("a"):
+                    link.set("data-search-exclude", "")
 
 
 def _taken_mark(heading: Element) -> re.Match[str] | None:

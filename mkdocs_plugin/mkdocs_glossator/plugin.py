@@ -22,7 +22,7 @@ from mkdocs_glossator.configuration import (
     report,
     told,
 )
-from mkdocs_glossator.contents import quick_to_search
+from mkdocs_glossator.contents import for_search
 from mkdocs_glossator.emitting import known_to_others, translated_folder
 from mkdocs_glossator.looking import in_copy, nothing_found, source_paths
 from mkdocs_glossator.marks import MarksExtension
@@ -183,9 +183,9 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
     def _before_search(
         self, context: TemplateContext, *, page: Page, config: MkDocsConfig, nav: Any
     ) -> TemplateContext:
-        """Keep a long glossary from slowing it down."""
+        """Keep a long glossary from slowing it down, and show it names as they are."""
         if self._site and self._site.is_glossary(page):
-            self._contents, page.toc = page.toc, quick_to_search(page.toc)
+            self._contents, page.toc = page.toc, for_search(page.toc)
         return context
 
     @event_priority(-150)  # after search has indexed the page, and blogs (-100) made excerpts

@@ -20,7 +20,8 @@ from mkdocs_glossator.addresses import Places
 from mkdocs_glossator.authored import authored_entries
 from mkdocs_glossator.backlinks import Backlinks
 from mkdocs_glossator.configuration import inform, report
-from mkdocs_glossator.editing import edit_url
+from mkdocs_glossator.contents import plain
+from mkdocs_glossator.editing import edit_url, repository
 from mkdocs_glossator.emitting import emitted_page, has_marker, is_translated
 from mkdocs_glossator.entry_links import EntryLinksExtension
 from mkdocs_glossator.entry_marks import USED
@@ -55,6 +56,7 @@ class Site:
     def __init__(self, settings: Settings, glossary: Glossary, config: MkDocsConfig) -> None:
         self._settings, self._glossary, self._config = settings, glossary, config
         self._docs = docs = Path(config.docs_dir)
+        self._repository = repository(config)
         self.language = settings.language
         self.has_terms = bool(glossary)
         self.is_partial = False
@@ -135,6 +137,7 @@ class Site:
             if uri in self._printing:
                 here, href = self._places.explained(uri), self._places.seen_from(page).href
                 page.content = self._entries.led_out(page.content or "", here, href)
+                page.title = plain(page.title or "")
         with held():
             for page in pages:
                 self._link(page)
@@ -167,7 +170,7 @@ class Site:
         kept = getattr(page, "html", None)
         if isinstance(kept, str):
             # Of these mkdocs-print-site makes one page, where not all entries are.
-            page.html = without_tags(kept)  # type: ignore[attr-defined]
+            page.html = USED.sub("", without_tags(kept))  # type: ignore[attr-defined]
         if uri in self._printing:
             linked = USED.sub(lambda match: self._end(unescape(match[1]), page), linked)
             # In the text, where a theme that swaps pages in looks for scripts.
@@ -227,7 +230,7 @@ class Site:
         if term is None:
             return ""
         links = self._backlinks.to(term.id, page)
-        return end_of_entry(links, edit_url(term.source, self._config), self._entries.labels)
+        return end_of_entry(links, edit_url(term.source, self._repository), self._entries.labels)
 
     def _source(self, page: Page) -> PageSource:
         uri = page.file.src_uri

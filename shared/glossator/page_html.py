@@ -99,7 +99,7 @@ def end_of_entry(backlinks: Uses[str], edit: str, labels: Labels) -> str:
     """
     shown, rest = folded(backlinks.named)
     used = labels.used_on + labels.comma.join(shown) if shown else ""
-    editing = f'<a class="glossator-edit" href="{escape(edit)}">{labels.edit}</a>' if edit else ""
+    editing = _edit_link(edit, labels) if edit else ""
     if not rest:
         return _line(" · ".join(filter(None, (used, editing))))
     more = labels.more.format(backlinks.total - len(shown))
@@ -109,6 +109,15 @@ def end_of_entry(backlinks: Uses[str], edit: str, labels: Labels) -> str:
         f"<p>{labels.comma.join(rest)}{others}</p></details>\n"
     )
     return _line(used) + fold + _line(editing)
+
+
+def edit_line(url: str, labels: Labels, attributes: str = "") -> str:
+    """Return the last line of an entry that names no pages; attributes have a blank before them."""
+    return f'<p class="glossator-used"{attributes}>{_edit_link(url, labels)}</p>\n'
+
+
+def _edit_link(url: str, labels: Labels) -> str:
+    return f'<a class="glossator-edit" href="{escape(url)}">{labels.edit}</a>'
 
 
 def _line(inside: str) -> str:
@@ -135,6 +144,6 @@ def filter_assets(folder: str) -> str:
     )
 
 
-def letters_start(controls: Controls) -> str:
-    """Return the start tag of the row of letters."""
-    return f'<nav class="glossator-letters" aria-label="{escape(controls.letters)}">'
+def letters_start(controls: Controls, attributes: str = "") -> str:
+    """Return the start tag of the row of letters; attributes have a blank before them."""
+    return f'<nav class="glossator-letters" aria-label="{escape(controls.letters)}"{attributes}>'

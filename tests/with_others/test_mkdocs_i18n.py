@@ -146,6 +146,33 @@ def test_the_emitted_page_is_there_in_each_language(tmp_path: Path) -> None:
     assert "Siehe auch: Maske" in words(pair, "de/glossary")
 
 
+@pytest.mark.parametrize(
+    ("german", "of_english", "of_german"),
+    [
+        ({}, "../de/glossary/", "../../glossary/"),
+        ({("words", "de"): "# Wörter\n\n<!-- glossator -->\n"}, "/docs/de/", None),
+    ],
+)
+def test_the_languages_of_the_emitted_page_lead_to_each_other(
+    tmp_path: Path, german: dict[tuple[str, str], str], of_english: str, of_german: str | None
+) -> None:
+    """As those of other pages do; where another language has a page of its own, to its home."""
+    pages = {key: text for key, text in TEXTS.items() if key[0] != "glossary"} | german
+    texts = {"glossary.yml": GLOSSARY, **files("suffix", pages)}
+    site = build_both(tmp_path, texts, plugins("suffix"), nav=None).with_us
+    assert site.warnings == []
+    found = {
+        page: site.soup(page).select_one(f'a.md-select__link[hreflang="{language}"]')
+        for page, language in (("glossary", "de"), ("de/glossary", "en"))
+        if page == "glossary" or of_german
+    }
+    hrefs = {page: str(link["href"]) for page, link in found.items() if link}
+    assert hrefs == {"glossary": of_english} | ({"de/glossary": of_german} if of_german else {})
+    sitemap = (site.output / "sitemap.xml").read_text("utf-8")
+    mutual = 'hreflang="de" href="https://example.org/docs/de/glossary/"/>'
+    assert sitemap.count(mutual) == (2 if of_german else 0)
+
+
 @pytest.mark.parametrize("others", [[], [{"blog": {"archive": False, "categories": False}}]])
 def test_the_emitted_page_is_in_the_sitemap_of_each_language(
     tmp_path: Path, others: list[Any]

@@ -206,6 +206,16 @@ def test_marks_in_the_whole_site_on_one_page(tmp_path: Path) -> None:
     assert list(pair.with_us.dead_links()) == []
 
 
+def test_the_glossary_in_the_whole_site_on_one_page(tmp_path: Path) -> None:
+    """Its entries are there, and no marks of ours for what is put in later."""
+    files = {"docs/index.md": "# Home\n\nA token.\n"}
+    pair = build_both(tmp_path, files, ["search", "glossator", "print-site"], nav=None)
+    assert (pair.with_us.warnings, pair.with_us.code) == ([], 0)
+    page = pair.with_us.soup("print_page")
+    assert page.select_one("h3[id$=term-token]")
+    assert page.select("[data-glossator-used]") == []
+
+
 def test_ezglossary_beside_us(tmp_path: Path) -> None:
     """Its terms are its own; ours are linked where they are mentioned."""
     files = {
