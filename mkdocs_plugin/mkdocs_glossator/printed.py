@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from glossator import Finding, Glossary, Kind, Settings, Term
-from glossator.entries import anchors, unknown_tags
+from glossator.entries import anchors, arranged, unknown_tags, with_tags
 from glossator.labels import controls, labels
 from glossator.paths import page_below
 from mkdocs_glossator.marker import HINT, Marker, Problem, replaced
@@ -72,12 +72,16 @@ class PrintedGlossary:
         has_marker = False
 
         def entries(marker: Marker) -> str:
-            from mkdocs_glossator.entry_markdown import arranged
-
             nonlocal has_marker
             has_marker = True
             problems.extend(self._problems(marker, markdown[marker.start : marker.end]))
-            parts = arranged(self.ours.values(), marker, self._settings.language)
+            parts = arranged(
+                list(with_tags(self.ours.values(), marker.tags)),
+                self._settings.language,
+                marker.letters,
+                sort=marker.sort,
+                has_letters=marker.has_letters,
+            )
             terms.extend(term for part in parts for term in part.entries)
             return self._printer(page).entries(parts, marker)
 
