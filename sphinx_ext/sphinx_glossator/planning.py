@@ -10,13 +10,14 @@ import glossator
 from glossator import PageText
 from glossator.census import count
 from glossator.page import Decision
+from glossator.page_terms import list_language
 from glossator.uses import first_sections
 from sphinx_glossator.conditions import Conditions
 from sphinx_glossator.entry_data import data_entries
 from sphinx_glossator.leftovers import remove_leftovers
 from sphinx_glossator.marks import Marks, resolved, undecided
 from sphinx_glossator.names import settle_names
-from sphinx_glossator.page_terms import digested, list_language, meant
+from sphinx_glossator.page_terms import digested, meant
 from sphinx_glossator.plans import Link, Plan, checksum, digest
 from sphinx_glossator.printings import settle_printings
 from sphinx_glossator.pruning import give_back, unused_terms, withhold
@@ -135,7 +136,7 @@ def _plan(reading: Reading, site: Site, marks: Marks) -> Plan:
     known = count(shown, decisions).leading(site.has_target) if is_counted else None
     plan = Plan(tuple(linked(decisions, site)), terms, count=known)
     plan.undecided = tuple(undecided(shown, found, site))
-    plan.list_language = list_language(reading.text.options, site)
+    plan.list_language = list_language(site.glossator.settings, reading.text.options)
     plan.checksum = checksum(shown.blocks[block].text for block in plan.blocks)
     # What `only` leaves of a page stands elsewhere.
     if len(shown.blocks) == len(reading.addresses):
