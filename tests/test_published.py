@@ -9,7 +9,7 @@ from urllib.parse import unquote
 import pytest
 
 from given import Without
-from glossator import load
+from glossator import Name, Term, load
 from glossator.cli import main
 from glossator.sources import published
 from published_sites import OWN, built, content, link, project
@@ -304,7 +304,8 @@ def test_a_glossary_file_of_our_own_may_be_called_so(tmp_path: Path) -> None:
 def test_what_a_killed_build_left_is_removed(tmp_path: Path) -> None:
     """The part of a file that lies beside it, also where there is nothing to write any more."""
     part = tmp_path / ".glossary.json.glossator"
-    for text in (published.write([]), published.write([]), ""):
+    entry = published.Entry(Term(id="weight", names=(Name("weight"),)), "g.html", "A number.")
+    for entries in ([entry], [entry], []):
         part.write_text("{", "utf-8")
-        assert published.publish(tmp_path, text)
+        assert published.publish(tmp_path, entries) is None
         assert not part.exists()
