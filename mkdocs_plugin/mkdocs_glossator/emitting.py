@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from mkdocs.structure.files import File, InclusionLevel
 
-from glossator import Finding, Kind, Settings, Source
+from glossator import Settings
 from glossator.paths import stored
-from glossator.projects import leads_out
+from glossator.projects import conflict, leads_out
 from mkdocs_glossator.configuration import report
 from mkdocs_glossator.editing import edit_path
 from mkdocs_glossator.marker import MARKER, markers
@@ -54,8 +54,9 @@ def emitted_page(
     if existing is None:
         return page
     if not has_marker(existing):
-        conflict = _conflict(uri, Path(config.docs_dir, existing.src_uri))
-        report([conflict], settings.ignore)
+        hint = f"set `page:` to another name, or put {MARKER} into the page"
+        found = conflict(uri, Path(config.docs_dir, existing.src_uri), hint)
+        report([found], settings.ignore)
     return None
 
 
@@ -127,12 +128,3 @@ def _is_authored(files: Files) -> bool:
 def has_marker(file: File) -> bool:
     """Say whether a page asks for the glossary to be printed there."""
     return any(markers(file.content_string))
-
-
-def _conflict(uri: str, existing: Path) -> Finding:
-    return Finding(
-        Kind.PAGE_CONFLICT,
-        f'the glossary page "{uri}" would hide this page, so it is not emitted',
-        Source(existing),
-        f"set `page:` to another name, or put {MARKER} into the page",
-    )
