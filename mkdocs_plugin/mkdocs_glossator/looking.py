@@ -2,24 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Set
 from dataclasses import replace
 from os.path import normpath
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import glossator
 from glossator import Finding, Glossary, Kind, Settings
 from glossator.described import DescribedSource
 from glossator.sources.addresses import SourcePath, at_address, below, is_remote, split
 
-if TYPE_CHECKING:
-    from markdown import Markdown
-
-MATH_EXTENSIONS = {"pymdownx.arithmatex", "mdx_math", "markdown_katex", "l2m4m"}
-"""Markdown extensions that typeset math between dollar signs."""
-SCRIPT_MATH = {"pymdownx.arithmatex", "mdx_math"}
-"""Those that leave it to a script of the site, which finds math that is ours, too."""
 SUFFIXES = (".yml", ".yaml", ".json", ".toml", ".csv", ".md")
 """The suffixes under which a file named `glossary` is found without being named."""
 
@@ -73,8 +64,3 @@ def loaded(
         )
     hint = f"add glossary.yml beside {beside}, or name your file under `sources:`"
     return Glossary(findings=[Finding(Kind.NO_GLOSSARY, "there is no glossary yet", hint=hint)])
-
-
-def has_math(md: Markdown, extensions: Set[str] = MATH_EXTENSIONS) -> bool:
-    """Say whether an instance of Markdown has one of the extensions that typeset math."""
-    return any(type(p).__module__.startswith(tuple(extensions)) for p in md.inlinePatterns)

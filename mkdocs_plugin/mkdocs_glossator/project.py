@@ -11,8 +11,9 @@ from glossator import Finding, Glossator, Kind, Settings, Source, Term
 from glossator.paths import relative_path
 from glossator.projects import outside
 from glossator.sources.addresses import SourcePath, local_files
-from mkdocs_glossator.looking import SCRIPT_MATH, has_math, loaded, source_paths
+from mkdocs_glossator.looking import loaded, source_paths
 from mkdocs_glossator.marker import MARKER, markers
+from mkdocs_glossator.math_extensions import BY_SCRIPT, has_math
 from mkdocs_glossator.options import tell
 from mkdocs_glossator.page_links import PageLinker
 from mkdocs_glossator.printed import PrintedGlossary
@@ -45,7 +46,7 @@ class Project:
         self.entries = PrintedGlossary(glossary, settings, host.docs, has_math=has_math(md))
         self.entries.forget_hidden({p for p in self.entries.authored if not host.shows(p)})
         core = Glossator(glossary, settings, host.docs)
-        self.linker = PageLinker(core, typesets_math=has_math(md, SCRIPT_MATH))
+        self.linker = PageLinker(core, typesets_math=has_math(md, BY_SCRIPT))
         address = DEFAULT_ADDRESS if settings.page is None else settings.page
         self._address = None if host.has_pages else address
         """Where the glossary is, on a host that does not tell of its pages; empty for nowhere."""

@@ -16,6 +16,7 @@ from glossator.page import PageOptions
 from glossator.page_html import FILTER_START, end_of_entry, filter_assets
 from glossator.page_settings import read_options
 from glossator.splice import Edit, spliced
+from mkdocs_glossator import math_extensions
 from mkdocs_glossator.addresses import Places
 from mkdocs_glossator.authored import authored_entries
 from mkdocs_glossator.backlinks import Backlinks
@@ -26,7 +27,6 @@ from mkdocs_glossator.entry_links import EntryLinksExtension
 from mkdocs_glossator.entry_marks import USED
 from mkdocs_glossator.excerpts import Excerpt, joined, parted
 from mkdocs_glossator.for_machines import ForMachines
-from mkdocs_glossator.looking import MATH_EXTENSIONS, SCRIPT_MATH
 from mkdocs_glossator.marker import may_have_markers
 from mkdocs_glossator.page_links import PageLinker
 from mkdocs_glossator.plain_marks import PlainMarks, without_tags
@@ -60,7 +60,7 @@ class Site:
         self.is_partial = False
         """Whether pages that have not changed are not read, as under `--dirty`."""
         extensions = set(map(str, config.markdown_extensions))
-        has_math = not extensions.isdisjoint(MATH_EXTENSIONS)
+        has_math = not extensions.isdisjoint(math_extensions.ALL)
         self._entries = PrintedGlossary(glossary, settings, docs, has_math=has_math)
         report(self._entries.clashes, settings.ignore)
         anchors = self._entries.anchors
@@ -71,7 +71,9 @@ class Site:
         self._core = Glossator(glossary, settings, docs)
         self.plain_marks = PlainMarks(self._core)
         report(self._core.misnamed(), settings.ignore)
-        self._linker = PageLinker(self._core, typesets_math=not extensions.isdisjoint(SCRIPT_MATH))
+        self._linker = PageLinker(
+            self._core, typesets_math=not extensions.isdisjoint(math_extensions.BY_SCRIPT)
+        )
         self._census: dict[str, PageCount] = {}
         self._places = Places(glossary)
         said = self._linker.explanations

@@ -17,7 +17,7 @@ from glossator.labels import labels
 from sphinx_glossator.configuration import place_of, report
 from sphinx_glossator.controls import filtered, navigation
 from sphinx_glossator.entry_lines import EntryLines
-from sphinx_glossator.naming import Names
+from sphinx_glossator.entry_names import Names
 from sphinx_glossator.nodes import glossator_definition, glossator_entries
 from sphinx_glossator.printings import AnchorsOfPage
 from sphinx_glossator.state import State, loaded_in, state_of

@@ -14,6 +14,7 @@ from glossator.page_terms import list_language
 from glossator.uses import first_sections
 from sphinx_glossator.conditions import Conditions
 from sphinx_glossator.entry_data import data_entries
+from sphinx_glossator.joining import join
 from sphinx_glossator.leftovers import remove_leftovers
 from sphinx_glossator.marks import Marks, resolved, undecided
 from sphinx_glossator.names import settle_names
@@ -24,7 +25,6 @@ from sphinx_glossator.pruning import give_back, unused_terms, withhold
 from sphinx_glossator.readings import Reading
 from sphinx_glossator.remarks import report_common, report_misnamed, report_missing
 from sphinx_glossator.rewriting import pages_to_write
-from sphinx_glossator.site import join
 from sphinx_glossator.state import FORMATS, Site, State, state_of
 from sphinx_glossator.store import Page, Store, store_of
 from sphinx_glossator.uses import uses
