@@ -33,10 +33,21 @@ def emitted_page(
     if name is None:
         name = "" if _is_authored(files) else DEFAULT_PAGE
     outside = list(leads_out(name))
-    if outside:
-        report(outside, settings.ignore)
+    report(outside, settings.ignore)
     if outside or not name:
         return None
+    page = _page(name, settings.title, sources, config)
+    existing = next((file for file in files if _stands_at(page, file)), None)
+    if existing is None:
+        return page
+    if not has_marker(existing):
+        hint = f"set `page:` to another name, or put {MARKER} into the page"
+        found = conflict(page.src_uri, Path(config.docs_dir, existing.src_uri), hint)
+        report([found], settings.ignore)
+    return None
+
+
+def _page(name: str, title: str, sources: Sequence[Path], config: MkDocsConfig) -> File:
     # Sites whose own pages explain all terms start sooner without it.
     from mkdocs_glossator.entry_markdown import page_markdown
 
@@ -45,19 +56,12 @@ def emitted_page(
     # `not_in_nav` names it. Patterns that exclude pages of the author's are not about ours.
     is_left_out = config.nav or (config.not_in_nav and config.not_in_nav.match_file(uri))
     level = InclusionLevel.NOT_IN_NAV if is_left_out else InclusionLevel.INCLUDED
-    text = page_markdown(settings.title, MARKER)
+    text = page_markdown(title, MARKER)
     page = File.generated(config, uri, content=text, inclusion=level)
     page.dest_uri = translated_folder(config) + page.dest_uri
     page.edit_uri = (edit_path(sources[0], config) or None) if len(sources) == 1 else None
     page.abs_src_path = _origin(sources, config)
-    existing = next((file for file in files if _stands_at(page, file)), None)
-    if existing is None:
-        return page
-    if not has_marker(existing):
-        hint = f"set `page:` to another name, or put {MARKER} into the page"
-        found = conflict(uri, Path(config.docs_dir, existing.src_uri), hint)
-        report([found], settings.ignore)
-    return None
+    return page
 
 
 def _origin(sources: Sequence[Path], config: MkDocsConfig) -> str | None:
