@@ -8,7 +8,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from given import Without
+from given import TOOLS, Without
 from glossator import Name, Term, load
 from glossator.cli import main
 from glossator.sources import published
@@ -17,7 +17,6 @@ from served import Server, inventory, published_file
 from sites import mkdocs, sphinx, write
 
 BASE = "https://docs.example.org/"
-TOOLS = ("sphinx", "mkdocs")
 GLOSSARY = """
     - term: Large Language Model (LLM)
       definition: A model with *many* weights & `<tags>`. More of it.
@@ -30,11 +29,6 @@ GLOSSARY = """
       url: https://elsewhere.example.org/x
       definition: A thing of others.
 """
-
-
-@pytest.fixture(params=TOOLS)
-def tool(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
 
 
 def test_a_site_publishes_its_terms(tool: str, tmp_path: Path) -> None:
