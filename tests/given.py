@@ -29,3 +29,7 @@ def kinds(glossary: Glossary) -> list[str]:
 
 def findings(glossary: Glossary) -> list[str]:
     return [str(finding) for finding in glossary.findings]
+
+
+def names(term: Term) -> list[str]:
+    return [f"{name.kind}:{name.text}" for name in term.names]
