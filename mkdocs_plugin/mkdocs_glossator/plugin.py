@@ -78,8 +78,7 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         glossary = loaded(settings, paths, docs, beside=config_file.name)
         files = local_files(sources)
         report([*outside(files, (folder, docs)), *glossary.findings], settings.ignore)
-        self._site = Site(settings, glossary, config)
-        self._site.is_partial = self._is_partial
+        self._site = Site(settings, glossary, config, is_partial=self._is_partial)
         config.markdown_extensions.append(self._site.extension)  # type: ignore[arg-type]
         self._watcher.watch(files, () if self._site.has_terms else (folder,), config)
         _add(config.extra_css, f"{FOLDER}/glossator.css", at=0)  # what the author says wins

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterator
 from functools import cache
 from pathlib import Path
@@ -10,12 +11,15 @@ from typing import TYPE_CHECKING, NamedTuple
 from glossator import Finding, Glossary, Kind, Settings, Term
 from glossator.entries import anchors, arranged, unknown_tags, with_tags
 from glossator.labels import controls, labels
+from glossator.page_html import entry_link
 from glossator.paths import page_below
 from mkdocs_glossator.marker import HINT, Marker, Problem, replaced
 from mkdocs_glossator.remarks import below
 
 if TYPE_CHECKING:
     from mkdocs_glossator.entry_markdown import Printer
+
+_LINK = re.compile(r'<a href="#(?P<anchor>term-[^"]+)">(?P<text>.*?)</a>', re.DOTALL)
 
 
 class Printed(NamedTuple):
@@ -40,7 +44,7 @@ class PrintedGlossary:
         self.glossary, self._settings, self._docs = glossary, settings, docs
         self._has_math = has_math
         self.anchors, self.clashes = anchors(glossary)
-        self._by_anchor = {anchor: glossary[term] for term, anchor in self.anchors.items()}
+        self.terms_at = {anchor: glossary[term] for term, anchor in self.anchors.items()}
         self.labels = labels(settings.language)
         self.authored = _by_page(glossary, docs)
         """The terms that authored pages explain, by the path of the page below `docs`."""
@@ -57,13 +61,20 @@ class PrintedGlossary:
         return Glossary(t for t in self.glossary.own.values() if t.id not in explained)
 
     def led_out(self, html: str, here: Container[str], href: Callable[[Term], str | None]) -> str:
-        """Return a rendered page with its links to the entries that other pages print.
+        """Return a rendered page whose links to entries lead to the pages that print these.
 
-        `here` holds the anchors of this page, `href` says where the entry of a term is.
+        `here` holds the anchors of this page, `href` says where the entry of a term is. A link to
+        one that no page prints becomes text.
         """
-        from mkdocs_glossator.entry_lines import led_out
 
-        return led_out(html, here, self._by_anchor, href)
+        def led(match: re.Match[str]) -> str:
+            anchor = match["anchor"]
+            if anchor in here or anchor not in self.terms_at:
+                return match[0]
+            target = href(self.terms_at[anchor])
+            return entry_link(target, match["text"]) if target else match["text"]
+
+        return _LINK.sub(led, html)
 
     def at_markers(self, markdown: str, page: str) -> Printed:
         """Return the Markdown of a page, whose path is below `docs`, with its entries."""

@@ -34,11 +34,10 @@ from mkdocs_glossator.printed import PrintedGlossary
 from mkdocs_glossator.remarks import (
     PageSource,
     lost_markers,
-    nested_marks,
-    unknown_marks,
     unprinted,
     unshown_entries,
     wrong_markers,
+    wrong_marks,
 )
 
 if TYPE_CHECKING:
@@ -52,21 +51,21 @@ FOLDER = "assets/glossator"  # of our scripts and styles, on the site
 class Site:
     """One build of a site: filled page by page, then linked as a whole."""
 
-    def __init__(self, settings: Settings, glossary: Glossary, config: MkDocsConfig) -> None:
+    def __init__(
+        self, settings: Settings, glossary: Glossary, config: MkDocsConfig, *, is_partial: bool
+    ) -> None:
+        """Take whether pages that have not changed are not read, as under `--dirty`."""
         self._settings, self._glossary, self._config = settings, glossary, config
         self._docs = docs = Path(config.docs_dir)
         self.language = settings.language
         self.has_terms = bool(glossary)
-        self.is_partial = False
-        """Whether pages that have not changed are not read, as under `--dirty`."""
+        self._is_partial = is_partial
         extensions = set(map(str, config.markdown_extensions))
         has_math = not extensions.isdisjoint(math_extensions.ALL)
         self._entries = PrintedGlossary(glossary, settings, docs, has_math=has_math)
         report(self._entries.clashes, settings.ignore)
-        anchors = self._entries.anchors
-        self._terms_at = {anchor: glossary[term] for term, anchor in anchors.items()}
         broken = self._entries.broken_link, settings.ignore
-        self.extension = EntryLinksExtension(self._terms_at, *broken)
+        self.extension = EntryLinksExtension(self._entries.terms_at, *broken)
         """What Markdown needs to see links of entries that lead nowhere."""
         self._core = Glossator(glossary, settings, docs)
         self.plain_marks = PlainMarks(self._core)
@@ -140,7 +139,7 @@ class Site:
         with held():
             for page in pages:
                 self._link(page)
-        finding = None if self.is_partial else Census(self._census).finding(self._core)
+        finding = None if self._is_partial else Census(self._census).finding(self._core)
         if finding and finding.kind not in self._settings.ignore:
             inform(finding)
 
@@ -202,10 +201,9 @@ class Site:
             entries=explained,
         )
         source = self._source(page)
-        unknown = unknown_marks(self._core, linked.unknown, source)
-        nested = nested_marks(linked.page.nested, source)
+        wrong = wrong_marks(self._core, linked, source)
         lost = lost_markers(page.content or "", source) if uri in self._marked else ()
-        report([*unknown, *nested, *lost], self._settings.ignore)
+        report([*wrong, *lost], self._settings.ignore)
         if not self._core.is_excluded(linked.page.text):
             found = count(linked.page.text, linked.decisions)
             self._census[uri] = found.leading(self._places.has)
@@ -221,11 +219,11 @@ class Site:
     @property
     def _names_pages(self) -> bool:
         """Say whether some entries name the pages that link to them."""
-        return bool(self._printing) and self._settings.backlinks and not self.is_partial
+        return bool(self._printing) and self._settings.backlinks and not self._is_partial
 
     def _end(self, anchor: str, page: Page) -> str:
         """Return the last lines of the entry that is printed at an anchor of a page."""
-        term = self._terms_at.get(anchor)
+        term = self._entries.terms_at.get(anchor)
         if term is None:
             return ""
         links = self._backlinks.to(term.id, page)
