@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from glossator.authoring import FORMS, ORDERS, options_of
-from glossator.entries import tags_in
+from glossator.entries import letters_in, tags_in
 
 MARKER = "<!-- glossator -->"
 
@@ -96,10 +96,6 @@ def _read(match: re.Match[str]) -> Marker:
     return Marker(match.start(), match.end(), problem=", ".join(problems), **values)  # type: ignore[arg-type]
 
 
-def _words(value: str) -> tuple[str, ...]:
-    return tuple(value.replace(",", " ").split())
-
-
 def _absent(value: str) -> bool:
     if value:
         raise ValueError("it stands alone")
@@ -117,7 +113,7 @@ def _one_of(choices: tuple[str, ...]) -> Callable[[str], str]:
 
 _OPTIONS: dict[str, tuple[str, Callable[[str], object]]] = {
     "tags": ("tags", tags_in),
-    "letters": ("letters", _words),
+    "letters": ("letters", letters_in),
     "no-letters": ("has_letters", _absent),
     "sort": ("sort", _one_of(ORDERS)),
     "form": ("form", _one_of(FORMS)),

@@ -10,7 +10,7 @@ from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.structure.files import File, InclusionLevel
 
 import glossator
-from glossator.page_html import PAGE_SCRIPT, PAGE_STYLE, in_head
+from glossator.page_html import ASSETS, in_head
 from glossator.projects import outside
 from glossator.sources.addresses import local_files
 from mkdocs_glossator.configuration import (
@@ -38,8 +38,6 @@ if TYPE_CHECKING:
     from mkdocs.structure.files import Files
     from mkdocs.structure.pages import Page
     from mkdocs.utils.templates import TemplateContext
-
-ASSETS = ("glossator.css", "glossator.js", PAGE_STYLE, PAGE_SCRIPT)
 
 
 class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-call]

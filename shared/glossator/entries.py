@@ -72,6 +72,11 @@ def tags_in(value: str) -> tuple[str, ...]:
     return tuple(filter(None, map(_in_one_line, value.split(","))))
 
 
+def letters_in(value: str) -> tuple[str, ...]:
+    """Return the letters that an author asks for, with commas or blanks between."""
+    return tuple(value.replace(",", " ").split())
+
+
 def with_tags(terms: Iterable[Term], tags: Iterable[str]) -> Iterator[Term]:
     """Yield the terms that carry one of `tags`; no tags stand for all."""
     wanted = set(tags)

@@ -13,6 +13,8 @@ from glossator.uses import BELOW, Use, Uses, folded, is_isolated
 
 PAGE_SCRIPT, PAGE_STYLE = "glossator-page.js", "glossator-page.css"
 """The files of `static` that only pages with a box need."""
+ASSETS = ("glossator.css", "glossator.js", PAGE_STYLE, PAGE_SCRIPT)
+"""All that a site is given."""
 
 
 def data_block(json: str) -> str:
