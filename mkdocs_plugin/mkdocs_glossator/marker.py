@@ -16,8 +16,10 @@ HINT = f"known are {', '.join(_KNOWN[:-1])} and {_KNOWN[-1]}"
 
 _OPENING = "<!-- glossator"
 _COMMENT = re.compile(r"<!-- glossator[\s:]")
+FENCED = r"^[ \t>]*(?P<fence>`{3,}|~{3,})(?s:.*?)(?:^[ \t>]*(?P=fence)[`~]*[ \t]*$|\Z)"
+"""Matches code with its fences, in a pattern that reads line by line."""
 _FENCE_OR_MARKER = re.compile(
-    r"^[ \t>]*(?P<fence>`{3,}|~{3,})(?s:.*?)(?:^[ \t>]*(?P=fence)[`~]*[ \t]*$|\Z)"
+    rf"{FENCED}"
     r"|^ {0,3}<!-- glossator(?P<options>[\s:](?s:.*?))?-->[ \t]*$",
     re.MULTILINE,
 )
