@@ -31,7 +31,7 @@ def emitted_page(
     """
     name = settings.page
     if name is None:
-        name = "" if _is_authored(files) else DEFAULT_PAGE
+        name = "" if any(map(has_marker, files.documentation_pages())) else DEFAULT_PAGE
     outside = list(leads_out(name))
     report(outside, settings.ignore)
     if outside or not name:
@@ -123,10 +123,6 @@ def translated_folder(config: MkDocsConfig) -> str:
     """Return where mkdocs-static-i18n puts what it builds now, empty for the first language."""
     plugin: Any = config.plugins.get("i18n")
     return f"{plugin.current_language}/" if getattr(plugin, "building", False) else ""
-
-
-def _is_authored(files: Files) -> bool:
-    return any(map(has_marker, files.documentation_pages()))
 
 
 def has_marker(file: File) -> bool:

@@ -28,8 +28,5 @@ def list_language(settings: Settings, options: PageOptions) -> str:
 def in_order(items: Iterable[PageTerm], language: str) -> list[PageTerm]:
     """Return the items in the order of the glossary, without those that say nothing."""
     order = collation(language)
-    return sorted(filter(_says, items), key=lambda item: order.key(item.term.name))
-
-
-def _says(item: PageTerm) -> bool:
-    return bool(item.content and item.href)
+    shown = (item for item in items if item.content and item.href)
+    return sorted(shown, key=lambda item: order.key(item.term.name))

@@ -78,7 +78,8 @@ class GlossatorDirective(SphinxDirective):
         """Return the entries, to be arranged once they are translated."""
         state = state_of(self.env)
         if state.is_defining:
-            self._report_nested()
+            problem = "a definition cannot print the glossary that it is part of"
+            self._report(problem, "take the directive out")
             return []
         language = self.options.get("language", "")
         store_of(self.env).pages[self.env.docname].languages.add(language)
@@ -97,10 +98,6 @@ class GlossatorDirective(SphinxDirective):
         entries = glossator_entries("", *items, **self.options)
         self.set_source_info(entries)
         return [entries]
-
-    def _report_nested(self) -> None:
-        problem = "a definition cannot print the glossary that it is part of"
-        self._report(problem, "take the directive out")
 
     def _report(self, problem: str, hint: str) -> None:
         path, line = self.get_source_info()
