@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from given import Run, Without, Write
+from given import TOOLS, Run, Without, Write
 from glossator import extras
 from glossator.cli import main
 from served import Server, serving
@@ -29,6 +29,12 @@ if os.environ.get("CI"):
 def folder(tmp_path: Path) -> Path:
     """Name the folder of a project, beside which its output has room."""
     return tmp_path / "project"
+
+
+@pytest.fixture(params=TOOLS)
+def tool(request: pytest.FixtureRequest) -> str:
+    """Name each of the tools that build sites."""
+    return str(request.param)
 
 
 @pytest.fixture

@@ -11,7 +11,6 @@ from bs4 import Tag
 
 from sites import Build, mkdocs, sphinx, write
 
-TOOLS = ("sphinx", "mkdocs")
 FORMS = ("list", "headings")
 GLOSSARY = """
     - term: mask

@@ -7,6 +7,9 @@ from pathlib import Path
 
 from glossator.model import Glossary, Term
 
+TOOLS = ("sphinx", "mkdocs")
+"""The tools whose builds know all pages."""
+
 Run = Callable[..., tuple[int, str, str]]
 """Runs the command with arguments, and returns its exit code, output and errors."""
 Without = Callable[[str], None]
@@ -26,3 +29,7 @@ def kinds(glossary: Glossary) -> list[str]:
 
 def findings(glossary: Glossary) -> list[str]:
     return [str(finding) for finding in glossary.findings]
+
+
+def names(term: Term) -> list[str]:
+    return [f"{name.kind}:{name.text}" for name in term.names]

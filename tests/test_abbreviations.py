@@ -275,45 +275,27 @@ PAGE = "Write HTML, the hypertext markup language, and watch the attack surface 
 LINKS = ["HTML", "attack surface", ".NET"]
 
 
-def test_mkdocs_links_them(tmp_path: Path) -> None:
-    """The file of the recipe is a source as it is, and its entries are printed."""
-    write(
-        tmp_path,
-        {
-            "mkdocs.yml": """
-                site_name: Docs
-                plugins:
-                  - glossator: {sources: [includes/abbreviations.md]}
-            """,
-            "includes/abbreviations.md": FILE,
-            "docs/index.md": "# Home\n\n" + PAGE,
-        },
-    )
-    build = mkdocs(tmp_path / "mkdocs.yml", tmp_path / "out", strict=True)
+@pytest.mark.parametrize("source", ["includes/abbreviations.md", "docs/abbreviations.md"])
+def test_mkdocs_links_them(tmp_path: Path, source: str) -> None:
+    """The file of the recipe is a source as it is, and its entries are printed.
+
+    So they are where the file is a page, which shows none of them.
+    """
+    files = {
+        "mkdocs.yml": f"""
+            site_name: Docs
+            plugins:
+              - glossator: {{sources: [{source}]}}
+        """,
+        source: FILE,
+        "docs/index.md": "# Home\n\n" + PAGE,
+    }
+    build = mkdocs(write(tmp_path, files) / "mkdocs.yml", tmp_path / "out", strict=True)
     assert build.warnings == []
     assert build.links("index") == LINKS
     assert list(build.dead_links()) == []
     text = build.soup("glossary").get_text()
     assert text.count("Hyper Text Markup Language") == 1
-
-
-def test_mkdocs_prints_those_that_lie_among_the_pages(tmp_path: Path) -> None:
-    """A page of such lines shows none of them, so that they need a place all the same."""
-    write(
-        tmp_path,
-        {
-            "mkdocs.yml": """
-                site_name: Docs
-                plugins:
-                  - glossator: {sources: [docs/abbreviations.md]}
-            """,
-            "docs/abbreviations.md": FILE,
-            "docs/index.md": "# Home\n\n" + PAGE,
-        },
-    )
-    build = mkdocs(tmp_path / "mkdocs.yml", tmp_path / "out", strict=True)
-    assert build.links("index") == LINKS
-    assert list(build.dead_links()) == []
 
 
 def test_sphinx_links_them(tmp_path: Path) -> None:

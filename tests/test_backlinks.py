@@ -189,7 +189,6 @@ def test_backlinks_lead_to_the_section_of_the_first_use(tmp_path: Path, tool: st
     assert {term: used(build, term) for term in EXPECTED} == EXPECTED
 
 
-@pytest.mark.parametrize("tool", ["sphinx", "mkdocs"])
 def test_a_page_with_links_in_many_sections_is_named_once(tmp_path: Path, tool: str) -> None:
     """With the section of the first of these links."""
     pages = {name: parts for name, parts in PAGES.items() if name == "training"}
@@ -209,7 +208,6 @@ def many(count: int) -> Pages:
     return {f"p{n}": (f"# Page {n}", "Nothing.", "## Part", "A token.") for n in range(count)}
 
 
-@pytest.mark.parametrize("tool", ["sphinx", "mkdocs"])
 def test_a_long_list_has_a_fold(tmp_path: Path, tool: str) -> None:
     """The first five are shown, and the fold says how many more there are."""
     shown, fold = lines(BUILDS[tool](tmp_path, many(9)))
@@ -222,7 +220,6 @@ def test_a_long_list_has_a_fold(tmp_path: Path, tool: str) -> None:
     assert titles == [f"Page {number} › Part" for number in range(9)]
 
 
-@pytest.mark.parametrize("tool", ["sphinx", "mkdocs"])
 def test_a_very_long_list_ends_and_says_how_long_it_is(tmp_path: Path, tool: str) -> None:
     """The pages that it names are the first; the fold counts those behind them, too."""
     build = clean(BUILDS[tool](tmp_path, many(LISTED + 10)))
@@ -233,7 +230,6 @@ def test_a_very_long_list_ends_and_says_how_long_it_is(tmp_path: Path, tool: str
     assert fold.get_text().strip().endswith(" …")
 
 
-@pytest.mark.parametrize("tool", ["sphinx", "mkdocs"])
 def test_a_short_list_has_none(tmp_path: Path, tool: str) -> None:
     """Seven pages stand in one line."""
     (line,) = lines(BUILDS[tool](tmp_path, many(7)))
@@ -241,7 +237,6 @@ def test_a_short_list_has_none(tmp_path: Path, tool: str) -> None:
     assert len(line.select("a")) == 7
 
 
-@pytest.mark.parametrize("tool", ["sphinx", "mkdocs"])
 def test_the_fold_speaks_the_language_of_the_site(tmp_path: Path, tool: str) -> None:
     """Titles of any direction stand in their order: each is isolated from its neighbours."""
     pages = many(8) | {"a": ("# דף", "Nothing.", "## Part", "A token.")}

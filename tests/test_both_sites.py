@@ -19,7 +19,6 @@ TEXTS = "index tokenization attention training inference evaluation data style c
 PAGES = [*TEXTS, "glossary"]
 SECTIONED = {"training"}
 """The pages that ask for a link in each section."""
-TOOLS = ("sphinx", "mkdocs")
 
 Pages = dict[str, BeautifulSoup]
 
@@ -40,10 +39,10 @@ def sites(builds: dict[str, Build]) -> dict[str, Pages]:
     return {tool: {page: build.soup(page) for page in PAGES} for tool, build in builds.items()}
 
 
-@pytest.fixture(params=TOOLS)
-def pages(request: pytest.FixtureRequest, sites: dict[str, Pages]) -> Pages:
+@pytest.fixture
+def pages(tool: str, sites: dict[str, Pages]) -> Pages:
     """The pages of one site after the other."""
-    return sites[request.param]
+    return sites[tool]
 
 
 def all_of(pages: Pages, find: Callable[[BeautifulSoup], Iterable[Tag]]) -> list[Tag]:

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from glossator.collation import collation
-from glossator.entries import anchors, groups, of_letters, related, shown_tags, with_tags
+from glossator.entries import anchors, arranged, groups, related, shown_tags, with_tags
 from glossator.findings import Kind
 from glossator.labels import _LABELS, _MARKS, labels
 from glossator.model import Glossary, Name, Source, Term
@@ -116,7 +116,7 @@ def test_terms_may_be_chosen_by_letter_and_tag() -> None:
         return [term.name for term in with_tags(terms, tags)]
 
     def lettered(*letters: str) -> list[str]:
-        return [group.letter for group in of_letters(groups(terms), letters)]
+        return [group.letter for group in arranged(terms, "en", letters)]
 
     assert tagged() == ["a", "b", "c"]
     assert lettered() == ["A", "B", "C"]

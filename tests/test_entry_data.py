@@ -11,23 +11,18 @@ import pytest
 from entry_writer import (
     EVERYTHING,
     FORMS,
-    TOOLS,
     Writer,
     described,
     lines,
     text,
 )
+from given import TOOLS
 from served import serving
 from sites import write
 
 
 @pytest.fixture(params=FORMS)
 def form(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
-@pytest.fixture(params=TOOLS)
-def tool(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 

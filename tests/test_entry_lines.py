@@ -11,7 +11,6 @@ import pytest
 from entry_writer import (
     EVERYTHING,
     FORMS,
-    TOOLS,
     Writer,
     described,
     lines,
@@ -23,11 +22,6 @@ from sites import Build, sphinx, write
 
 @pytest.fixture(params=FORMS)
 def form(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
-@pytest.fixture(params=TOOLS)
-def tool(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 

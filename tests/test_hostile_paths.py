@@ -12,7 +12,6 @@ from sites import Build, mkdocs, sphinx, write
 
 NAMES = ("../../evil", "..\\..\\evil", "a/../../../evil", "/nowhere/evil", "C:\\evil", "a\x00b")
 """Names that lead out of a folder, on one system or another."""
-TOOLS = ("sphinx", "mkdocs")
 
 
 def build(tool: str, folder: Path, entries: str, **options: object) -> Build:
@@ -50,7 +49,6 @@ GOOD = '[{"term": "token", "definition": "A piece of text."}]'
 
 
 @pytest.mark.parametrize("name", [name for name in NAMES if name != "/nowhere/evil"])
-@pytest.mark.parametrize("tool", TOOLS)
 def test_no_name_of_the_glossary_page_leads_out_of_the_site(
     tmp_path: Path, tool: str, name: str
 ) -> None:
@@ -74,7 +72,6 @@ def test_an_absolute_name_of_the_page_is_told_in_mkdocs(tmp_path: Path) -> None:
     assert not Path("/nowhere/evil").exists() and not Path("/nowhere/evil.html").exists()
 
 
-@pytest.mark.parametrize("tool", TOOLS)
 def test_no_text_of_an_entry_is_a_path(tmp_path: Path, tool: str) -> None:
     """Names, ids, namespaces, tags and targets lead nowhere else."""
     entries = [
@@ -94,7 +91,6 @@ def test_no_text_of_an_entry_is_a_path(tmp_path: Path, tool: str) -> None:
     assert written(tmp_path) - {DOCTREES} == EXPECTED[tool]
 
 
-@pytest.mark.parametrize("tool", TOOLS)
 def test_a_link_in_a_folder_of_sources_that_leads_out_is_told(tmp_path: Path, tool: str) -> None:
     """What lies outside of the project is read where it is named; a link is no name."""
     outside = tmp_path / "outside.yml"

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from given import findings
 from glossator import Glossary, Kind, load
 from glossator.sources import inventory as inventories
 from glossator.sources import remote
@@ -42,15 +43,11 @@ def urls(glossary: Glossary) -> dict[str, str]:
     return {term.name: term.url for term in glossary.values()}
 
 
-def told(glossary: Glossary) -> list[str]:
-    return [str(finding) for finding in glossary.findings]
-
-
 def test_terms_of_an_inventory_lead_to_their_project(tmp_path: Path) -> None:
     """Only terms count; `$` stands for the name, and the address comes first."""
     terms = {"token": "glossary.html#term-$", "Event Loop": "a/b.html#term-Event-Loop"}
     glossary = load(local(tmp_path, inventory(terms)))
-    assert told(glossary) == []
+    assert findings(glossary) == []
     assert urls(glossary) == {
         "token": f"{BASE}glossary.html#term-token",
         "Event Loop": f"{BASE}a/b.html#term-Event-Loop",
@@ -98,7 +95,7 @@ def test_an_inventory_that_cannot_be_used_is_one_finding(
     """It says what to do, and the other sources live."""
     own = write(tmp_path, {"terms.csv": "term,definition\nmask,A cover.\n"}) / "terms.csv"
     glossary = load([local(tmp_path, content), own])
-    assert told(glossary) == [f"{tmp_path / 'other.inv'}: {expected}"]
+    assert findings(glossary) == [f"{tmp_path / 'other.inv'}: {expected}"]
     assert list(glossary) == ["mask"]
 
 
@@ -109,13 +106,13 @@ def test_an_inventory_that_unpacks_to_too_much_is_refused(
     monkeypatch.setattr(inventories, "LIMIT", 1_000)
     glossary = load(local(tmp_path, inventory({f"term {n}": "a.html#$" for n in range(1000)})))
     assert len(glossary) == 0
-    assert "unpacks to more than" in told(glossary)[0]
+    assert "unpacks to more than" in findings(glossary)[0]
 
 
 def test_a_local_inventory_needs_an_address(tmp_path: Path) -> None:
     """Without one, the finding says what to write."""
     (tmp_path / "other.inv").write_bytes(inventory({"token": "a.html#x"}))
-    assert told(load(tmp_path / "other.inv")) == [
+    assert findings(load(tmp_path / "other.inv")) == [
         f"{tmp_path / 'other.inv'}: the inventory does not say where its project is; "
         'write the address behind it: "other.inv @ https://docs.example.org/"'
     ]
@@ -126,7 +123,7 @@ def test_folders_of_glossaries_may_hold_inventories(tmp_path: Path) -> None:
     write(tmp_path, {"terms.csv": "term,definition\nmask,A cover.\n"})
     local(tmp_path, inventory({"token": "a.html#x"}))
     glossary = load(tmp_path)
-    assert (list(glossary), told(glossary)) == (["mask"], [])
+    assert (list(glossary), findings(glossary)) == (["mask"], [])
 
 
 @pytest.mark.parametrize(
@@ -168,7 +165,7 @@ def test_our_own_terms_keep_their_names(tmp_path: Path, name: str) -> None:
     theirs = local(tmp_path, inventory({name: "a.html#x", "mask": "a.html#m"}))
     for first, second in ((theirs, own), (own, theirs)):
         glossary = load([first, second])
-        assert (list(glossary), told(glossary)) == (["token", "docs.example.org:mask"], [])
+        assert (list(glossary), findings(glossary)) == (["token", "docs.example.org:mask"], [])
 
 
 def test_a_term_loses_only_the_names_that_are_taken(tmp_path: Path) -> None:
@@ -184,7 +181,7 @@ def test_of_two_projects_the_first_has_a_name(tmp_path: Path) -> None:
     second = local(tmp_path, inventory({"Token": "two.html#x", "mask": "two.html#m"}), "second.inv")
     glossary = load([first, second])
     assert urls(glossary) == {"token": f"{BASE}one.html#x", "mask": f"{BASE}two.html#m"}
-    assert told(glossary) == []
+    assert findings(glossary) == []
 
 
 def test_an_inventory_is_fetched_and_kept(server: Server, cache: Path) -> None:
@@ -194,7 +191,7 @@ def test_an_inventory_is_fetched_and_kept(server: Server, cache: Path) -> None:
     for _ in range(2):
         glossary = load(source, cache=cache)
         assert urls(glossary) == {"token": f"{server.address}/docs/g.html#token"}
-        assert told(glossary) == []
+        assert findings(glossary) == []
     assert server.requests == ["/docs/objects.inv 200", "/docs/glossary.json 404"]
     assert server.agents == {"Glossator (reads objects.inv and glossary.json)"}
 
@@ -230,7 +227,7 @@ def test_without_a_network_the_copy_is_used(cache: Path, later: list[float]) -> 
     later[0] = 100
     offline = load(source, cache=cache)
     assert list(offline.values()) == list(online.values())
-    assert told(offline) == []
+    assert findings(offline) == []
 
 
 def test_without_network_and_copy_there_is_one_finding(tmp_path: Path, cache: Path) -> None:
@@ -239,7 +236,7 @@ def test_without_network_and_copy_there_is_one_finding(tmp_path: Path, cache: Pa
         source = f"{server.address}/objects.inv"
     own = write(tmp_path, {"glossary.yml": OWN}) / "glossary.yml"
     glossary = load([source, own], cache=cache)
-    (finding,) = told(glossary)
+    (finding,) = findings(glossary)
     place = source.removeprefix("http://")
     assert finding.startswith(f"{place}: the address cannot be read: Connection refused; ")
     assert list(glossary) == ["token"]
@@ -248,9 +245,9 @@ def test_without_network_and_copy_there_is_one_finding(tmp_path: Path, cache: Pa
 def test_a_faulty_address_is_not_remembered(server: Server, cache: Path) -> None:
     """The file is found at once where its project publishes it later."""
     source = f"{server.address}/objects.inv"
-    assert "404 Not Found" in told(load(source, cache=cache))[0]
+    assert "404 Not Found" in findings(load(source, cache=cache))[0]
     server.files["/objects.inv"] = inventory({"token": "g.html#$"})
-    assert told(load(source, cache=cache)) == []
+    assert findings(load(source, cache=cache)) == []
 
 
 def test_a_glossary_that_is_named_is_asked_for_at_once(server: Server, cache: Path) -> None:
@@ -274,10 +271,10 @@ def test_a_project_that_has_gone_is_told(server: Server, cache: Path, later: lis
     later[0] = 6
     glossary = load(source, cache=cache)
     assert len(glossary) == 1
-    assert "so its last copy is used" in told(glossary)[0]
+    assert "so its last copy is used" in findings(glossary)[0]
     server.missing, later[0] = 503, 7
     server.files["/objects.inv"] = inventory({"token": "g.html#$"})
-    assert told(load(source, cache=cache)) == []
+    assert findings(load(source, cache=cache)) == []
 
 
 def test_links_start_from_where_a_redirect_leads(server: Server, cache: Path) -> None:
@@ -291,7 +288,7 @@ def test_links_start_from_where_a_redirect_leads(server: Server, cache: Path) ->
 def test_redirects_out_of_the_web_are_refused(server: Server, cache: Path) -> None:
     """No file of this machine is read for a server that says so."""
     server.redirects["/objects.inv"] = "file:///etc/passwd"
-    (finding,) = told(load(f"{server.address}/objects.inv", cache=cache))
+    (finding,) = findings(load(f"{server.address}/objects.inv", cache=cache))
     assert "the address cannot be read: 302" in finding
 
 
@@ -308,13 +305,13 @@ def test_a_file_that_is_too_long_is_refused(
     """No server can fill the memory or the disk."""
     monkeypatch.setattr(remote, "LIMIT", 100)
     server.files["/objects.inv"] = inventory({f"term {n}": "g.html#$" for n in range(99)})
-    (finding,) = told(load(f"{server.address}/objects.inv", cache=cache))
+    (finding,) = findings(load(f"{server.address}/objects.inv", cache=cache))
     assert "it is longer than" in finding
 
 
 def test_names_and_passwords_in_addresses_are_refused_and_not_shown(cache: Path) -> None:
     """They would stand in every link."""
-    (finding,) = told(load("https://me:secret@example.org/objects.inv", cache=cache))
+    (finding,) = findings(load("https://me:secret@example.org/objects.inv", cache=cache))
     assert finding == (
         "example.org/objects.inv: the address holds a name or password; write it without"
     )
@@ -349,7 +346,7 @@ def test_a_damaged_copy_is_fetched_anew(server: Server, cache: Path, damage: byt
     for file in cache.iterdir():
         file.write_bytes(damage)
     glossary = load(source, cache=cache)
-    assert (len(glossary), told(glossary)) == (1, [])
+    assert (len(glossary), findings(glossary)) == (1, [])
 
 
 def test_a_copy_that_cannot_be_replaced_stays_and_nothing_beside_it(
@@ -376,7 +373,7 @@ def test_a_cache_that_cannot_be_written_does_no_harm(server: Server, tmp_path: P
     (tmp_path / "file").write_text("no folder", "utf-8")
     server.files["/objects.inv"] = inventory({"token": "g.html#$"})
     glossary = load(f"{server.address}/objects.inv", cache=tmp_path / "file" / "cache")
-    assert (len(glossary), told(glossary)) == (1, [])
+    assert (len(glossary), findings(glossary)) == (1, [])
 
 
 def test_copies_are_kept_in_the_folder_of_the_user(
@@ -400,5 +397,5 @@ def test_without_a_home_nothing_is_kept(server: Server, monkeypatch: pytest.Monk
     server.files["/objects.inv"] = inventory({"token": "g.html#$"})
     for _ in range(2):
         glossary = load(f"{server.address}/objects.inv")
-        assert (len(glossary), told(glossary)) == (1, [])
+        assert (len(glossary), findings(glossary)) == (1, [])
     assert server.requests.count("/objects.inv 200") == 2

@@ -6,11 +6,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-import pytest
-
 from sites import Build, mkdocs, sphinx, write
-
-TOOLS = ("sphinx", "mkdocs")
 
 
 def build(tool: str, folder: Path, pages: dict[str, str], **options: object) -> Build:
@@ -38,7 +34,6 @@ GLOSSARY = """
 """
 
 
-@pytest.mark.parametrize("tool", TOOLS)
 def test_an_acronym_is_spelled_out_at_first(tool: str, tmp_path: Path) -> None:
     """The long form stands before it in the link, in its number, once on each page."""
     write(tmp_path, {"glossary.yml": GLOSSARY})
@@ -62,7 +57,6 @@ def _titled(pages: dict[str, str]) -> dict[str, str]:
     return {name: f"\nPage\n====\n\n{text}\n" for name, text in pages.items()}
 
 
-@pytest.mark.parametrize("tool", TOOLS)
 def test_the_nearest_glossary_gives_the_sense(tool: str, tmp_path: Path) -> None:
     """Each folder has its own entry for a shared name; elsewhere the preferred one is meant."""
     write(
@@ -86,7 +80,6 @@ def test_the_nearest_glossary_gives_the_sense(tool: str, tmp_path: Path) -> None
     }
 
 
-@pytest.mark.parametrize("tool", TOOLS)
 def test_a_glossary_that_lies_nearer_needs_no_namespace(tool: str, tmp_path: Path) -> None:
     """Where both have pages of their own, a name that they share is nothing to tell."""
     entry = "- term: CD\n  definition: A {}.\n"
@@ -104,7 +97,6 @@ def test_a_glossary_that_lies_nearer_needs_no_namespace(tool: str, tmp_path: Pat
     assert any("names another entry too" in warning for warning in again.warnings)
 
 
-@pytest.mark.parametrize("tool", TOOLS)
 def test_a_page_says_its_language(tool: str, tmp_path: Path) -> None:
     """Front matter or metadata of a page decides on the word forms there."""
     write(tmp_path, {"glossary.yml": "- term: Netz\n  definition: Etwas.\n"})
@@ -121,7 +113,6 @@ def test_a_page_says_its_language(tool: str, tmp_path: Path) -> None:
     assert made.links("german") == ["Netze"]
 
 
-@pytest.mark.parametrize("tool", TOOLS)
 def test_common_words_are_told_and_fail_no_build(tool: str, tmp_path: Path) -> None:
     """A flood of one everyday word is a line of information, and its links stay."""
     write(tmp_path, {"glossary.yml": GLOSSARY})
@@ -143,7 +134,6 @@ def test_common_words_are_told_and_fail_no_build(tool: str, tmp_path: Path) -> N
         assert "token (24 mentions on 12 of 14 pages, 0 of them by hand)" in line
 
 
-@pytest.mark.parametrize("tool", TOOLS)
 def test_a_mark_may_have_any_word_form(tool: str, tmp_path: Path) -> None:
     """The role finds the term behind a plural, and behind another text."""
     write(tmp_path, {"glossary.yml": GLOSSARY})
@@ -155,7 +145,6 @@ def test_a_mark_may_have_any_word_form(tool: str, tmp_path: Path) -> None:
     assert list(made.dead_links()) == []
 
 
-@pytest.mark.parametrize("tool", TOOLS)
 def test_an_unknown_mark_is_told_with_the_nearest_names(tool: str, tmp_path: Path) -> None:
     """The warning has the place, and the name that was probably meant."""
     write(tmp_path, {"glossary.yml": GLOSSARY})
@@ -187,7 +176,6 @@ def test_any_builder_of_sphinx_resolves_word_forms(tmp_path: Path) -> None:
         assert [line for line in made.warnings if "term" in line] == []
 
 
-@pytest.mark.parametrize("tool", TOOLS)
 def test_an_unlinked_name_that_no_entry_has_is_told(tool: str, tmp_path: Path) -> None:
     """A typing error would leave the links that the author wanted to be rid of."""
     write(tmp_path, {"glossary.yml": GLOSSARY})
@@ -204,7 +192,6 @@ def test_an_unlinked_name_that_no_entry_has_is_told(tool: str, tmp_path: Path) -
     assert made.links("index") == ["token"]
 
 
-@pytest.mark.parametrize("tool", TOOLS)
 def test_a_preferred_name_that_no_entry_has_is_told(tool: str, tmp_path: Path) -> None:
     """Once, with the nearest namespace or name; ids, names and namespaces of entries are known."""
     write(tmp_path, {"glossary.yml": GLOSSARY, "ops.yml": "- {term: relay, namespace: ops}\n"})
@@ -236,7 +223,6 @@ def test_a_preferred_name_is_not_told_while_a_glossary_is_missing(tmp_path: Path
     assert [line for line in made.warnings if "option prefer" in line] == []
 
 
-@pytest.mark.parametrize("tool", TOOLS)
 def test_a_name_in_the_options_of_a_page_that_no_entry_has_is_told(
     tool: str, tmp_path: Path
 ) -> None:

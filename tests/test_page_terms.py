@@ -16,7 +16,6 @@ from bs4 import BeautifulSoup, Tag
 from page_by_page import Host
 from sites import Build, mkdocs, sphinx, write
 
-TOOLS = ("sphinx", "mkdocs")
 GLOSSARY = """
     - {term: Zebra, definition: An animal. More.}
     - {term: apple, definition: A *fruit*. More., see: [Zebra]}
@@ -102,7 +101,6 @@ LIST = [
 ]
 
 
-@pytest.mark.parametrize("tool", TOOLS)
 def test_a_page_lists_its_terms_at_its_end(tool: str, tmp_path: Path) -> None:
     """Sorted like the glossary, linked by hand or not, each once; what says nothing is left out."""
     pages = {"index": page(tool, TEXT + "An apple.\n")}
@@ -120,7 +118,6 @@ def test_a_page_lists_its_terms_at_its_end(tool: str, tmp_path: Path) -> None:
     assert not glossary.select(".glossator-page-terms")
 
 
-@pytest.mark.parametrize("tool", TOOLS)
 def test_without_the_option_nothing_is_added(tool: str, tmp_path: Path) -> None:
     """A page may ask for the list alone, or be the one without it."""
     pages = {
@@ -143,7 +140,6 @@ def test_without_the_option_nothing_is_added(tool: str, tmp_path: Path) -> None:
             assert text[:start] + text[end:] == html.decode()
 
 
-@pytest.mark.parametrize("tool", TOOLS)
 def test_a_term_whose_entry_no_page_prints_is_not_listed(tool: str, tmp_path: Path) -> None:
     """A mark of it is its text, and no reason to end the build."""
     authored = {"sphinx": ".. glossary::\n\n   lamp\n      It shines.\n", "mkdocs": "## Lamp\n"}
@@ -160,7 +156,6 @@ def test_a_term_whose_entry_no_page_prints_is_not_listed(tool: str, tmp_path: Pa
     assert not soup.select("section.glossator-page-terms")
 
 
-@pytest.mark.parametrize("tool", TOOLS)
 def test_search_does_not_see_the_list(tool: str, tmp_path: Path) -> None:
     """The index is the same with and without it."""
     pages = {"index": page(tool)}
@@ -173,7 +168,6 @@ def test_search_does_not_see_the_list(tool: str, tmp_path: Path) -> None:
     assert on == off
 
 
-@pytest.mark.parametrize("tool", TOOLS)
 def test_the_list_does_without_tooltips(tool: str, tmp_path: Path) -> None:
     """It says the same where they are switched off."""
     options: dict[str, Any] = {"page_terms": True, "tooltips": False}
@@ -182,7 +176,6 @@ def test_the_list_does_without_tooltips(tool: str, tmp_path: Path) -> None:
     assert not found.tooltips("index")
 
 
-@pytest.mark.parametrize("tool", TOOLS)
 def test_the_list_is_called_in_the_language_of_the_site(tool: str, tmp_path: Path) -> None:
     """As the other words that we say ourselves."""
     options: dict[str, Any] = {"page_terms": True, "language": "de"}
@@ -194,7 +187,6 @@ def test_the_list_is_called_in_the_language_of_the_site(tool: str, tmp_path: Pat
 UNDECIDED = "<b>mask</b> <ol><li>A face cover.</li><li>Ones and zeros.</li></ol>"
 
 
-@pytest.mark.parametrize("tool", TOOLS)
 def test_a_mark_that_decides_nothing_shows_all_senses(tool: str, tmp_path: Path) -> None:
     """On its page alone: another one that names the entry by its id shows that sense."""
     decided = {"sphinx": ":term:`the mask <tensor-mask>`\n", "mkdocs": "[a](term:tensor-mask)\n"}
@@ -211,7 +203,6 @@ def test_a_mark_that_decides_nothing_shows_all_senses(tool: str, tmp_path: Path)
     assert said["mask"] == UNDECIDED.removeprefix("<b>mask</b> ")
 
 
-@pytest.mark.parametrize("tool", TOOLS)
 def test_the_glossary_shows_all_senses(tool: str, tmp_path: Path) -> None:
     """As a numbered list, whole."""
     found = build(tool, project(tool, tmp_path / "site", {"index": page(tool)})).soup("glossary")

@@ -8,8 +8,8 @@ from urllib.parse import unquote
 
 import pytest
 
-from given import Without
-from glossator import load
+from given import TOOLS, Without
+from glossator import Name, Term, load
 from glossator.cli import main
 from glossator.sources import published
 from published_sites import OWN, built, content, link, project
@@ -17,7 +17,6 @@ from served import Server, inventory, published_file
 from sites import mkdocs, sphinx, write
 
 BASE = "https://docs.example.org/"
-TOOLS = ("sphinx", "mkdocs")
 GLOSSARY = """
     - term: Large Language Model (LLM)
       definition: A model with *many* weights & `<tags>`. More of it.
@@ -30,11 +29,6 @@ GLOSSARY = """
       url: https://elsewhere.example.org/x
       definition: A thing of others.
 """
-
-
-@pytest.fixture(params=TOOLS)
-def tool(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
 
 
 def test_a_site_publishes_its_terms(tool: str, tmp_path: Path) -> None:
@@ -304,7 +298,8 @@ def test_a_glossary_file_of_our_own_may_be_called_so(tmp_path: Path) -> None:
 def test_what_a_killed_build_left_is_removed(tmp_path: Path) -> None:
     """The part of a file that lies beside it, also where there is nothing to write any more."""
     part = tmp_path / ".glossary.json.glossator"
-    for text in (published.write([]), published.write([]), ""):
+    entry = published.Entry(Term(id="weight", names=(Name("weight"),)), "g.html", "A number.")
+    for entries in ([entry], [entry], []):
         part.write_text("{", "utf-8")
-        assert published.publish(tmp_path, text)
+        assert published.publish(tmp_path, entries) is None
         assert not part.exists()

@@ -12,11 +12,6 @@ from served import Server, inventory, published_file
 from sites import sphinx, write
 
 
-@pytest.fixture(params=("sphinx", "mkdocs"))
-def tool(request: pytest.FixtureRequest) -> str:
-    return str(request.param)
-
-
 def test_the_file_is_written_only_where_it_changes(tmp_path: Path) -> None:
     """A rebuild without a change leaves it as it was, with its time."""
     folder = project("sphinx", tmp_path / "site", "Text.\n", OWN)

@@ -8,9 +8,9 @@ from collections.abc import Callable
 
 import pytest
 
-from given import Without, Write, findings
+from given import Without, Write, findings, names
 from glossator.findings import Kind
-from glossator.model import Glossary, Markup, Term
+from glossator.model import Glossary, Markup
 from glossator.sources import load
 
 PREFIXES = """\
@@ -37,10 +37,6 @@ def turtle(write: Write) -> Callable[..., Glossary]:
         return load(write("a.ttl", PREFIXES + text), language)
 
     return turtle
-
-
-def names(term: Term) -> list[str]:
-    return [f"{name.kind}:{name.text}" for name in term.names]
 
 
 Turtle = Callable[..., Glossary]

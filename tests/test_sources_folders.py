@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from given import Write, findings
 from glossator.cli import main
 from glossator.model import Glossary, Term
 from glossator.prose import parse, plain
@@ -17,15 +18,12 @@ Read = Callable[..., Glossary]
 
 
 @pytest.fixture
-def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Read:
+def read(write: Write) -> Read:
     """Write files, by path and text, into the folder `terms`, and return the glossary of it."""
-    monkeypatch.chdir(tmp_path)
 
     def read(files: dict[str, str], source: str = "terms", **options: Any) -> Glossary:
         for name, text in files.items():
-            path = Path("terms", name)
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_text(text, "utf-8")
+            write(f"terms/{name}", text)
         return load(source, **options)
 
     return read
@@ -40,10 +38,6 @@ def page(title: str, text: str = "Text.", **front: str) -> str:
 def text_of(term: Term) -> str:
     assert term.definition
     return term.definition.text
-
-
-def said(glossary: Glossary) -> list[str]:
-    return [str(finding) for finding in glossary.findings]
 
 
 def test_front_matter_may_define_the_term(read: Read) -> None:
@@ -153,7 +147,7 @@ def test_terms_of_docusaurus_have_their_tooltips(read: Read) -> None:
     empty = "---\nid: node\ntitle: Node\nhoverText: A machine.\n---\n"
     glossary = read({"control-plane.mdx": MDX, "worker_node.mdx": empty})
     plane, node = glossary.values()
-    assert said(glossary) == []
+    assert findings(glossary) == []
     assert (plane.id, plane.name, plane.summary) == (
         "control-plane",
         "Control plane",
@@ -223,7 +217,7 @@ def test_pages_that_explain_no_term_are_left_out(read: Read) -> None:
     }
     glossary = read(files)
     assert list(glossary) == ["pod"]
-    assert said(glossary) == [
+    assert findings(glossary) == [
         "terms/stray.md:1: the file has no title, as the others of its folder have; "
         "write `title:` in its front matter, or move the file elsewhere"
     ]
@@ -239,7 +233,7 @@ def test_broken_front_matter_loses_its_own_file_alone(read: Read) -> None:
     broken = "---\ntitle: One\naka: a: b\n---\n\nText.\n"
     glossary = read({"one.md": broken, "three.md": page("Three"), "two.md": page("Two")})
     assert list(glossary) == ["three", "two"]
-    assert said(glossary) == [
+    assert findings(glossary) == [
         "terms/one.md:3: this is no valid YAML: mapping values are not allowed in this context; "
         "correct the line or the one above; a text with a colon needs quotes"
     ]
@@ -333,7 +327,7 @@ def test_what_is_left_out_is_told_once_for_each_kind(read: Read) -> None:
     glossary = read({"one.md": page("One", text)})
     assert text_of(glossary["one"]) == "One \n\n\n end."
     hint = "write what it shows, if readers need it"
-    assert said(glossary) == [
+    assert findings(glossary) == [
         f'terms/one.md:5: the macro "EmbedLiveSample" is not known, so it was left out, '
         f"2 times; {hint}",
         f'terms/one.md:6: the macro "param" is not known, so it was left out; {hint}',
@@ -344,7 +338,7 @@ def test_a_macro_that_names_no_entry_is_told_with_the_nearest(read: Read) -> Non
     """At its line."""
     text = 'One\n{{< glossary_tooltip term_id="contaner" >}}.'
     glossary = read({"one.md": page("One", text), "container.md": page("Container")})
-    assert said(glossary) == [
+    assert findings(glossary) == [
         'terms/one.md:6: "One" refers to "contaner", which is no entry; did you mean #container?'
     ]
 
@@ -363,7 +357,7 @@ def test_a_value_that_cannot_be_used_loses_one_entry(read: Read) -> None:
     }
     glossary = read(files)
     assert [(term.name, term.status) for term in glossary.values()] == [("One", "deprecated")]
-    assert said(glossary) == [
+    assert findings(glossary) == [
         'terms/two.md:3: "aliases" cannot be a mapping; write a text or a list of texts'
     ]
 

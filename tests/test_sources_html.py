@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from given import Without
+from given import Without, Write
 from glossator.html import render
 from glossator.model import Glossary, Term
 from glossator.prose import parse
@@ -18,16 +18,14 @@ Read = Callable[..., Glossary]
 
 
 @pytest.fixture
-def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Read:
+def read(write: Write) -> Read:
     """Write a page into a file `terms.html`, and return the glossary of it."""
-    monkeypatch.chdir(tmp_path)
 
     def read(body: str, head: str = "") -> Glossary:
         page = (
             f"<!doctype html>\n<html lang=de>\n<head>{head}</head>\n<body>{body}</body>\n</html>\n"
         )
-        Path("terms.html").write_text(page, "utf-8")
-        return load("terms.html")
+        return load(write("terms.html", page))
 
     return read
 

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
+from given import Write
 from glossator.model import Glossary
 from glossator.sources import load
 
@@ -14,15 +14,9 @@ Read = Callable[[str], Glossary]
 
 
 @pytest.fixture
-def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Read:
+def read(write: Write) -> Read:
     """Write a text into a file `a.md`, and return the glossary of it."""
-    monkeypatch.chdir(tmp_path)
-
-    def read(text: str) -> Glossary:
-        Path("a.md").write_text(text, "utf-8")
-        return load("a.md")
-
-    return read
+    return lambda text: load(write("a.md", text))
 
 
 DIRECTIVES = """# Glossary

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from given import findings
 from glossator import Settings
 from glossator.model import Glossary, Term
 from glossator.sources import load
@@ -38,10 +39,6 @@ def shown(term: Term) -> tuple[str, tuple[str, ...], str]:
     return term.name, term.aliases, term.definition.text if term.definition else ""
 
 
-def said(glossary: Glossary) -> list[str]:
-    return [str(finding) for finding in glossary.findings]
-
-
 # Sources that are described.
 
 
@@ -61,7 +58,7 @@ def test_columns_that_do_not_exist_are_told(write: Write) -> None:
     path = write("terms.csv", "term,text\nAPI,x\n")
     glossary = described({"path": path, "columns": {"definition": "Text ", "alias": "other"}})
     assert [shown(term) for term in glossary.values()] == [("API", (), "x")]
-    assert said(glossary) == [
+    assert findings(glossary) == [
         'terms.csv:1: there is no key "alias"; did you mean "aliases"?',
         'terms.csv:1: no column is called "other"; the columns are term, text',
     ]
@@ -93,7 +90,7 @@ def test_of_two_columns_with_one_key_the_one_that_is_left_out_is_told(
         glossary = load([name])
         assert [shown(term) for term in glossary.values()] == [("API", (), "Text.")]
         told = f'the column "{spare}" is left out, as another one holds "definition"'
-        assert said(glossary) == [f"{name}:1: {told}; {hint} of the source"]
+        assert findings(glossary) == [f"{name}:1: {told}; {hint} of the source"]
 
 
 @pytest.mark.parametrize("title", ["Full name", "Stands for", "Full form", "Expansion"])
@@ -102,7 +99,7 @@ def test_a_column_may_spell_acronyms_out(write: Write, title: str) -> None:
     rows = "CLI;Command Line Interface;Text.\nGUI;Graphical User Interface;\n"
     path = write("a.csv", f"Acronym;{title};Description\n{rows}")
     glossary = load([path])
-    assert said(glossary) == []
+    assert findings(glossary) == []
     assert [shown(term) for term in glossary.values()] == [
         ("Command Line Interface", ("CLI",), "Text."),
         ("Graphical User Interface", ("GUI",), ""),
@@ -236,7 +233,7 @@ def test_rows_of_a_markdown_table_are_entries(write: Write) -> None:
     )
     assert [name.text for name in kubernetes.names] == ["Kubernetes", "K8s"]
     assert peer.redirect_to == ("node",)
-    assert said(glossary) == ["a.md:16: the row has no term; write its first cell"]
+    assert findings(glossary) == ["a.md:16: the row has no term; write its first cell"]
 
 
 def test_a_table_without_known_titles_is_read_where_there_is_nothing_else(write: Write) -> None:
@@ -266,7 +263,7 @@ def test_a_row_with_more_cells_than_titles_is_told(write: Write) -> None:
     glossary = load(write("a.md", text))
     assert list(glossary) == ["pipe", "tube"]
     told = "the row has 3 cells, the header 2; write `\\|` for a bar inside a cell"
-    assert said(glossary) == [f"a.md:3: {told}"]
+    assert findings(glossary) == [f"a.md:3: {told}"]
 
 
 @pytest.mark.parametrize("title", ["Name", "Term", "Option"])
@@ -321,7 +318,7 @@ def test_an_entry_may_hold_one_mapping_for_each_language(write: Write) -> None:
     assert shown(brazilian["cache"]) == ("cache", ("CA",), "Guarda.")
     assert english["cache"].see_also == brazilian["cache"].see_also == ("memory",)
     assert english.languages == ("en", "id", "pt-BR")
-    assert said(english) == ['a.yml:12: "def" belongs to no language; move it into one of them']
+    assert findings(english) == ['a.yml:12: "def" belongs to no language; move it into one of them']
 
 
 def test_names_may_hold_one_mapping_for_each_language(write: Write) -> None:

@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from given import Write
 from glossator.model import Glossary, Markup
 from glossator.prose import parse, plain
 from glossator.sources import load
@@ -15,15 +16,9 @@ Read = Callable[[str], Glossary]
 
 
 @pytest.fixture
-def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Read:
+def read(write: Write) -> Read:
     """Write a text into a file `a.txt`, and return the glossary of it."""
-    monkeypatch.chdir(tmp_path)
-
-    def read(text: str) -> Glossary:
-        Path("a.txt").write_text(text, "utf-8")
-        return load("a.txt")
-
-    return read
+    return lambda text: load(write("a.txt", text))
 
 
 COPIED = """Project documentation

@@ -75,6 +75,7 @@ CHOICES = {
     ":tags: text": ["batch", "unit"],
     ":letters: M, z": ["mask", "zoo"],
     ":sort: source": ["mask", "unit", "batch", "zoo"],
+    ":letters: B, m\n   :sort: source": ["mask", "batch"],
     ":sort: name": ["batch", "mask", "unit", "zoo"],
     ":form: list": ["batch", "mask", "unit", "zoo"],
 }

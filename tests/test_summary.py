@@ -67,6 +67,17 @@ def test_sphinx_counts_what_it_has_logged(
     assert "3 pages, 0 findings\n" in capsys.readouterr().out
 
 
+def test_sphinx_counts_options_that_it_cannot_use(
+    sphinx_project: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """They are told like all else that is wrong."""
+    conf = sphinx_project / "conf.py"
+    lines = "glossator_links = 'often'\nglossator_colour = 'red'\n"
+    conf.write_text(conf.read_text("utf-8") + lines, "utf-8")
+    built_by_sphinx(sphinx_project, sphinx_project.parent / "site")
+    assert "3 pages, 3 findings\n" in capsys.readouterr().out
+
+
 def test_sphinx_counts_the_links_that_lead_somewhere(
     sphinx_project: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

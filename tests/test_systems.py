@@ -104,7 +104,6 @@ def test_a_backslash_may_belong_to_a_name(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("page", "other"), [("words", "Words"), ("wo\u0308rter", "w\u00f6rter")])
-@pytest.mark.parametrize("tool", ["mkdocs", "sphinx"])
 def test_a_page_that_folders_do_not_tell_apart_is_not_hidden(
     tool: str, page: str, other: str, tmp_path: Path
 ) -> None:
@@ -137,7 +136,6 @@ def test_a_glossary_is_found_whatever_its_capitals(names: list[str], tmp_path: P
 
 
 @pytest.mark.parametrize("name", ["loop.yml", "nul\0.yml", "g" * 300 + ".yml"])
-@pytest.mark.parametrize("tool", ["mkdocs", "sphinx"])
 def test_names_that_no_system_can_have_are_findings(tool: str, name: str, tmp_path: Path) -> None:
     """A link to itself, a null, or too many letters: the site is built without that file."""
     folder = tmp_path / "site"

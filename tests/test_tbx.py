@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from given import findings
+from given import findings, names
 from glossator.model import Glossary, Markup, Term
 from glossator.sources import elements, files, load
 
@@ -24,10 +24,6 @@ def read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Load:
         return load(name, language)
 
     return read
-
-
-def names(term: Term) -> list[str]:
-    return [f"{name.kind}:{name.text}" for name in term.names]
 
 
 def line(term: Term) -> int | None:

@@ -229,19 +229,22 @@ def test_the_list_of_a_page_is_sorted_like_the_glossary() -> None:
         for name, text in names.items()
     ]
     assert [item.term.name for item in in_order(items, "de")] == ["Äpfel", "Birne", "Zebra"]
-    assert page_terms([], "Terms") == ""
+    assert page_terms([], "en") == ""
 
 
 def test_the_list_of_a_page_is_written_with_care() -> None:
     """Names are escaped, a term has its language, the label is no heading of the page."""
     term = Term(id="a", names=(Name("<a>"),), language="de")
     found = BeautifulSoup(
-        page_terms([PageTerm(term, "b?c&d#e", "x <em>y</em>")], "<T>"), "html.parser"
+        page_terms([PageTerm(term, "b?c&d#e", "x <em>y</em>")], "it"), "html.parser"
     )
     section = found.select_one('section[role="doc-glossary"]')
     assert section and section["aria-labelledby"] == "glossator-page-terms"
     label = section.select_one('p[role="heading"]')
-    assert label and (label["id"], label.get_text()) == ("glossator-page-terms", "<T>")
+    assert label and (label["id"], label.get_text()) == (
+        "glossator-page-terms",
+        "Termini di questa pagina",
+    )
     link, said = section.select_one("dl > dt[lang=de] > a"), section.select_one("dd[lang=de]")
     assert link and (link["href"], link.get_text()) == ("b?c&d#e", "<a>")
     assert said and said.decode_contents() == "x <em>y</em>"
@@ -272,7 +275,7 @@ def test_a_tooltip_runs_as_its_content_does(
     named = name if (name + content).isascii() else f"<bdi>{name}</bdi>"
     for html in (tooltip(term, content, language), tooltip(owned, content, "en")):
         assert html.endswith(f' dir="{way}"><b>{named}</b> {content}</div>')
-    said = page_terms([PageTerm(term, "#a", content)], "T", language=language)
+    said = page_terms([PageTerm(term, "#a", content)], language)
     assert f'<dd dir="{way}">{content}</dd>' in said
     isolated = f"<bdi>{name}</bdi>" if way == "rtl" else name
     assert f'<dt dir="{way}"><a href="#a">{isolated}</a></dt>' in said

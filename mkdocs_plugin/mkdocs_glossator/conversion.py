@@ -21,10 +21,9 @@ from mkdocs_glossator.project import Project, project_of
 from mkdocs_glossator.remarks import (
     PRINT,
     lost_markers,
-    nested_marks,
-    unknown_marks,
     unshown_entries,
     wrong_markers,
+    wrong_marks,
 )
 
 if TYPE_CHECKING:
@@ -108,10 +107,9 @@ class _Page:
         linked = project.linker.link(
             html, host.page, self, options=options, entries=self._entries()
         )
-        unknown = unknown_marks(project.linker.core, linked.unknown, self._source, PRINT)
-        nested = nested_marks(linked.page.nested, self._source)
+        wrong = wrong_marks(project.linker.core, linked, self._source, PRINT)
         lost = lost_markers(html, self._source)
-        tell([*findings, *unknown, *nested, *lost], project.settings.ignore)
+        tell([*findings, *wrong, *lost], project.settings.ignore)
         page = spliced(linked.page.html, linked.edits)
         if self._printed.has_marker:
             page = USED.sub(lambda match: self._end(unescape(match[1])), page)

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from mkdocs.structure.files import File, InclusionLevel
 
-from glossator import Finding, Kind, Settings, Source
+from glossator import Settings
 from glossator.paths import stored
-from glossator.projects import leads_out
+from glossator.projects import conflict, leads_out
 from mkdocs_glossator.configuration import report
 from mkdocs_glossator.editing import edit_path, repository
 from mkdocs_glossator.marker import MARKER, markers
@@ -31,12 +31,23 @@ def emitted_page(
     """
     name = settings.page
     if name is None:
-        name = "" if _is_authored(files) else DEFAULT_PAGE
+        name = "" if any(map(has_marker, files.documentation_pages())) else DEFAULT_PAGE
     outside = list(leads_out(name))
-    if outside:
-        report(outside, settings.ignore)
+    report(outside, settings.ignore)
     if outside or not name:
         return None
+    page = _page(name, settings.title, sources, config)
+    existing = next((file for file in files if _stands_at(page, file)), None)
+    if existing is None:
+        return page
+    if not has_marker(existing):
+        hint = f"set `page:` to another name, or put {MARKER} into the page"
+        found = conflict(page.src_uri, Path(config.docs_dir, existing.src_uri), hint)
+        report([found], settings.ignore)
+    return None
+
+
+def _page(name: str, title: str, sources: Sequence[Path], config: MkDocsConfig) -> File:
     # Sites whose own pages explain all terms start sooner without it.
     from mkdocs_glossator.entry_markdown import page_markdown
 
@@ -45,19 +56,13 @@ def emitted_page(
     # `not_in_nav` names it. Patterns that exclude pages of the author's are not about ours.
     is_left_out = config.nav or (config.not_in_nav and config.not_in_nav.match_file(uri))
     level = InclusionLevel.NOT_IN_NAV if is_left_out else InclusionLevel.INCLUDED
-    text = page_markdown(settings.title, MARKER)
+    text = page_markdown(title, MARKER)
     page = File.generated(config, uri, content=text, inclusion=level)
     page.dest_uri = translated_folder(config) + page.dest_uri
     folder, docs, *_ = repository(config)
     page.edit_uri = (edit_path(sources[0], folder, docs) or None) if len(sources) == 1 else None
     page.abs_src_path = _origin(sources, config)
-    existing = next((file for file in files if _stands_at(page, file)), None)
-    if existing is None:
-        return page
-    if not has_marker(existing):
-        conflict = _conflict(uri, Path(config.docs_dir, existing.src_uri))
-        report([conflict], settings.ignore)
-    return None
+    return page
 
 
 def _origin(sources: Sequence[Path], config: MkDocsConfig) -> str | None:
@@ -135,19 +140,6 @@ def translated_folder(config: MkDocsConfig) -> str:
     return f"{plugin.current_language}/" if getattr(plugin, "building", False) else ""
 
 
-def _is_authored(files: Files) -> bool:
-    return any(map(has_marker, files.documentation_pages()))
-
-
 def has_marker(file: File) -> bool:
     """Say whether a page asks for the glossary to be printed there."""
     return any(markers(file.content_string))
-
-
-def _conflict(uri: str, existing: Path) -> Finding:
-    return Finding(
-        Kind.PAGE_CONFLICT,
-        f'the glossary page "{uri}" would hide this page, so it is not emitted',
-        Source(existing),
-        f"set `page:` to another name, or put {MARKER} into the page",
-    )

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Container, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
 from glossator import Glossary, Term, page_html
@@ -11,31 +10,10 @@ from glossator.entries import related, shown_tags
 from glossator.labels import Labels
 from glossator.statuses import notice
 
-_LINK = re.compile(r'<a href="#(?P<anchor>term-[^"]+)">(?P<text>.*?)</a>', re.DOTALL)
-
 
 def entry_href(term: Term, anchors: Mapping[str, str]) -> str:
     """Return where an entry is, as far as its page is not known, or in another project."""
     return term.url if term.origin else f"#{anchors[term.id]}"
-
-
-def led_out(
-    html: str, here: Container[str], terms: Mapping[str, Term], href: Callable[[Term], str | None]
-) -> str:
-    """Return a page whose links to entries lead to other pages, where these print the entries.
-
-    `here` holds the anchors of this page, `terms` all of our anchors, and `href` says where the
-    entry of a term is. A link to one that no page prints becomes text.
-    """
-
-    def led(match: re.Match[str]) -> str:
-        anchor = match["anchor"]
-        if anchor in here or anchor not in terms:
-            return match[0]
-        target = href(terms[anchor])
-        return page_html.entry_link(target, match["text"]) if target else match["text"]
-
-    return _LINK.sub(led, html)
 
 
 class EntryLines:

@@ -11,7 +11,7 @@ from posixpath import relpath
 from typing import NamedTuple
 
 from glossator import Definition, Glossary, Source, Term
-from glossator.entries import FILTERED_FROM, Group, groups, of_letters, with_tags
+from glossator.entries import FILTERED_FROM, Group
 from glossator.html import render
 from glossator.labels import Controls, Labels
 from glossator.model import Markup
@@ -40,18 +40,6 @@ _AS_CODE = {Kind.MATH: Kind.CODE, Kind.MATH_BLOCK: Kind.CODE_BLOCK}
 def page_markdown(title: str, entries: str) -> str:
     """Return the emitted page."""
     return f"# {_escaped(title)}\n\n{entries}"
-
-
-def arranged(terms: Iterable[Term], marker: Marker, language: str) -> tuple[Group[Term], ...]:
-    """Return the terms that a marker asks for, grouped and sorted as it says."""
-    chosen = list(with_tags(terms, marker.tags))
-    parts = of_letters(groups(chosen, language), marker.letters)
-    if marker.has_letters and marker.sort == "name":
-        return parts
-    entries = tuple(term for part in parts for term in part.entries)
-    if marker.sort == "source":
-        entries = tuple(filter(set(entries).__contains__, chosen))
-    return (Group("", "", entries),) if entries else ()
 
 
 class Place(NamedTuple):

@@ -1,24 +1,16 @@
-"""Where the glossary of a Markdown site is looked for."""
+"""Finds and loads the glossary of a Markdown site."""
 
 from __future__ import annotations
 
-from collections.abc import Set
 from dataclasses import replace
 from os.path import normpath
 from pathlib import Path
-from typing import TYPE_CHECKING
 
-from glossator import Finding, Kind, Settings
+import glossator
+from glossator import Finding, Glossary, Kind, Settings
 from glossator.described import DescribedSource
 from glossator.sources.addresses import SourcePath, at_address, below, is_remote, split
 
-if TYPE_CHECKING:
-    from markdown import Markdown
-
-MATH_EXTENSIONS = {"pymdownx.arithmatex", "mdx_math", "markdown_katex", "l2m4m"}
-"""Markdown extensions that typeset math between dollar signs."""
-SCRIPT_MATH = {"pymdownx.arithmatex", "mdx_math"}
-"""Those that leave it to a script of the site, which finds math that is ours, too."""
 SUFFIXES = (".yml", ".yaml", ".json", ".toml", ".csv", ".md")
 """The suffixes under which a file named `glossary` is found without being named."""
 
@@ -59,16 +51,16 @@ def _glossaries(folder: Path) -> dict[str, Path]:
     return {path.suffix.lower(): path for path in inside if path.is_file()}
 
 
-def nothing_found(beside: str) -> Finding:
-    """Return the one line for a site without a glossary, whose configuration is `beside` it."""
-    return Finding(
-        Kind.NO_GLOSSARY,
-        "there is no glossary yet",
-        None,
-        f"add glossary.yml beside {beside}, or name your file under `sources:`",
-    )
+def loaded(
+    settings: Settings, paths: list[SourcePath], docs: Path | None, *, beside: str
+) -> Glossary:
+    """Return the glossary of the sources of a site; without any, one that says where to put it.
 
-
-def has_math(md: Markdown, extensions: Set[str] = MATH_EXTENSIONS) -> bool:
-    """Say whether an instance of Markdown has one of the extensions that typeset math."""
-    return any(type(p).__module__.startswith(tuple(extensions)) for p in md.inlinePatterns)
+    `docs` is the folder of the pages, if these are known, `beside` names the configuration.
+    """
+    if paths:
+        return glossator.load(
+            paths, settings.language, settings.prefer, repair=settings.repair, docs=docs
+        )
+    hint = f"add glossary.yml beside {beside}, or name your file under `sources:`"
+    return Glossary(findings=[Finding(Kind.NO_GLOSSARY, "there is no glossary yet", hint=hint)])

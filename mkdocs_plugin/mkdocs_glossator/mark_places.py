@@ -25,7 +25,7 @@ _IN_LINK = re.compile(
 _LONGEST_LABEL = 500
 
 
-def line_of_mark(text: str, name: str, *, in_link: bool = False) -> int | None:
+def line_of_mark(text: str, name: str, *, in_link: bool) -> int | None:
     """Return the line of the first mark of a name, None where the text has none.
 
     With `in_link` it is the first one inside the text of a link, as far as that can be seen.

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from typing import NamedTuple
 
 from glossator.authoring import FORMS, ORDERS, options_of
-from glossator.entries import tags_in
+from glossator.entries import letters_in, tags_in
 
 MARKER = "<!-- glossator -->"
 
@@ -16,8 +16,10 @@ HINT = f"known are {', '.join(_KNOWN[:-1])} and {_KNOWN[-1]}"
 
 _OPENING = "<!-- glossator"
 _COMMENT = re.compile(r"<!-- glossator[\s:]")
+FENCED = r"^[ \t>]*(?P<fence>`{3,}|~{3,})(?s:.*?)(?:^[ \t>]*(?P=fence)[`~]*[ \t]*$|\Z)"
+"""Matches code with its fences, in a pattern that reads line by line."""
 _FENCE_OR_MARKER = re.compile(
-    r"^[ \t>]*(?P<fence>`{3,}|~{3,})(?s:.*?)(?:^[ \t>]*(?P=fence)[`~]*[ \t]*$|\Z)"
+    rf"{FENCED}"
     r"|^ {0,3}<!-- glossator(?P<options>[\s:](?s:.*?))?-->[ \t]*$",
     re.MULTILINE,
 )
@@ -96,10 +98,6 @@ def _read(match: re.Match[str]) -> Marker:
     return Marker(match.start(), match.end(), problem=", ".join(problems), **values)  # type: ignore[arg-type]
 
 
-def _words(value: str) -> tuple[str, ...]:
-    return tuple(value.replace(",", " ").split())
-
-
 def _absent(value: str) -> bool:
     if value:
         raise ValueError("it stands alone")
@@ -117,7 +115,7 @@ def _one_of(choices: tuple[str, ...]) -> Callable[[str], str]:
 
 _OPTIONS: dict[str, tuple[str, Callable[[str], object]]] = {
     "tags": ("tags", tags_in),
-    "letters": ("letters", _words),
+    "letters": ("letters", letters_in),
     "no-letters": ("has_letters", _absent),
     "sort": ("sort", _one_of(ORDERS)),
     "form": ("form", _one_of(FORMS)),

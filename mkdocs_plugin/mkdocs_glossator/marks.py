@@ -22,10 +22,9 @@ from mkdocs_glossator.raw_blocks import raw_block
 if TYPE_CHECKING:
     from markdown import Markdown
 
-_ROLE = (
-    r"(?::term:|\{term\})`([^`\n]+(?:\n[^`\n]+)*)`"
-    r"|(?<![\\`])(?P<code>`+)(?!`).+?(?<!`)(?P=code)(?!`)"
-)
+CODE = r"(?<![\\`])(?P<code>`+)(?!`).+?(?<!`)(?P=code)(?!`)"
+"""Matches a code span."""
+_ROLE = rf"(?::term:|\{{term\}})`([^`\n]+(?:\n[^`\n]+)*)`|{CODE}"
 """A role, or a code span, which may show one."""
 _ANCHOR = re.compile(r"(?:(?<!\s)\s++)?+\{#(?P<id>(?:term|letter)-[^{}\s]+)(?P<list> list)?\}\s*\Z")
 _QUOTED_SCHEME = SCHEME.replace(":", "%3A")

@@ -9,9 +9,8 @@ from urllib.parse import unquote
 
 from glossator import Glossator, Term, html, page_html
 from glossator.explanations import Explanations, Meant
-from glossator.labels import page_terms_label
 from glossator.page import Decision, PageOptions, PageText
-from glossator.page_terms import PageTerm, has_list, in_order
+from glossator.page_terms import list_language
 from glossator.reading.html import read_html
 from glossator.reading.positions import HtmlPage
 from glossator.splice import Edit, edits
@@ -137,31 +136,12 @@ class PageLinker:
         added to the elements around them.
         """
         meant = [linked.undecided.get(term, (term,)) for term in linked.terms]
-        options, found = linked.page.text.options, ""
-        if has_list(self.core.settings, options) and not is_glossary:
-            found = self._page_terms(options, meant, addresses, attributes)
+        language, found = list_language(self.core.settings, linked.page.text.options), ""
+        if language and not is_glossary:
+            known, typeset = self.core.glossary, self.explanations.typeset
+            terms = ((senses, addresses.href(known[senses[0]]) or "") for senses in meant)
+            listed = self.explanations.listed(terms, typeset)
+            found = page_html.page_terms(listed, language, attributes)
         if self._has_tooltips:
             found += html.tooltips(map(self.explanations.tooltip, meant), attributes)
         return found
-
-    def _page_terms(
-        self,
-        options: PageOptions,
-        meant: Iterable[Meant],
-        addresses: Addresses,
-        attributes: str,
-    ) -> str:
-        settings = self.core.settings
-        terms = ((self.core.glossary[senses[0]], senses) for senses in meant)
-        said, typeset = self.explanations.said, self.explanations.typeset
-        items = (
-            PageTerm(term, addresses.href(term) or "", said(senses, typeset))
-            for term, senses in terms
-        )
-        language = options.language or settings.language
-        return page_html.page_terms(
-            in_order(items, settings.language),
-            page_terms_label(language),
-            attributes,
-            language=language,
-        )

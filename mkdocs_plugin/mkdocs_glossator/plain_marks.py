@@ -13,7 +13,8 @@ from urllib.parse import unquote
 from glossator import Glossator
 from glossator.html import render
 from glossator.prose.marks import SCHEME, read_role
-from mkdocs_glossator.marker import may_have_markers, replaced
+from mkdocs_glossator.marker import FENCED, may_have_markers, replaced
+from mkdocs_glossator.marks import CODE
 
 if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
@@ -26,9 +27,9 @@ _MARK = re.compile(
 )
 _TAGS = re.compile(rf"</?{_TAG}\b[^<>]*>")
 _WRITTEN = re.compile(
-    r"^[ \t>]*(?P<fence>`{3,}|~{3,})(?s:.*?)(?:^[ \t>]*(?P=fence)[`~]*[ \t]*$|\Z)"
+    rf"{FENCED}"
     r"|(?::term:|\{term\})`(?P<role>[^`\n]+(?:\n[^`\n]+)*)`"
-    r"|(?<![\\`])(?P<code>`+)(?!`).+?(?<!`)(?P=code)(?!`)"
+    rf"|{CODE}"
     rf"|\[(?P<label>[^\[\]]*)\]\(\s*{SCHEME}(?P<name>[^()\n]*)\)",
     re.MULTILINE,
 )

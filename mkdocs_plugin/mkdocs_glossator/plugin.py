@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib.resources import files as package_files
-from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -11,7 +10,7 @@ from mkdocs.plugins import BasePlugin, CombinedEvent, event_priority
 from mkdocs.structure.files import File, InclusionLevel
 
 import glossator
-from glossator.page_html import PAGE_SCRIPT, PAGE_STYLE, in_head
+from glossator.page_html import ASSETS, in_head
 from glossator.projects import outside
 from glossator.sources.addresses import local_files
 from mkdocs_glossator.configuration import (
@@ -24,13 +23,14 @@ from mkdocs_glossator.configuration import (
 )
 from mkdocs_glossator.contents import for_search
 from mkdocs_glossator.emitting import known_to_others, translated_folder
-from mkdocs_glossator.looking import in_copy, nothing_found, source_paths
+from mkdocs_glossator.looking import in_copy, loaded, source_paths
 from mkdocs_glossator.marks import MarksExtension
 from mkdocs_glossator.publishing import check_output, publish
 from mkdocs_glossator.site import FOLDER, Site
+from mkdocs_glossator.watching import Watcher
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable
 
     from jinja2 import Environment
     from mkdocs.config.defaults import MkDocsConfig
@@ -39,24 +39,18 @@ if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
     from mkdocs.utils.templates import TemplateContext
 
-ASSETS = ("glossator.css", "glossator.js", PAGE_STYLE, PAGE_SCRIPT)
-
 
 class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-call]
     """Links terms, shows their definitions, prints the glossary."""
 
-    _is_partial = False
-    _server: LiveReloadServer | None = None
-    """That of the preview, which has one plugin for all of its builds."""
-    _watched: frozenset[str] = frozenset()
-    _awaited: frozenset[Path] = frozenset()
-    """Folders where glossaries may yet be written."""
+    def __init__(self) -> None:
+        self._is_partial = False
+        self._watcher = Watcher()
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
         """Note whether only those pages are written that have changed, and say what that means."""
         self._is_partial = dirty
-        # The host keeps one plugin for all commands.
-        self._server, self._watched = None, frozenset()
+        self._watcher = Watcher()  # the host keeps one plugin for all commands
         if dirty and self.config["enabled"]:
             inform_partial()
 
@@ -79,42 +73,18 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         folder, docs = config_file.parent, Path(config.docs_dir)
         sources = source_paths(settings, folder, docs)
         paths = [in_copy(path, self._pages, docs) for path in sources]
-        glossary = glossator.load(
-            paths, settings.language, settings.prefer, repair=settings.repair, docs=docs
-        )
-        if not paths:
-            glossary = glossary.with_findings([nothing_found(config_file.name)], ())
+        glossary = loaded(settings, paths, docs, beside=config_file.name)
         files = local_files(sources)
         report([*outside(files, (folder, docs)), *glossary.findings], settings.ignore)
-        self._site = Site(settings, glossary, config)
-        self._site.is_partial = self._is_partial
+        self._site = Site(settings, glossary, config, is_partial=self._is_partial)
         config.markdown_extensions.append(self._site.extension)  # type: ignore[arg-type]
-        found = [folder] if not self._site.has_terms else []
-        self._awaited = frozenset([*_folders_of_missing(files), *found])
-        self._watch([str(path) for path in files if path.exists()], config)
+        self._watcher.watch(files, () if self._site.has_terms else (folder,), config)
         _add(config.extra_css, f"{FOLDER}/glossator.css", at=0)  # what the author says wins
         if settings.tooltips and not settings.preview:
             _add(config.extra_javascript, f"{FOLDER}/glossator.js", at=len(config.extra_javascript))
         return config
 
     on_config = CombinedEvent(_before_copies, _behind_languages)
-
-    def _watch(self, paths: list[str], config: MkDocsConfig) -> None:
-        """Have files watched: by the host, and while it runs by its server, if they are new."""
-        config.watch += paths
-        for path in paths:
-            if self._server and path not in self._watched:
-                self._server.watch(path)
-        self._watched = self._watched.union(paths)
-        self._await()
-
-    def _await(self) -> None:
-        """Have the server notice glossaries that are yet to be written, named or found."""
-        for path in map(str, sorted(self._awaited)):
-            if self._server and path not in self._watched:
-                # What is below may be the output, which each build writes.
-                self._server.watch(path, recursive=False)
-                self._watched = self._watched.union([path])
 
     def on_pre_build(self, *, config: MkDocsConfig) -> None:
         """Say in one line that the output cannot be written; the host would come to it later."""
@@ -124,10 +94,8 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., Any]
     ) -> LiveReloadServer:
-        """Keep the server, which watches what later builds name."""
-        self._server = server
-        if self._site:
-            self._await()
+        """Let the server notice what later builds name."""
+        self._watcher.serve(server)
         return server
 
     @event_priority(-200)  # last, since other plugins do not expect files without a source
@@ -142,7 +110,7 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
                 files.remove(excluded)
             files.append(page)
             known_to_others(page, config)
-        for file in _assets(config):
+        for file in (_asset(name, config) for name in ASSETS):
             if files.get_file_from_path(file.src_uri) is None:
                 files.append(file)
         if self._is_partial:
@@ -215,22 +183,10 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
             logger.info(self._site.summary(len(told)))
 
 
-def _folders_of_missing(files: Iterable[Path]) -> Iterator[Path]:
-    """Yield the folders in which files that do not exist, or folders around them, would be."""
-    for file in files:
-        if not file.exists():
-            # None at all on a drive that Windows does not have.
-            yield from islice((folder for folder in file.parents if folder.exists()), 1)
-
-
 def _add(assets: list[Any], name: str, at: int) -> None:
     # A plugin for several languages builds more than once with one configuration.
     if name not in assets:
         assets.insert(at, name)
-
-
-def _assets(config: MkDocsConfig) -> list[File]:
-    return [_asset(name, config) for name in ASSETS]
 
 
 def _asset(name: str, config: MkDocsConfig) -> File:

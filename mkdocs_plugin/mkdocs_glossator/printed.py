@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Container, Iterator
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from glossator import Finding, Glossary, Kind, Settings, Term
-from glossator.entries import anchors, unknown_tags
+from glossator.entries import anchors, arranged, unknown_tags, with_tags
 from glossator.labels import controls, labels
+from glossator.page_html import entry_link
 from glossator.paths import page_below
 from mkdocs_glossator.marker import HINT, Marker, Problem, replaced
 from mkdocs_glossator.remarks import below
 
 if TYPE_CHECKING:
     from mkdocs_glossator.entry_markdown import Printer
+
+_LINK = re.compile(r'<a href="#(?P<anchor>term-[^"]+)">(?P<text>.*?)</a>', re.DOTALL)
 
 
 class Printed(NamedTuple):
@@ -40,7 +44,7 @@ class PrintedGlossary:
         self.glossary, self._settings, self._docs = glossary, settings, docs
         self._has_math = has_math
         self.anchors, self.clashes = anchors(glossary)
-        self._by_anchor = {anchor: glossary[term] for term, anchor in self.anchors.items()}
+        self.terms_at = {anchor: glossary[term] for term, anchor in self.anchors.items()}
         self.labels = labels(settings.language)
         self.authored = _by_page(glossary, docs)
         """The terms that authored pages explain, by the path of the page below `docs`."""
@@ -57,13 +61,20 @@ class PrintedGlossary:
         return Glossary(t for t in self.glossary.own.values() if t.id not in explained)
 
     def led_out(self, html: str, here: Container[str], href: Callable[[Term], str | None]) -> str:
-        """Return a rendered page with its links to the entries that other pages print.
+        """Return a rendered page whose links to entries lead to the pages that print these.
 
-        `here` holds the anchors of this page, `href` says where the entry of a term is.
+        `here` holds the anchors of this page, `href` says where the entry of a term is. A link to
+        one that no page prints becomes text.
         """
-        from mkdocs_glossator.entry_lines import led_out
 
-        return led_out(html, here, self._by_anchor, href)
+        def led(match: re.Match[str]) -> str:
+            anchor = match["anchor"]
+            if anchor in here or anchor not in self.terms_at:
+                return match[0]
+            target = href(self.terms_at[anchor])
+            return entry_link(target, match["text"]) if target else match["text"]
+
+        return _LINK.sub(led, html)
 
     def at_markers(self, markdown: str, page: str) -> Printed:
         """Return the Markdown of a page, whose path is below `docs`, with its entries."""
@@ -72,12 +83,16 @@ class PrintedGlossary:
         has_marker = False
 
         def entries(marker: Marker) -> str:
-            from mkdocs_glossator.entry_markdown import arranged
-
             nonlocal has_marker
             has_marker = True
             problems.extend(self._problems(marker, markdown[marker.start : marker.end]))
-            parts = arranged(self.ours.values(), marker, self._settings.language)
+            parts = arranged(
+                list(with_tags(self.ours.values(), marker.tags)),
+                self._settings.language,
+                marker.letters,
+                sort=marker.sort,
+                has_letters=marker.has_letters,
+            )
             terms.extend(term for part in parts for term in part.entries)
             return self._printer(page).entries(parts, marker)
 

@@ -7,13 +7,13 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import glossator
 from glossator import Finding, Glossator, Kind, Settings, Source, Term
 from glossator.paths import relative_path
 from glossator.projects import outside
 from glossator.sources.addresses import SourcePath, local_files
-from mkdocs_glossator.looking import SCRIPT_MATH, has_math, nothing_found, source_paths
+from mkdocs_glossator.looking import loaded, source_paths
 from mkdocs_glossator.marker import MARKER, markers
+from mkdocs_glossator.math_extensions import BY_SCRIPT, has_math
 from mkdocs_glossator.options import tell
 from mkdocs_glossator.page_links import PageLinker
 from mkdocs_glossator.printed import PrintedGlossary
@@ -42,15 +42,11 @@ class Project:
         """What the markers of each say, which may stand in other files."""
         self._made_of = self._stamps()  # first: what is edited while we read is newer
         docs = host.docs if host.has_pages else None
-        glossary = glossator.load(
-            paths, settings.language, settings.prefer, repair=settings.repair, docs=docs
-        )
-        if not paths:
-            glossary = glossary.with_findings([nothing_found("your configuration")], ())
+        glossary = loaded(settings, paths, docs, beside="your configuration")
         self.entries = PrintedGlossary(glossary, settings, host.docs, has_math=has_math(md))
         self.entries.forget_hidden({p for p in self.entries.authored if not host.shows(p)})
         core = Glossator(glossary, settings, host.docs)
-        self.linker = PageLinker(core, typesets_math=has_math(md, SCRIPT_MATH))
+        self.linker = PageLinker(core, typesets_math=has_math(md, BY_SCRIPT))
         address = DEFAULT_ADDRESS if settings.page is None else settings.page
         self._address = None if host.has_pages else address
         """Where the glossary is, on a host that does not tell of its pages; empty for nowhere."""

@@ -30,21 +30,14 @@ def check_output(folder: Path) -> None:
 
 def publish(site: Site | None, files: Files | None, config: MkDocsConfig) -> None:
     """Write the terms of a site at its root, unless the author has a file of that name there."""
-    own = files.src_uris.get(published.NAME) if files else None
-    text = _text(site, config)
-    if own is None and published.publish(Path(config.site_dir), text):
-        return
-    if text:
-        inform(published.taken(Path(config.docs_dir, published.NAME)))
-
-
-def _text(site: Site | None, config: MkDocsConfig) -> str:
-    entries = list(site.machines.published()) if site else []
-    if site is None or not entries:
-        return ""
-    return published.write(
-        entries,
+    has_own = files is not None and published.NAME in files.src_uris
+    conflict = published.publish(
+        Path(config.site_dir),
+        list(site.machines.published()) if site else [],
+        Path(config.docs_dir, published.NAME) if has_own else None,
         project=config.site_name,
         base_url=config.site_url or "",
-        language=site.language,
+        language=site.language if site else "",
     )
+    if conflict:
+        inform(conflict)

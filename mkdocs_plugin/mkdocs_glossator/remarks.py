@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from glossator import Definition, Finding, Glossator, Kind, Source, Term
 from glossator.findings import unpublished
 from glossator.page_settings import line_of_options
 from mkdocs_glossator.marker import MARKER, Problem, has_lost, lost_line
+
+if TYPE_CHECKING:
+    from mkdocs_glossator.page_links import LinkedPage
 
 PRINT = f"put `{MARKER}` on a page"
 _PRINT_OR_EMIT = f"{PRINT}, or name a new one in `page:`"
@@ -53,36 +56,32 @@ def below(source: Source, lines: int) -> Source:
     return Source(source.path, source.line + lines if source.line else None)
 
 
-def unknown_marks(
-    core: Glossator, names: Iterable[str], source: PageSource, hint: str = _PRINT_OR_EMIT
+def wrong_marks(
+    core: Glossator, linked: LinkedPage, source: PageSource, hint: str = _PRINT_OR_EMIT
 ) -> Iterator[Finding]:
-    """Yield a finding for each name that a page marks and that leads to no entry.
+    """Yield a finding for each name that a page marks in vain: no link can lead to its entry.
 
     The hint is for those whose entries no page prints.
     """
-    for name in names if core.knows_all else ():
+    for name in linked.unknown if core.knows_all else ():
         place = source.mark(name)
         if core.lookup(name) is None:
             yield core.unknown(name, place)
         else:
             message = f'no page prints the entry of "{name}", which is marked'
             yield Finding(Kind.UNPUBLISHED, message, place, hint)
-
-
-def unprinted() -> Finding:
-    """Return the finding for a glossary that no page prints."""
-    return unpublished(_PRINT_OR_EMIT)
-
-
-def nested_marks(names: Iterable[str], source: PageSource) -> Iterator[Finding]:
-    """Yield a finding for each name that a page marks in the text of a link."""
-    for name in names:
+    for name in linked.page.nested:
         yield Finding(
             Kind.NESTED_MARK,
             f'the mark of "{name}" stands inside a link, so it is none itself',
             source.mark(name, in_link=True),
             "take it out of the link, or write its text alone",
         )
+
+
+def unprinted() -> Finding:
+    """Return the finding for a glossary that no page prints."""
+    return unpublished(_PRINT_OR_EMIT)
 
 
 def unshown_entries(terms: Sequence[Term], shown: Container[str]) -> Iterator[Finding]:

@@ -16,6 +16,7 @@ from glossator.page import PageOptions
 from glossator.page_html import FILTER_START, end_of_entry, filter_assets
 from glossator.page_settings import read_options
 from glossator.splice import Edit, spliced
+from mkdocs_glossator import math_extensions
 from mkdocs_glossator.addresses import Places
 from mkdocs_glossator.authored import authored_entries
 from mkdocs_glossator.backlinks import Backlinks
@@ -27,7 +28,6 @@ from mkdocs_glossator.entry_links import EntryLinksExtension
 from mkdocs_glossator.entry_marks import USED
 from mkdocs_glossator.excerpts import Excerpt, joined, parted
 from mkdocs_glossator.for_machines import ForMachines
-from mkdocs_glossator.looking import MATH_EXTENSIONS, SCRIPT_MATH
 from mkdocs_glossator.marker import may_have_markers
 from mkdocs_glossator.page_links import PageLinker
 from mkdocs_glossator.plain_marks import PlainMarks, without_tags
@@ -35,11 +35,10 @@ from mkdocs_glossator.printed import PrintedGlossary
 from mkdocs_glossator.remarks import (
     PageSource,
     lost_markers,
-    nested_marks,
-    unknown_marks,
     unprinted,
     unshown_entries,
     wrong_markers,
+    wrong_marks,
 )
 
 if TYPE_CHECKING:
@@ -53,27 +52,29 @@ FOLDER = "assets/glossator"  # of our scripts and styles, on the site
 class Site:
     """One build of a site: filled page by page, then linked as a whole."""
 
-    def __init__(self, settings: Settings, glossary: Glossary, config: MkDocsConfig) -> None:
+    def __init__(
+        self, settings: Settings, glossary: Glossary, config: MkDocsConfig, *, is_partial: bool
+    ) -> None:
+        """Take whether pages that have not changed are not read, as under `--dirty`."""
         self._settings, self._glossary, self._config = settings, glossary, config
         self._docs = docs = Path(config.docs_dir)
         self._repository = repository(config)
         self.language = settings.language
         self.has_terms = bool(glossary)
-        self.is_partial = False
-        """Whether pages that have not changed are not read, as under `--dirty`."""
+        self._is_partial = is_partial
         extensions = set(map(str, config.markdown_extensions))
-        has_math = not extensions.isdisjoint(MATH_EXTENSIONS)
+        has_math = not extensions.isdisjoint(math_extensions.ALL)
         self._entries = PrintedGlossary(glossary, settings, docs, has_math=has_math)
         report(self._entries.clashes, settings.ignore)
-        anchors = self._entries.anchors
-        self._terms_at = {anchor: glossary[term] for term, anchor in anchors.items()}
         broken = self._entries.broken_link, settings.ignore
-        self.extension = EntryLinksExtension(self._terms_at, *broken)
+        self.extension = EntryLinksExtension(self._entries.terms_at, *broken)
         """What Markdown needs to see links of entries that lead nowhere."""
         self._core = Glossator(glossary, settings, docs)
         self.plain_marks = PlainMarks(self._core)
         report(self._core.misnamed(), settings.ignore)
-        self._linker = PageLinker(self._core, typesets_math=not extensions.isdisjoint(SCRIPT_MATH))
+        self._linker = PageLinker(
+            self._core, typesets_math=not extensions.isdisjoint(math_extensions.BY_SCRIPT)
+        )
         self._census: dict[str, PageCount] = {}
         self._places = Places(glossary)
         said = self._linker.explanations
@@ -141,7 +142,7 @@ class Site:
         with held():
             for page in pages:
                 self._link(page)
-        finding = None if self.is_partial else Census(self._census).finding(self._core)
+        finding = None if self._is_partial else Census(self._census).finding(self._core)
         if finding and finding.kind not in self._settings.ignore:
             inform(finding)
 
@@ -203,10 +204,9 @@ class Site:
             entries=explained,
         )
         source = self._source(page)
-        unknown = unknown_marks(self._core, linked.unknown, source)
-        nested = nested_marks(linked.page.nested, source)
+        wrong = wrong_marks(self._core, linked, source)
         lost = lost_markers(page.content or "", source) if uri in self._marked else ()
-        report([*unknown, *nested, *lost], self._settings.ignore)
+        report([*wrong, *lost], self._settings.ignore)
         if not self._core.is_excluded(linked.page.text):
             found = count(linked.page.text, linked.decisions)
             self._census[uri] = found.leading(self._places.has)
@@ -222,11 +222,11 @@ class Site:
     @property
     def _names_pages(self) -> bool:
         """Say whether some entries name the pages that link to them."""
-        return bool(self._printing) and self._settings.backlinks and not self.is_partial
+        return bool(self._printing) and self._settings.backlinks and not self._is_partial
 
     def _end(self, anchor: str, page: Page) -> str:
         """Return the last lines of the entry that is printed at an anchor of a page."""
-        term = self._terms_at.get(anchor)
+        term = self._entries.terms_at.get(anchor)
         if term is None:
             return ""
         links = self._backlinks.to(term.id, page)

@@ -29,10 +29,8 @@ Source = str | DescribedSource
 
 def described_sources(value: object) -> tuple[Source, ...]:
     """Return a checked list of sources; one alone stands for a list of one."""
-    if isinstance(value, str | DescribedSource):
-        return (value,)
-    if isinstance(value, Mapping):
-        return (_described(value),)
+    if isinstance(value, str | DescribedSource | Mapping):
+        return (_source(value),)
     if not isinstance(value, Iterable):
         raise ValueError(_ADVICE)
     return tuple(map(_source, value))

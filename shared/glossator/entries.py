@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Generic, NamedTuple, TypeVar
 
 from glossator.collation import collation
 from glossator.findings import UNREAD, Finding, Kind
@@ -41,9 +41,40 @@ def groups(
     )
 
 
+def arranged(
+    entries: Sequence[Entry],
+    language: str,
+    letters: Iterable[str] = (),
+    *,
+    sort: str = "name",
+    has_letters: bool = True,
+    name_of: Callable[[Entry], str] = attrgetter("name"),
+) -> tuple[Group[Entry], ...]:
+    """Return the entries below some letters, in any case; no letters stand for all.
+
+    Without letters between them, or in the order in which they come, all are in one group that
+    has none; `sort` is one of `ORDERS`.
+    """
+    wanted = {letter.upper() for letter in letters}
+    parts = groups(entries, language, name_of)
+    parts = tuple(part for part in parts if not wanted or part.letter.upper() in wanted)
+    if has_letters and sort == "name":
+        return parts
+    chosen = [entry for part in parts for entry in part.entries]
+    if sort == "source":
+        kept = set(map(id, chosen))
+        chosen = [entry for entry in entries if id(entry) in kept]
+    return (Group("", "", tuple(chosen)),) if chosen else ()
+
+
 def tags_in(value: str) -> tuple[str, ...]:
     """Return the tags that an author asks for, with commas between; one may have several words."""
     return tuple(filter(None, map(_in_one_line, value.split(","))))
+
+
+def letters_in(value: str) -> tuple[str, ...]:
+    """Return the letters that an author asks for, with commas or blanks between."""
+    return tuple(value.replace(",", " ").split())
 
 
 def with_tags(terms: Iterable[Term], tags: Iterable[str]) -> Iterator[Term]:
@@ -90,12 +121,6 @@ def shown_tags(term: Term, chosen: Iterable[str] = ()) -> tuple[str, ...]:
     """
     names = set(chosen)
     return tuple(dict.fromkeys(tag for tag in _tags(term) if tag and names != {tag}))
-
-
-def of_letters(found: Iterable[Group[Any]], letters: Iterable[str]) -> tuple[Group[Any], ...]:
-    """Return the groups of some letters, in any case; no letters stand for all."""
-    wanted = {letter.upper() for letter in letters}
-    return tuple(group for group in found if not wanted or group.letter.upper() in wanted)
 
 
 def anchors(glossary: Glossary) -> tuple[Mapping[str, str], list[Finding]]:

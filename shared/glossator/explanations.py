@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 
 from glossator import html
 from glossator.entries import related
 from glossator.labels import labels
 from glossator.linking import Glossator
+from glossator.page_terms import PageTerm, in_order
 from glossator.prose import Kind
 from glossator.prose.tree import has_kind
 from glossator.statuses import warning
@@ -56,6 +57,14 @@ class Explanations:
         if typeset and has_kind(self._line(meant), (Kind.MATH,)):
             return self._warning(meant) + written(self._line(meant), typeset)
         return self._warning(meant) + self.text(meant)
+
+    def listed(
+        self, terms: Iterable[tuple[Meant, str]], typeset: Typeset | None = None
+    ) -> list[PageTerm]:
+        """Return what the list of a page says of terms, each with the address of its entry."""
+        known, language = self._core.glossary, self._core.settings.language
+        items = (PageTerm(known[m[0]], href, self.said(m, typeset)) for m, href in terms)
+        return in_order(items, language)
 
     def text(self, meant: Meant) -> str:
         """Return the content alone, with math as text: for those who do not typeset it."""

@@ -68,12 +68,10 @@ class Glossator:
 
         Those of its language come before those of others, in which untranslated texts are.
         """
-        found = self.glossary.resolve(reference)
-        return found or self._by_form(reference, self._matcher) or self._by_translation(reference)
-
-    def _by_translation(self, reference: str) -> Term | None:
-        found = self._by_form(reference, self._translations)
-        return found and self.glossary[found.id]
+        found = self.glossary.resolve(reference) or self._by_form(reference, self._matcher)
+        if found is None and (named := self._by_form(reference, self._translations)):
+            return self.glossary[named.id]
+        return found
 
     def _by_form(self, reference: str, matcher: Matcher) -> Term | None:
         """Return the term that the whole of a reference is a form of, in any case.
@@ -178,8 +176,9 @@ class Glossator:
         """Return what becomes of each mention on a page, in the order of the text."""
         if self.is_excluded(page):
             return []
-        judge = Judge(page, self.settings, self.glossary, self._senses, self._unlinked)
-        return judge.decide_all(self.mentions(page), self._pages.get(page.path, frozenset()))
+        own = self._pages.get(page.path, frozenset())
+        judge = Judge(page, self.settings, self.glossary, self._senses, self._unlinked, own)
+        return judge.decide(self.mentions(page))
 
     def links(self, page: PageText) -> list[Decision]:
         """Return the decisions on a page that became links."""

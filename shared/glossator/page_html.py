@@ -7,12 +7,14 @@ from html import escape
 
 from glossator.directions import direction
 from glossator.html import language_of
-from glossator.labels import Controls, Labels
+from glossator.labels import Controls, Labels, page_terms_label
 from glossator.page_terms import PageTerm
 from glossator.uses import BELOW, Use, Uses, folded, is_isolated
 
 PAGE_SCRIPT, PAGE_STYLE = "glossator-page.js", "glossator-page.css"
 """The files of `static` that only pages with a box need."""
+ASSETS = ("glossator.css", "glossator.js", PAGE_STYLE, PAGE_SCRIPT)
+"""All that a site is given."""
 
 
 def data_block(json: str) -> str:
@@ -30,18 +32,16 @@ def in_head(page: str, element: str) -> str:
     return page[:place] + element + page[place:]
 
 
-def page_terms(
-    items: Iterable[PageTerm], label: str, attributes: str = "", *, language: str = ""
-) -> str:
+def page_terms(items: Iterable[PageTerm], language: str, attributes: str = "") -> str:
     """Return the list at the end of a page, empty for no items.
 
-    Its label is no heading of the page, so that no table of contents takes it up. `attributes`
-    of the list come with a blank before each, `language` is that of terms that name none.
+    Its label is no heading of the page, so that no table of contents takes it up. `language` is
+    that of the label, and of terms that name none; `attributes` come with a blank before each.
     """
     inside = "\n".join(_page_term(item, language) for item in items)
     if not inside:
         return ""
-    name = "glossator-page-terms"
+    name, label = "glossator-page-terms", page_terms_label(language)
     return (
         f'\n<section class="{name}" role="doc-glossary" aria-labelledby="{name}"{attributes}>\n'
         f'<p id="{name}" role="heading" aria-level="2"><b>{escape(label)}</b></p>\n'

@@ -19,16 +19,14 @@ class PageTerm(NamedTuple):
     content: str
 
 
-def has_list(settings: Settings, options: PageOptions) -> bool:
-    """Say whether the page, or the site for it, asks for the list."""
-    return settings.page_terms if options.page_terms is None else options.page_terms
+def list_language(settings: Settings, options: PageOptions) -> str:
+    """Return the language of the list, empty where neither the page nor the site asks for one."""
+    is_asked_for = settings.page_terms if options.page_terms is None else options.page_terms
+    return (options.language or settings.language) if is_asked_for else ""
 
 
 def in_order(items: Iterable[PageTerm], language: str) -> list[PageTerm]:
     """Return the items in the order of the glossary, without those that say nothing."""
     order = collation(language)
-    return sorted(filter(_says, items), key=lambda item: order.key(item.term.name))
-
-
-def _says(item: PageTerm) -> bool:
-    return bool(item.content and item.href)
+    shown = (item for item in items if item.content and item.href)
+    return sorted(shown, key=lambda item: order.key(item.term.name))

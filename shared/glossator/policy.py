@@ -16,7 +16,11 @@ from glossator.spelled_out import SpelledOut
 
 
 class Judge:
-    """Decides on the mentions of one page, in their order."""
+    """Decides on the mentions of one page, in their order.
+
+    `unlinked` and `own` are ids of terms: of those that the site links nowhere, and of those that
+    the page as a whole explains.
+    """
 
     def __init__(
         self,
@@ -25,6 +29,7 @@ class Judge:
         glossary: Glossary,
         senses: Senses,
         unlinked: frozenset[str],
+        own: Iterable[str],
     ) -> None:
         self._blocks = page.blocks
         self._language = page.options.language or settings.language
@@ -37,20 +42,16 @@ class Judge:
         self._introductions = Introductions(self._language, marked, site=settings.expand)
         self._senses = PageSenses(senses, page)
         self._others: dict[tuple[str, str], bool] = {}
-
-    def decide_all(
-        self, found: Sequence[tuple[Mention, tuple[Term, ...]]], own: Iterable[str] = ()
-    ) -> list[Decision]:
-        """Return what becomes of the mentions of the page, each with the terms that claim it.
-
-        `own` are the ids of the terms that the page as a whole explains.
-        """
         self._standings: dict[str, Reason | None] = dict.fromkeys(own, Reason.OWN_ENTRY)
+        self._names: ProperNames | tuple[()] = ()
+
+    def decide(self, found: Sequence[tuple[Mention, tuple[Term, ...]]]) -> list[Decision]:
+        """Return what becomes of the mentions of the page, each with the terms that claim it."""
         names = ProperNames([mention for mention, _ in found], self._blocks, self._language)
         self._names = names if names else ()
-        return [self.decide(*each) for each in found]
+        return [self._decision(*each) for each in found]
 
-    def decide(self, mention: Mention, claimants: tuple[Term, ...]) -> Decision:
+    def _decision(self, mention: Mention, claimants: tuple[Term, ...]) -> Decision:
         """Return what becomes of a mention that one entry claims, or several."""
         block, term = self._blocks[mention.block], mention.term
         if len(claimants) > 1 or term.when or term.unless:

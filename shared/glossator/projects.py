@@ -42,6 +42,12 @@ def leads_out(page: str) -> Iterator[Finding]:
         )
 
 
+def conflict(page: str, existing: Path, hint: str) -> Finding:
+    """Return the finding for an emitted page that has the name of one that exists."""
+    message = f'the glossary page "{page}" would hide this page, so it is not emitted'
+    return Finding(Kind.PAGE_CONFLICT, message, Source(existing), hint)
+
+
 def _root(folder: Path) -> Path:
     """Return the nearest folder that holds a project, else the one above the configuration."""
     for candidate in (folder, *folder.parents):

@@ -17,7 +17,7 @@ class Senses:
 
     def __init__(self, glossary: Glossary, settings: Settings, docs: PurePath | None) -> None:
         self._docs = docs
-        self._preferred = list(settings.prefer)
+        self._preferred = settings.prefer
         self._glossary, self._language = glossary, settings.language
         self._folders: dict[PurePath, PurePath] = {}
 
@@ -77,13 +77,11 @@ class PageSenses:
         fitting = self._fitting(claimants, section)
         if not fitting:
             return Reason.CONTEXT
-        for rule in (self._senses.nearest, self._preferred):
-            if len(fitting) > 1:
-                fitting = rule(fitting, self._page.path) or fitting
+        if len(fitting) > 1:
+            fitting = self._senses.nearest(fitting, self._page.path)
+        if len(fitting) > 1:
+            fitting = self._senses.preferred(fitting) or fitting
         return fitting[0] if len(fitting) == 1 else Reason.AMBIGUOUS
-
-    def _preferred(self, terms: Sequence[Term], _path: str) -> list[Term]:
-        return self._senses.preferred(terms)
 
     def _fitting(self, claimants: Sequence[Term], section: int) -> list[Term]:
         """Return the entries that the words of the section allow; one that they ask for wins."""

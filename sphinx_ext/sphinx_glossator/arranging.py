@@ -12,12 +12,12 @@ from sphinx.transforms import SphinxTransform
 
 from glossator import Finding, Glossary, Kind, Source, Term
 from glossator.conditions import around
-from glossator.entries import FILTERED_FROM, Group, groups, of_letters
+from glossator.entries import FILTERED_FROM, Group, arranged
 from glossator.labels import labels
 from sphinx_glossator.configuration import place_of, report
 from sphinx_glossator.controls import filtered, navigation
 from sphinx_glossator.entry_lines import EntryLines
-from sphinx_glossator.naming import Names
+from sphinx_glossator.entry_names import Names
 from sphinx_glossator.nodes import glossator_definition, glossator_entries
 from sphinx_glossator.printings import AnchorsOfPage
 from sphinx_glossator.state import State, loaded_in, state_of
@@ -97,15 +97,19 @@ class _Arranger:
 
     def _parts(self) -> Sequence[Group[Item]]:
         items = [item for item in self._entries.children if isinstance(item, Item)]
-        if self._entries.get("sort") == "source":
-            return (Group("", "", tuple(items)),)
-        found = groups(items, self._language, lambda item: item[0].astext())
-        return of_letters(found, self._entries.get("letters", ()))
+        return arranged(
+            items,
+            self._language,
+            self._entries.get("letters", ()),
+            sort=self._entries.get("sort", "name"),
+            has_letters="no-letters" not in self._entries,
+            name_of=lambda item: item[0].astext(),
+        )
 
     def _printed(self, parts: Sequence[Group[Item]]) -> Iterator[nodes.Node]:
-        if "no-letters" in self._entries or len(parts) < 2:
-            flat = [item for part in parts for item in part.entries]
-            yield from self._listed([self._completed(item) for item in flat])
+        if len(parts) < 2:
+            entries = [self._completed(item) for part in parts for item in part.entries]
+            yield from self._listed(entries)
         else:
             own = [part._replace(anchor=self._anchors.free(part.anchor)) for part in parts]
             yield navigation(own, self._language)

@@ -40,7 +40,7 @@ def read_settings(config: Config, conf: Path) -> Settings:
     _ignored.clear()
     _ignored.update(values.get("ignore", ()))
     for name, error in faults.items():
-        _warn(f"{PREFIX}{error}; {_in_place(name)}", conf, PREFIX + name)
+        report(_wrong(PREFIX + name, f"{PREFIX}{error}", _in_place(name), conf))
     _warn_of_unknown(config, conf)
     known = {"language": config.language or "en", "project": config.project}
     return Settings(**{**known, **values})
@@ -70,7 +70,7 @@ def _warn_of_unknown(config: Config, conf: Path) -> None:
         if name.startswith(PREFIX) and name not in known:
             near = difflib.get_close_matches(name, known, 1)
             advice = f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}"
-            _warn(f"{name}: there is no such option; {advice}", conf, name)
+            report(_wrong(name, f"{name}: there is no such option", advice, conf))
 
 
 def source_paths(settings: Settings, base: Path) -> list[SourcePath]:
@@ -88,7 +88,10 @@ def report(finding: Finding) -> None:
     """Log a finding at its place, as a warning that `suppress_warnings` can name."""
     if finding.kind not in _ignored:
         told.append(finding)
-        _log(finding.text, finding.source, finding.kind)
+        place, kind = finding.source, str(finding.kind)
+        # Without a colon, Sphinx would take the path for the name of a document.
+        location = None if place is None else str(place) if place.line else f"{place}:"
+        logger.warning("%s", finding.text, location=location, type="glossator", subtype=kind)
 
 
 def inform(finding: Finding) -> None:
@@ -109,12 +112,6 @@ def place_of_options(path: Path, name: str = "") -> Source:
     return Source(path, line_of_options(text, name))
 
 
-def _warn(message: str, conf: Path, name: str) -> None:
-    if Kind.OPTION not in _ignored:
-        _log(message, place_of(conf, rf"{name}\b"), Kind.OPTION)
-
-
-def _log(message: str, place: Source | None, kind: Kind) -> None:
-    # Without a colon, Sphinx would take the path for the name of a document.
-    location = None if place is None else str(place) if place.line else f"{place}:"
-    logger.warning("%s", message, location=location, type="glossator", subtype=str(kind))
+def _wrong(name: str, problem: str, hint: str, conf: Path) -> Finding:
+    """Return the finding for an option that cannot be used, at its line."""
+    return Finding(Kind.OPTION, problem, place_of(conf, rf"{name}\b"), hint)

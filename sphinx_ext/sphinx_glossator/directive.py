@@ -16,7 +16,7 @@ from sphinx.util.nodes import nested_parse_with_titles
 
 from glossator import Finding, Glossary, Kind, Source, Term
 from glossator.authoring import FORMS, ORDERS
-from glossator.entries import tags_in, unknown_tags, with_tags
+from glossator.entries import letters_in, tags_in, unknown_tags, with_tags
 from glossator.model import Markup
 from glossator.prose import parse
 from glossator.prose.tree import is_safe
@@ -29,9 +29,9 @@ from sphinx_glossator.state import State, loaded_in, state_of
 from sphinx_glossator.store import store_of
 
 
-def words(argument: str | None) -> list[str]:
-    """Return the words of a directive option, separated by commas or white space."""
-    return (argument or "").replace(",", " ").split()
+def letters(argument: str | None) -> list[str]:
+    """Return the letters of a directive option, separated by commas or white space."""
+    return [*letters_in(argument or "")]
 
 
 def tags(argument: str | None) -> list[str]:
@@ -66,7 +66,7 @@ class GlossatorDirective(SphinxDirective):
 
     option_spec: ClassVar = {
         "tags": tags,
-        "letters": words,
+        "letters": letters,
         "no-letters": directives.flag,
         "language": directives.unchanged_required,
         "sort": order,
@@ -78,7 +78,8 @@ class GlossatorDirective(SphinxDirective):
         """Return the entries, to be arranged once they are translated."""
         state = state_of(self.env)
         if state.is_defining:
-            self._report_nested()
+            problem = "a definition cannot print the glossary that it is part of"
+            self._report(problem, "take the directive out")
             return []
         language = self.options.get("language", "")
         store_of(self.env).pages[self.env.docname].languages.add(language)
@@ -97,10 +98,6 @@ class GlossatorDirective(SphinxDirective):
         entries = glossator_entries("", *items, **self.options)
         self.set_source_info(entries)
         return [entries]
-
-    def _report_nested(self) -> None:
-        problem = "a definition cannot print the glossary that it is part of"
-        self._report(problem, "take the directive out")
 
     def _report(self, problem: str, hint: str) -> None:
         path, line = self.get_source_info()

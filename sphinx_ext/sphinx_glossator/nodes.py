@@ -99,19 +99,6 @@ def _visit_html(translator: HTML5Translator, node: glossator_link) -> None:
             return
 
 
-def _depart_html(translator: HTML5Translator, node: glossator_link) -> None:
-    translator.depart_reference(node)
-
-
-def _visit_tag(translator: HTML5Translator, node: glossator_tag) -> None:
-    # Between commas of a text from right to left, each reads in its own direction.
-    translator.body.append(translator.starttag(node, "span", "", dir="auto"))
-
-
-def _depart_tag(translator: HTML5Translator, node: glossator_tag) -> None:
-    translator.body.append("</span>")
-
-
 def _visit_latex(translator: LaTeXTranslator, node: glossator_link) -> None:
     uri = node.get("refuri") or f"%{translator.curfilestack[-1]}#{node['refid']}"
     if not uri.startswith("%"):
@@ -122,15 +109,15 @@ def _visit_latex(translator: LaTeXTranslator, node: glossator_link) -> None:
     translator.context.append("}}")
 
 
-def _depart_latex(translator: LaTeXTranslator, node: glossator_link) -> None:
+def _depart(translator: HTML5Translator | LaTeXTranslator, node: glossator_link) -> None:
     translator.depart_reference(node)
 
 
-def _element(name: str) -> tuple[_Visit, _Visit]:
+def _element(name: str, **attributes: Any) -> tuple[_Visit, _Visit]:
     """Return what writes a node as an HTML element."""
 
     def visit(translator: HTML5Translator, node: nodes.Element) -> None:
-        translator.body.append(translator.starttag(node, name, ""))
+        translator.body.append(translator.starttag(node, name, "", **attributes))
 
     def depart(translator: HTML5Translator, node: nodes.Element) -> None:
         translator.body.append(f"</{name}>")
@@ -141,9 +128,9 @@ def _element(name: str) -> tuple[_Visit, _Visit]:
 def add_nodes(app: Sphinx) -> None:
     """Register the nodes; writers without a visitor of their own inherit that of their base."""
     app.add_node(glossator_definition)
-    app.add_node(glossator_tag, html=(_visit_tag, _depart_tag))
-    html, latex = (_visit_html, _depart_html), (_visit_latex, _depart_latex)
-    app.add_node(glossator_link, html=html, latex=latex)
+    # Between commas of a text from right to left, each reads in its own direction.
+    app.add_node(glossator_tag, html=_element("span", dir="auto"))
+    app.add_node(glossator_link, html=(_visit_html, _depart), latex=(_visit_latex, _depart))
     app.add_node(glossator_title, html=_element("bdi"))
     app.add_node(glossator_fold, html=_element("details"))
     app.add_node(glossator_fold_label, html=_element("summary"))

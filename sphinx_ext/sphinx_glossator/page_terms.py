@@ -7,9 +7,6 @@ from typing import TYPE_CHECKING
 
 from glossator import page_html
 from glossator.explanations import Meant
-from glossator.labels import page_terms_label
-from glossator.page import PageOptions
-from glossator.page_terms import PageTerm, has_list, in_order
 from glossator.tooltips import Typeset
 from sphinx_glossator.plans import Plan
 from sphinx_glossator.state import Site
@@ -32,18 +29,12 @@ def meant(terms: Iterable[str], plans: Iterable[Plan]) -> list[Meant]:
     return [senses.get(term, (term,)) for term in terms]
 
 
-def list_language(options: PageOptions, site: Site) -> str:
-    """Return the language of the list on a page, empty for no list."""
-    settings = site.glossator.settings
-    return (options.language or settings.language) if has_list(settings, options) else ""
-
-
 def digested(plan: Plan, page: Page, site: Site) -> Iterable[str]:
     """Yield what the list of a page shows, for the digest of the page; nothing for no list."""
     found = _listed(plan, page)
     if found:
         yield plan.list_language
-        for item in _items([(terms, "#") for terms in found], site, None):
+        for item in site.explanations.listed((terms, "#") for terms in found):
             yield item.term.name + item.content
 
 
@@ -67,16 +58,4 @@ def page_terms(tree: nodes.document, site: Site, typeset: Typeset | None) -> str
     """Return the HTML of the list that was noted on a doctree, empty for none."""
     found: Noted = tree.get(ATTRIBUTE, ("", []))
     language, terms = found
-    label = page_terms_label(language)
-    return page_html.page_terms(_items(terms, site, typeset), label, language=language)
-
-
-def _items(
-    terms: Iterable[tuple[Meant, str]], site: Site, typeset: Typeset | None
-) -> list[PageTerm]:
-    glossary = site.glossator.glossary
-    items = (
-        PageTerm(glossary[senses[0]], href, site.explanations.said(senses, typeset))
-        for senses, href in terms
-    )
-    return in_order(items, site.glossator.settings.language)
+    return page_html.page_terms(site.explanations.listed(terms, typeset), language)

@@ -10,20 +10,21 @@ import glossator
 from glossator import PageText
 from glossator.census import count
 from glossator.page import Decision
+from glossator.page_terms import list_language
 from glossator.uses import first_sections
 from sphinx_glossator.conditions import Conditions
 from sphinx_glossator.entry_data import data_entries
+from sphinx_glossator.joining import join
 from sphinx_glossator.leftovers import remove_leftovers
 from sphinx_glossator.marks import Marks, resolved, undecided
 from sphinx_glossator.names import settle_names
-from sphinx_glossator.page_terms import digested, list_language, meant
+from sphinx_glossator.page_terms import digested, meant
 from sphinx_glossator.plans import Link, Plan, checksum, digest
 from sphinx_glossator.printings import settle_printings
 from sphinx_glossator.pruning import give_back, unused_terms, withhold
 from sphinx_glossator.readings import Reading
 from sphinx_glossator.remarks import report_common, report_misnamed, report_missing
 from sphinx_glossator.rewriting import pages_to_write
-from sphinx_glossator.site import join
 from sphinx_glossator.state import FORMATS, Site, State, state_of
 from sphinx_glossator.store import Page, Store, store_of
 from sphinx_glossator.uses import uses
@@ -135,7 +136,7 @@ def _plan(reading: Reading, site: Site, marks: Marks) -> Plan:
     known = count(shown, decisions).leading(site.has_target) if is_counted else None
     plan = Plan(tuple(linked(decisions, site)), terms, count=known)
     plan.undecided = tuple(undecided(shown, found, site))
-    plan.list_language = list_language(reading.text.options, site)
+    plan.list_language = list_language(site.glossator.settings, reading.text.options)
     plan.checksum = checksum(shown.blocks[block].text for block in plan.blocks)
     # What `only` leaves of a page stands elsewhere.
     if len(shown.blocks) == len(reading.addresses):

@@ -24,14 +24,17 @@ def publish(app: Sphinx, exception: Exception | None) -> None:
     """Write the terms of a site at its root, unless the author has a file of that name there."""
     if exception is not None or app.builder.name not in BUILDERS:
         return
-    site = state_of(app.env).site
-    entries = list(_entries(site)) if site else []
-    own = _own_file(app)
-    text = _text(app, entries) if entries else ""
-    if own is None and published.publish(Path(app.outdir), text):
-        return
-    if entries:
-        inform(published.taken(own or Path(app.outdir, published.NAME)))
+    state = state_of(app.env)
+    conflict = published.publish(
+        Path(app.outdir),
+        list(_entries(state.site)) if state.site else [],
+        _own_file(app),
+        project=app.config.project,
+        base_url=app.config.html_baseurl,
+        language=state.settings.language,
+    )
+    if conflict:
+        inform(conflict)
 
 
 def _own_file(app: Sphinx) -> Path | None:
@@ -42,15 +45,6 @@ def _own_file(app: Sphinx) -> Path | None:
         if file.name == published.NAME and file.is_file():
             return file
     return None
-
-
-def _text(app: Sphinx, entries: list[published.Entry]) -> str:
-    return published.write(
-        entries,
-        project=app.config.project,
-        base_url=app.config.html_baseurl,
-        language=state_of(app.env).settings.language,
-    )
 
 
 def _entries(site: Site) -> Iterator[published.Entry]:

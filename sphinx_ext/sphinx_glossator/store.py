@@ -136,15 +136,11 @@ class Page:
         self.conditions = frozenset(conditions - {""})
 
 
-def _no_pages() -> defaultdict[str, Page]:
-    return defaultdict(Page)
-
-
 @dataclass(slots=True)
 class Store:
     """Everything that a later build must know; merged between parallel readers."""
 
-    pages: defaultdict[str, Page] = field(default_factory=_no_pages)
+    pages: defaultdict[str, Page] = field(default_factory=lambda: defaultdict(Page))
     plans: dict[str, Plan] = field(default_factory=dict)
     shown: dict[str, dict[str, Shown]] = field(default_factory=dict)
     """For each output folder, what each page has to show there."""

@@ -13,9 +13,9 @@ from typing import TYPE_CHECKING
 
 from sphinx.project import Project
 
-from glossator import Finding, Kind, Settings, Source
+from glossator import Settings
 from glossator.paths import stored
-from glossator.projects import leads_out
+from glossator.projects import conflict, leads_out
 from glossator.replacing import replace_file
 from sphinx_glossator.configuration import report
 
@@ -31,6 +31,8 @@ _DIRECTIVE = re.compile(
     r"^[^\w\n]*?(?:\.\.[ \t]++glossator::|[`~:]{3}[ \t]*+\{glossator\})", re.MULTILINE
 )
 _SPECIAL = re.compile(r"[!-/:-@\[-`{-~]")
+_OR_PRINT = "set glossator_page to another name, or print the glossary there with `.. glossator::`"
+"""What to do where a page has the name of the emitted one."""
 _SUFFIX = ".rst"
 _FALLBACK_SUFFIX = ".glossator"
 
@@ -79,7 +81,7 @@ def add_glossary_page(app: Sphinx, settings: Settings, sources: Iterable[Path]) 
     # Where folders do not tell capitals apart, one page would be written over the other.
     existing = next((found[n] for n in sorted(found) if stored(n) == stored(page)), None)
     if existing and not _prints(existing):
-        report(_conflict(page, existing))
+        report(conflict(page, existing, _OR_PRINT))
     if not page or existing:
         return ""
     suffix = _SUFFIX if _SUFFIX in app.config.source_suffix else _FALLBACK_SUFFIX
@@ -138,12 +140,3 @@ def documents(app: Sphinx) -> dict[str, Path]:
     project = Project(app.srcdir, config.source_suffix)
     names = project.discover(excluded, config.include_patterns)
     return {name: Path(project.doc2path(name, True)) for name in names}
-
-
-def _conflict(page: str, path: Path) -> Finding:
-    return Finding(
-        Kind.PAGE_CONFLICT,
-        f'the glossary page "{page}" would hide this page, so it is not emitted',
-        Source(path),
-        "set glossator_page to another name, or print the glossary there with `.. glossator::`",
-    )

@@ -15,12 +15,6 @@ from browser.rules import broken
 pytestmark = [pytest.mark.browser, pytest.mark.engines]
 
 
-@pytest.fixture(params=["sphinx", "mkdocs"])
-def tool(request: pytest.FixtureRequest) -> str:
-    found: str = request.param
-    return found
-
-
 @pytest.fixture
 def example(tool: str, places: Places) -> Site:
     return places.site(tool)

@@ -218,7 +218,7 @@ def test_list_of_terms_fits_a_narrow_window(open_reader: OpenReader, served: Sit
     reader = open_reader(served, viewport={"width": 320, "height": 500})
     long = "scaled_dot_product_attention" * 3
     term = Term(id="a", names=(Name(long),))
-    html = page_terms([PageTerm(term, "#a", f"<code>{long}(key, value)</code>")], "Terms")
+    html = page_terms([PageTerm(term, "#a", f"<code>{long}(key, value)</code>")], "en")
     main = reader.page.locator("main")
     main.evaluate("(e, html) => e.insertAdjacentHTML('beforeend', `<div>${html}</div>`)", html)
     assert main.locator("section").last.evaluate("e => e.scrollWidth <= e.clientWidth")

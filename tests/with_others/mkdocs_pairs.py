@@ -165,8 +165,3 @@ def build_both(
         source = project(folder / "source", files, plugins, ours, **config)
         builds.append(build(source, folder / ("without" if ours is None else "with")))
     return Pair(*builds)
-
-
-def expected(text: str) -> list[str]:
-    """Return the links that a text asks for."""
-    return ["token"] * text.count("token")

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from with_others.mkdocs_pairs import Pair, build_both, expected
+from pairs import expected
+from with_others.mkdocs_pairs import Pair, build_both
 
 pytestmark = pytest.mark.others
 

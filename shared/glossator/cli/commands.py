@@ -22,7 +22,7 @@ from glossator.cli.same_names import names_by_id
 from glossator.cli.standard_input import PIPED, piped
 from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
-from glossator.page_html import PAGE_SCRIPT, PAGE_STYLE
+from glossator.page_html import ASSETS
 from glossator.settings import Settings
 from glossator.sources import Document
 
@@ -167,8 +167,7 @@ def assets(arguments: Namespace) -> int:
     from importlib.resources import files
 
     static, folder = files(glossator) / "static", Path(arguments.folder)
-    names = ("glossator.css", "glossator.js", PAGE_STYLE, PAGE_SCRIPT)
-    return write_files([(folder / name, (static / name).read_bytes()) for name in names])
+    return write_files([(folder / name, (static / name).read_bytes()) for name in ASSETS])
 
 
 class _Inputs:

@@ -66,7 +66,7 @@ def read_doctree(
 
 
 def read_blocks(
-    tree: nodes.Element, addresses: Iterable[Address], skip: Iterable[str] = ()
+    tree: nodes.Element, addresses: Iterable[Address], skip: Iterable[str]
 ) -> list[tuple[str, Leaves]]:
     """Return the texts and text nodes of the blocks at some addresses.
 

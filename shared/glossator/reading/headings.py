@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from html import unescape
 
+from glossator.html import plain_text
 from glossator.reading.markup import MARKUP, attribute
 from glossator.uses import Section
 
@@ -14,7 +15,6 @@ _PERMALINK = re.compile(
 )
 _FOOTNOTE = re.compile(r"<sup\s[^<>]*\bid=[\"']fnref[^<>]*>(?:(?!</sup>).)*+</sup>", re.DOTALL)
 _LINK = re.compile(r"<a\s[^<>]*>(?:(?!</?a\b).)*+</a>", re.DOTALL)
-_TAG = re.compile(r"<[^<>]*>")
 
 
 def section_at(html: str, start: int, titles: Mapping[str, str]) -> Section | None:
@@ -38,12 +38,8 @@ def heading_text(html: str, anchor: str = "") -> str:
     """
     html = _PERMALINK.sub("", html)
     html = _FOOTNOTE.sub("", html) if "<sup" in html else html
-    text, itself = _text(html), f"#{anchor}"
+    text, itself = plain_text(html), f"#{anchor}"
     if not anchor or itself not in html:
         return text
     rest = _LINK.sub(lambda m: "" if attribute("href", m[0]) == itself else m[0], html)
-    return _text(rest) or text
-
-
-def _text(html: str) -> str:
-    return " ".join(unescape(_TAG.sub("", html)).split())
+    return plain_text(rest) or text

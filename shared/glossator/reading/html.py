@@ -40,18 +40,13 @@ _BELOW_HEADINGS = 9
 _VOID = _BREAKS | frozenset("area base col embed hr link meta param source track".split())
 
 
-def no_links(_href: str) -> str | None:
-    """Resolve no link at all: for pages without a glossary."""
-    return None
-
-
 def read_html(
     html: str,
     path: str,
     *,
     options: PageOptions | None = None,
     entries: Mapping[str, str] | None = None,
-    resolve: Callable[[str], str | None] = no_links,
+    resolve: Callable[[str], str | None] = lambda _href: None,
     skip: Iterable[str] = (),
 ) -> HtmlPage:
     """Read the main content of a page.

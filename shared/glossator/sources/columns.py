@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from glossator.findings import Finding, Kind
+from glossator.model import loosely
 from glossator.sources.other_keys import own_key
 from glossator.sources.registry import Document
 from glossator.sources.schema import CHECKS, unknown_keys
@@ -23,11 +24,11 @@ def keys_of(titles: Sequence[str], document: Document) -> list[str]:
 
 def _meant(titles: Sequence[str], document: Document) -> list[str]:
     """Return the key that each column means: as the source says, else as its title does."""
-    named = {_folded(title): key.strip().lower() for key, title in document.described.columns}
-    found = [named.get(_folded(title)) or own_key(title) for title in titles]
+    named = {loosely(title): key.strip().lower() for key, title in document.described.columns}
+    found = [named.get(loosely(title)) or own_key(title) for title in titles]
     # A column that the source names takes the place of one that only looks like it.
     for place, title in enumerate(titles):
-        if _folded(title) not in named and found[place] in named.values():
+        if loosely(title) not in named and found[place] in named.values():
             found[place] = ""
     if not {"term", "name"} & set(found) and found and found[0] in _FIRST:
         found[0] = "term"
@@ -37,7 +38,7 @@ def _meant(titles: Sequence[str], document: Document) -> list[str]:
 def _spare(titles: Sequence[str], keys: Sequence[str]) -> list[int]:
     """Return the places of columns whose key stands in another one: ours goes before others."""
     first: dict[str, int] = {}
-    for place in sorted(range(len(keys)), key=lambda place: _folded(titles[place]) != keys[place]):
+    for place in sorted(range(len(keys)), key=lambda place: loosely(titles[place]) != keys[place]):
         first.setdefault(keys[place], place)
     return [place for place, key in enumerate(keys) if key in CHECKS and first[key] != place]
 
@@ -56,14 +57,10 @@ def faults(titles: Sequence[str], document: Document, line: int) -> Iterator[Fin
 
 def _unnamed(titles: Sequence[str], document: Document, line: int) -> Iterator[Finding]:
     """Yield what is wrong with the columns that a source names."""
-    place, known = document.place(line), {_folded(title) for title in titles}
+    place, known = document.place(line), {loosely(title) for title in titles}
     yield from unknown_keys((key for key, _ in document.described.columns), place)
     for _, title in document.described.columns:
-        if _folded(title) not in known:
+        if loosely(title) not in known:
             hint = f"the columns are {', '.join(filter(None, titles))}"
             message = f'no column is called "{title}"'
             yield Finding(Kind.UNKNOWN_KEY, message, place, hint)
-
-
-def _folded(title: str) -> str:
-    return " ".join(title.casefold().split())

@@ -55,7 +55,7 @@ def _holds_entries(data: Mapping[str, Any], key: str) -> bool:
     """Say whether a key lists entries; it may also be the name of an entry."""
     listed = data.get(key)
     is_alone = key == "terms" or len(data) == 1
-    names = isinstance(listed, Mapping) and not set(own_keys(listed, CHECKS)) <= {
+    names = isinstance(listed, Mapping) and not set(own_keys(listed)) <= {
         *CHECKS,
         LONG_FORM,
     }
@@ -98,7 +98,7 @@ def _entry(
         common = {key: value for key, value in given.items() if key not in translated}
         yield from _translations(common, translated, defaults, document)
         return
-    own = spelled_out(own_keys(given, CHECKS))
+    own = spelled_out(own_keys(given))
     yield from terms([Entry({**defaults, **own}, document.place(line))])
 
 
@@ -123,7 +123,7 @@ def _translations(
         yield Finding(Kind.INVALID_ENTRY, message, document.place(line), hint)
     for language, values in translated.items():
         said = {**common, "language": language.replace("_", "-"), **values}
-        if not set(own_keys(said, CHECKS)) & {"id"}:
+        if not set(own_keys(said)) & {"id"}:
             first = next(iter(translated.values()))
             said["id"] = term_slug(str(first.get("term", "")))
         yield from _entry(said, defaults, document, _line(values))

@@ -10,7 +10,7 @@ from glossator.model import Term
 from glossator.sources.joining import name_key
 
 
-def beside_own(terms: Iterable[Term], language: str | None = None) -> list[Term]:
+def beside_own(terms: Iterable[Term], language: str | None) -> list[Term]:
     """Return our own terms, and behind them those of other projects that have names left.
 
     A term of another project gives up each name that one of ours claims, by any of its word

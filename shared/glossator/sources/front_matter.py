@@ -42,12 +42,7 @@ def values(document: Document) -> Mapping[str, Any]:
     read = yaml_values if is_yaml else toml_values
     data = read("\n" + (match["yaml"] if is_yaml else match["toml"]), document)
     found = data if isinstance(data, Mapping) else {}
-    given = {_lower(key): value for key, value in found.items()}
+    given = {Text.where(key, key.lower()): value for key, value in found.items()}
     params = given.get("params")
     more = params if isinstance(params, Mapping) else {}
-    return {_lower(key): value for key, value in more.items()} | given
-
-
-def _lower(key: str) -> str:
-    line = getattr(key, "line", None)
-    return Text.at(line, key.lower()) if line else key.lower()
+    return {Text.where(key, key.lower()): value for key, value in more.items()} | given

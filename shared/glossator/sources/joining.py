@@ -113,7 +113,7 @@ def name_key(name: str) -> str:
     return " ".join(words) if exact else " ".join(words).casefold()
 
 
-def shared_ids(terms: Iterable[Term], near: NearPages = NO_PAGES) -> Iterator[Finding]:
+def shared_ids(terms: Iterable[Term], near: NearPages) -> Iterator[Finding]:
     """Yield a finding for each entry whose id another has, unless `shared_names` tells of it.
 
     Nor is there one where two entries have the same name, from which ids are made, and pages

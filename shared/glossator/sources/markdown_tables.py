@@ -97,7 +97,7 @@ def _entry(page: Page, keys: list[str], row: Row) -> Iterator[Term | Finding]:
     if anchor:
         values.setdefault("id", anchor)
     given = {key: value for key, value in values.items() if value}
-    for item in terms_of([Entry(spelled_out(own_keys(given, CHECKS)), place)]):
+    for item in terms_of([Entry(spelled_out(own_keys(given)), place)]):
         yield _completed(item, page, anchor) if isinstance(item, Term) else item
 
 

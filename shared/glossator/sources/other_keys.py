@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from glossator.model import NameKind
 from glossator.sources.naming import heading_names
+from glossator.sources.schema import CHECKS, Text
 
 OTHERS = {
     "term": "title",
@@ -33,17 +34,17 @@ def own_key(key: str) -> str:
     return _OWN.get(plain, plain)
 
 
-def own_keys(values: Mapping[str, object], known: Mapping[str, object]) -> dict[str, object]:
-    """Return values under the keys of our schema; those of `known` keys come before others."""
-    found = {key: value for key, value in values.items() if key in known}
+def own_keys(values: Mapping[str, object]) -> dict[str, object]:
+    """Return values under the keys of our schema; those that have them already come first."""
+    found = {key: value for key, value in values.items() if key in CHECKS}
     for key, value in values.items():
         own = own_key(key)
-        is_other = key not in known and (own in known or own == LONG_FORM)
+        is_other = key not in CHECKS and (own in CHECKS or own == LONG_FORM)
         if is_other and own not in found:
-            found[_at(key, own)] = value
+            found[Text.where(key, own)] = value
         elif is_other and own in _JOINED:
             found[own] = _joined(found[own], value)
-        elif key not in known and not is_other:
+        elif key not in CHECKS and not is_other:
             found[key] = value
     return found
 
@@ -70,10 +71,3 @@ def spelled_out(values: dict[str, object]) -> dict[str, object]:
     aliases = values.get("aliases") or []
     others = [aliases] if isinstance(aliases, str) else aliases
     return values | {"aliases": [*others, long] if isinstance(others, list) else others}
-
-
-def _at(key: str, own: str) -> str:
-    from glossator.sources.schema import Text
-
-    line = getattr(key, "line", None)
-    return Text.at(line, own) if line else own

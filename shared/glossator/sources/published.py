@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, NamedTuple, TypeGuard
 
@@ -73,12 +73,25 @@ def _filled(values: Mapping[str, Any]) -> dict[str, Any]:
     return {key: value for key, value in values.items() if value}
 
 
-def publish(folder: Path, text: str) -> bool:
-    """Write `glossary.json` into a folder, or remove it for no text; False for a foreign file.
+def publish(
+    folder: Path, entries: Sequence[Entry], own: Path | None = None, **about: str
+) -> Finding | None:
+    """Write `glossary.json` into a folder, or remove it for no entries; `about` is as in `write`.
+
+    Returns what to say where a file of the author stands in its place: `own`, which the host
+    will put there, or one that is there already.
+    """
+    file = folder / NAME
+    if own is None and _replaced(file, write(entries, **about) if entries else ""):
+        return None
+    return _taken(own or file) if entries else None
+
+
+def _replaced(file: Path, text: str) -> bool:
+    """Write a text, or remove the file for none; False for a file that is not ours.
 
     It is written only where it changes, so that it keeps its time.
     """
-    file = folder / NAME
     before = file.read_text("utf-8", "replace") if file.is_file() else ""
     if before and not holds_published(before):
         return False
@@ -91,8 +104,7 @@ def publish(folder: Path, text: str) -> bool:
     return True
 
 
-def taken(file: Path) -> Finding:
-    """Return what to say where a file of the author stands in the place of ours."""
+def _taken(file: Path) -> Finding:
     return Finding(
         Kind.PAGE_CONFLICT,
         f"the site has a {NAME} already, so its terms are not published for other projects",

@@ -28,6 +28,12 @@ class Text(str):
         located.line = line
         return located
 
+    @classmethod
+    def where(cls, other: str, text: str) -> str:
+        """Return `text` with the line of another one, where that is known."""
+        line = getattr(other, "line", None)
+        return cls.at(line, text) if line else text
+
 
 class Entry(NamedTuple):
     """One entry as its file gives it, without null values; a value may be a Text."""

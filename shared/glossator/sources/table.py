@@ -53,7 +53,7 @@ def read_csv(document: Document) -> Iterator[Term | Finding]:
             yield Finding(Kind.INVALID_ENTRY, message, document.place(line), hint)
         elif any(map(str.strip, cells)):
             values = _values(keys, cells, delimiter, line)
-            yield from terms([Entry(spelled_out(own_keys(values, CHECKS)), document.place(line))])
+            yield from terms([Entry(spelled_out(own_keys(values)), document.place(line))])
 
 
 def _delimiter(document: Document) -> str:

@@ -16,7 +16,7 @@ from glossator.sources.foreign import beside_own
 from glossator.sources.joining import in_its_language
 from glossator.sources.long_forms import split_names
 from sphinx_glossator.conditions import Conditions
-from sphinx_glossator.later import completed
+from sphinx_glossator.definition_references import completed
 from sphinx_glossator.state import Site, State
 from sphinx_glossator.store import Authored, Place, Store, Translation
 
