@@ -107,10 +107,15 @@ def _definition(document: Document, lines: list[str], first: int, end: int) -> D
 
 def _name(line: str) -> str:
     """Return a term as the reader sees it, without markup and without its classifiers."""
-    text = _CLASSIFIER.sub("", line.strip())
+    text = without_classifiers(line)
     text = _ROLE.sub(lambda match: match[1].removeprefix("~"), text)
     text = _LITERAL.sub(lambda match: next(filter(None, match.groups())), text)
     return re.sub(r"\\(.)", r"\1", text)
+
+
+def without_classifiers(line: str) -> str:
+    """Return the line of a term without what Sphinx takes for its classifiers: `term : noun`."""
+    return _CLASSIFIER.sub("", line.strip())
 
 
 def sphinx_anchor(name: str) -> str:
