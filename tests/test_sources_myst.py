@@ -81,7 +81,8 @@ def test_directives_with_indented_definitions_give_entries(read: Read) -> None:
 
 def test_classifiers_are_no_part_of_a_term(read: Read) -> None:
     """Sphinx takes them off, too."""
-    text = "```{glossary}\nnode : noun\nknot : noun : old\n  A point.\nstd::ratio\n  A class.\n```\n"
+    entries = "node : noun\nknot : noun : old\n  A point.\nstd::ratio\n  A class.\n"
+    text = f"```{{glossary}}\n{entries}```\n"
     names = [(t.name, t.aliases, t.anchor) for t in read(text).values()]
     assert names == [("node", ("knot",), "term-node"), ("std::ratio", (), "term-std-ratio")]
 

@@ -104,12 +104,9 @@ def test_a_text_may_be_indented_below_its_term(read: Read) -> None:
 
 def test_a_text_may_stand_right_below_its_term(read: Read) -> None:
     """Where no term has a paragraph of its own; what ends or goes on as a sentence is none."""
-    found = read(
-        "Glossary\n\nAPI\nHow programs talk.\nAll of them.\n\nMore.\n\nA sentence.\nIt goes on.\n\n"
-        "And here\nit goes on.\n\ncommand line\nA line.\n"
-    )
+    api = "How.\nAnd more.\n\nMore.\n\nA sentence.\nIt goes on.\n\nAnd here\nit goes on."
+    found = read(f"Glossary\n\nAPI\n{api}\n\ncommand line\nA line.\n")
     texts = [(t.name, t.definition and t.definition.text, str(t.source)) for t in found.values()]
-    api = "How programs talk.\nAll of them.\n\nMore.\n\nA sentence.\nIt goes on.\n\nAnd here\nit goes on."
     assert texts == [("API", api, "a.txt:3"), ("command line", "A line.", "a.txt:15")]
 
 
