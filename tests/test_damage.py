@@ -101,6 +101,19 @@ def test_any_text_can_be_looked_at(text: str) -> None:
     find_damage(text)
 
 
+@pytest.mark.parametrize("codecs", [["cp1252"] * 2, ["latin-1"] * 2, ["latin-1"] * 3])
+def test_a_text_that_went_wrong_several_times_is_restored_at_once(codecs: list[str]) -> None:
+    """What stands between is no text of anybody, and neither shown nor left."""
+    healthy = damaged = (
+        "Der Schlüssel öffnet schöne Räume, für Gäste und für uns – also für alle.\n"
+    )
+    for codec in codecs:
+        damaged = damaged.encode().decode(codec, "replace")
+    damage = find_damage(damaged)
+    assert damage and (damage.restored, damage.lost) == (healthy, 0)
+    assert damage.example[1] in healthy
+
+
 def test_dropped_bytes_are_restored_as_far_as_they_can_be() -> None:
     """Windows-1252 has no sign for some bytes; the other places come back."""
     text = "The 🤗 library, 🤗 models, naïve Ý"

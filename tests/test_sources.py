@@ -309,6 +309,28 @@ def test_a_directive_names_both_forms_of_an_entry(write: Write) -> None:
     assert not glossary.findings
 
 
+USES = {
+    "See `link`_, two words_ and (link_).": (
+        "See `link <http://x.y>`__, two words_ and (`link <http://x.y>`__)."
+    ),
+    "`Two  words`_, `shown <link_>`_": "`Two  words <a_b.html>`__, `shown <http://x.y>`__",
+    "`q: x`_ a |s|.": "`q: x <http://q>`__ a *long* word.",
+    "``link_`` *link_* **link_** :ref:`link` x_link_ link__ inside_ |t| `link <http://z>`_": None,
+}
+
+
+@pytest.mark.parametrize(("text", "expected"), USES.items())
+def test_a_definition_is_whole_without_its_file(
+    write: Write, text: str, expected: str | None
+) -> None:
+    """Addresses and substitutions of a reST file stand behind its entries, as a rule."""
+    below = ".. _link: http://x.y\n.. _Two words: a_b.html\n.. _`q: x`: http://q\n.. _inside:\n\n"
+    below += ".. |s| replace:: *long*\n   word\n"
+    glossary = load(write("a.rst", f".. glossary::\n\n   term\n      {text}\n\n{below}"))
+    definition = glossary["term"].definition
+    assert definition and definition.text == (expected or text)
+
+
 def test_what_is_imported_late_stays_late(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     """A YAML glossary without links needs no Markdown parser."""
     for name in [name for name in sys.modules if name.startswith("glossator.sources.links")]:

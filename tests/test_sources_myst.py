@@ -73,6 +73,14 @@ def test_directives_with_indented_definitions_give_entries(read: Read) -> None:
     assert last is None
 
 
+def test_classifiers_are_no_part_of_a_term(read: Read) -> None:
+    """Sphinx takes them off, too."""
+    entries = "node : noun\nknot : noun : old\n  A point.\nstd::ratio\n  A class.\n"
+    text = f"```{{glossary}}\n{entries}```\n"
+    names = [(t.name, t.aliases, t.anchor) for t in read(text).values()]
+    assert names == [("node", ("knot",), "term-node"), ("std::ratio", (), "term-std-ratio")]
+
+
 def test_references_may_be_written_as_addresses(read: Read) -> None:
     """A blank in a name is none in a link."""
     glossary = read(DIRECTIVES)

@@ -166,6 +166,7 @@ TABLES = {
     ).encode("utf-8-sig"),
     "c.csv": "term\taliases\tdefinition\nAPI\tx|y\tText; more.\n".encode("utf-16"),
     "d.csv": b'sep=,\nTerm,Synonyms,Description\nAPI,"x\ny",Text; more.,,\n',
+    "f.csv": b"\r\n,,\r\nterm,aliases,definition\r\nAPI,x|y,Text; more.\r\n",
     "e.csv": b'"Term","Also known as","Explanation"\n"API","x; y","Text; more."\n',
 }
 
@@ -178,10 +179,18 @@ def test_tables_are_read_as_spreadsheets_export_them(write: Write, name: str, da
     assert not glossary.findings
 
 
+@pytest.mark.parametrize("text", ["", "sep=;\n", ",,\n,,\n", '"",""\n', "sep=;\n;;\n\n"])
+def test_a_table_without_titles_has_no_entry(write: Write, text: str) -> None:
+    """It is told, whatever it has in their place."""
+    assert [f.kind for f in load(write("a.csv", text)).findings] == ["empty"]
+
+
 def test_lines_below_the_mark_of_excel_keep_their_numbers(write: Write) -> None:
-    """Findings lead to the line in the file."""
+    """Findings lead to the line in the file, below blank rows too."""
     glossary = load(write("a.csv", "sep=;\nterm;links\nAPI;often\n"))
     assert [str(f.source) for f in glossary.findings] == ["a.csv:3"]
+    glossary = load(write("b.csv", "\n;\nterm;links\nAPI;often\n"))
+    assert [str(f.source) for f in glossary.findings] == ["b.csv:4"]
 
 
 def test_a_column_of_acronyms_is_that_of_the_terms_where_there_is_no_other(write: Write) -> None:

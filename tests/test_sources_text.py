@@ -97,6 +97,21 @@ def test_a_text_may_be_indented_below_its_term(read: Read) -> None:
     assert texts == [("API", "How programs talk.\n  All of them."), ("CLI", "A line.")]
 
 
+def test_a_text_may_stand_right_below_its_term(read: Read) -> None:
+    """Where no term has a paragraph of its own; what ends or goes on as a sentence is none."""
+    api = "How.\nAnd more.\n\nMore.\n\nA sentence.\nIt goes on.\n\nAnd here\nit goes on."
+    found = read(f"Glossary\n\nAPI\n{api}\n\ncommand line\nA line.\n")
+    texts = [(t.name, t.definition and t.definition.text, str(t.source)) for t in found.values()]
+    assert texts == [("API", api, "a.txt:3"), ("command line", "A line.", "a.txt:15")]
+
+
+def test_lines_below_terms_are_no_text(read: Read) -> None:
+    """As tools underline headings in plain text."""
+    found = read("Glossary\n********\n\nAPI\n===\nHow.\n\nCLI\n---\n\nA line.\n")
+    texts = [(t.name, t.definition and str(t.definition.source)) for t in found.values()]
+    assert texts == [("API", "a.txt:6"), ("CLI", "a.txt:11")]
+
+
 def test_texts_that_lost_their_terms_are_told_in_one_finding(read: Read) -> None:
     """And are not shown below the term before them; a second blank line shows the loss."""
     lost = "The layers that put out features.\n\nMore."

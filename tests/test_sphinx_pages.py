@@ -127,6 +127,42 @@ def test_a_tool_that_joins_sources_finds_the_entries(
     assert copy.read_text("utf-8") == read.replace("Some texts", "Many texts")
 
 
+def test_a_new_title_reaches_all_that_share_the_doctrees(folder: Path) -> None:
+    """Though another builder has read the page by then, as with the Makefile of Sphinx."""
+    source, doctrees = project(folder), ("-d", str(folder.parent / "doctrees"))
+    output = folder.parent / "out"
+    sphinx(source, output, *doctrees)
+    with (folder / "conf.py").open("a", encoding="utf-8") as conf:
+        conf.write("glossator_title = 'Words'\n")
+    sphinx(source, folder.parent / "latex", "-b", "latex", *doctrees)
+    heading = body(sphinx(source, output, *doctrees), "glossary").h1
+    assert heading is not None
+    assert heading.get_text() == "Words¶"
+
+
+def test_the_emitted_page_goes_from_toctrees_too(folder: Path) -> None:
+    """With numbered figures, Sphinx opens all that toctrees name; a clean build tells the same."""
+    home = {"index.rst": f"{HOME}\n.. toctree::\n\n   glossary\n"}
+    built(folder, home, numfig=True)
+    with (folder / "conf.py").open("a", encoding="utf-8") as conf:
+        conf.write("glossator_page = 'words'\n")
+    build = sphinx(folder, folder.parent / "out")
+    assert build.code == 0
+    assert build.warnings == sphinx(folder, folder.parent / "clean").warnings
+    assert "nonexisting document 'glossary'" in build.warnings[0]
+
+
+@pytest.mark.parametrize("first", [True, False])
+def test_autosummary_looks_for_the_documents_of_the_last_build(folder: Path, first: bool) -> None:
+    """It opens what it finds in the source folder, before the files are looked for again."""
+    names = ["sphinx_glossator", "sphinx.ext.autosummary"]
+    source = project(folder, extensions=names if first else names[::-1])
+    for _ in range(2):
+        build = sphinx(source, folder.parent / "out", "-W")
+        assert build.code == 0
+        assert entries(build, "glossary") == ANCHORS
+
+
 def test_nothing_is_written_into_the_source_folder(folder: Path) -> None:
     """It may be read-only: what is generated lies with the doctrees."""
     project(folder)

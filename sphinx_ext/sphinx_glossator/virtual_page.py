@@ -44,6 +44,7 @@ class ProjectWithPage(Project):
         super().__init__(original.srcdir, original.source_suffix)
         self.restore(original)
         self._page, self._file = page, file
+        self._is_shown = False
 
     def discover(
         self, exclude_paths: Iterable[str] = (), include_paths: Iterable[str] = ("**",)
@@ -53,11 +54,15 @@ class ProjectWithPage(Project):
         docnames.add(self._page)
         self._docname_to_path[self._page] = self._file
         self._path_to_docname[self._file] = self._page
+        self._is_shown = True
         return docnames
 
     def doc2path(self, docname: str, absolute: bool) -> _StrPath:
-        """Return the generated file for the page, under its own name where it is shown."""
-        if docname != self._page or absolute:
+        """Return the generated file for the page, under its own name where it is shown.
+
+        Before the documents are found, who asks for those of the last build will open them.
+        """
+        if docname != self._page or absolute or not self._is_shown:
             return super().doc2path(docname, absolute)
         # Text or path, whichever this version of Sphinx works with.
         kind = type(super().doc2path(docname, True))

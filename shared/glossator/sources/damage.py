@@ -92,7 +92,18 @@ def find_damage(text: str) -> Damage | None:
     """Return how a text was decoded wrongly, None for a text that looks healthy."""
     if text.isascii():
         return None
-    return _whole(text) or _by_runs(text) or _beyond_repair(text)
+    found = _whole(text) or _by_runs(text) or _beyond_repair(text)
+    # A text may have gone that way more than once.
+    again = find_damage(found.restored) if found and not found.lost else None
+    return _joined(found, again) if found and again else found
+
+
+def _joined(first: Damage, second: Damage) -> Damage:
+    """Return two damages of one text, of which the second is seen when the first is undone."""
+    shown, was = first.example
+    while earlier := {_undone(was, codec) for codec in _SINGLE} - {None, was}:
+        was = min(filter(None, earlier))
+    return first._replace(example=(shown, was), restored=second.restored, lost=second.lost)
 
 
 def _whole(text: str) -> Damage | None:
@@ -106,7 +117,7 @@ def _whole(text: str) -> Damage | None:
     candidates |= _DOUBLE if _is_mixed(text) else {}
     for codec, name in candidates.items():
         restored = _undone(text, codec)
-        if restored is not None and not _has_controls(restored):
+        if restored is not None and (not _has_controls(restored) or _whole(restored)):
             return Damage(name, *_example(text, codec), restored, 0)
     return None
 

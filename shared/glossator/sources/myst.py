@@ -13,7 +13,7 @@ from glossator.prose.tree import plain
 from glossator.slugs import term_slug
 from glossator.sources.naming import names_of_all
 from glossator.sources.registry import Document
-from glossator.sources.rst import indented_entries, sphinx_anchor
+from glossator.sources.rst import indented_entries, sphinx_anchor, without_classifiers
 
 _OPENING = re.compile(r"(?P<indent> *)(?P<fence>:{3,}|`{3,}|~{3,})\s*\{glossary\}\s*")
 _OPTION = re.compile(r"\s*:[a-z]+:.*|\s*---\s*")
@@ -63,7 +63,7 @@ def _entries(document: Document, lines: list[str], number: int, stop: int) -> It
 
 
 def _term(document: Document, lines: list[str], names: list[int], end: int) -> Term:
-    headings = [plain(inline(lines[number].strip())) for number in names]
+    headings = [plain(inline(without_classifiers(lines[number]))) for number in names]
     return Term(
         id=term_slug(headings[0]),
         names=names_of_all(headings),

@@ -21,6 +21,8 @@ Translators leave acronyms in English, whose letters the translation does not ha
 _PARTS = re.compile(r"(?:(?<!\s)\s++)?+[,،、;；]\s*+|(?<!\s)\s++[-–—]\s++")
 _BETWEEN = re.compile(r"(?<=\S) (?:--?-?|[–—/]) (?=\S)|(?<=\S): (?=\S)")
 """What parts an acronym from its long form, where no parentheses do."""
+_CALL = re.compile(r"(?:.*[^\w])?[^\W\d_]\([^()]*\)")
+"""One letter and what it takes: O(n), P(A|B). The letter alone would be found everywhere."""
 _NUMERONYM = re.compile(r"(\w)(\d+)(\w)")
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _WRITTEN = re.compile(r"\w+")
@@ -93,12 +95,16 @@ def _has_initials(short: str, long: str) -> bool:
 def _names(heading: str) -> Iterator[Name]:
     match = _PARENTHESES.fullmatch(heading) or _last_parentheses(heading)
     # A number alone would be found in every other text: "8(a)".
-    if not match or not match["lead"] or match["lead"].isdigit():
+    if not match or not match["lead"] or match["lead"].isdigit() or _is_call(match, heading):
         yield from _bare(heading)
     elif match["tail"]:
         yield from _bare(heading) if is_local(match["lead"]) else [Name(heading)]
     else:
         yield from _with_parentheses(match["lead"], match["inner"].strip())
+
+
+def _is_call(match: re.Match[str], heading: str) -> bool:
+    return not is_local(match["lead"]) and _CALL.fullmatch(heading) is not None
 
 
 def _last_parentheses(heading: str) -> re.Match[str] | None:

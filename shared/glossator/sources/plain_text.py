@@ -62,7 +62,10 @@ def read_text(document: Document) -> Iterator[Found]:
 
         yield from read_csv(document)
     else:
-        yield from _entries(list(_paragraphs(document.text)), document)
+        paragraphs = list(_paragraphs(document.text))
+        if not any(paragraph.may_be_term for paragraph in paragraphs):
+            paragraphs = [part for paragraph in paragraphs for part in _parted(paragraph)]
+        yield from _entries(paragraphs, document)
 
 
 def _is_table(document: Document) -> bool:
@@ -88,6 +91,19 @@ def _paragraphs(text: str) -> Iterator[Paragraph]:
             lines = [line]
         else:
             gap += 1
+
+
+def _parted(paragraph: Paragraph) -> Iterator[Paragraph]:
+    """Yield a short first line and the text right below it or its underline, else the whole."""
+    line, gap, (first, *rest) = paragraph.line, paragraph.gap, paragraph.lines
+    above = Paragraph(line, gap, (first,))
+    if rest and above.may_be_term and not rest[0].lstrip()[:1].islower():
+        yield above
+        is_underlined = not any(map(str.isalnum, rest[0]))
+        if below := tuple(rest[is_underlined:]):
+            yield Paragraph(line + 1 + is_underlined, 0, below)
+    else:
+        yield paragraph
 
 
 def _is_flush(lines: list[str]) -> bool:

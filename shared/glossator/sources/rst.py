@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator
+from dataclasses import replace
+from functools import partial
 from textwrap import dedent
 
 from glossator import extras
@@ -13,6 +15,7 @@ from glossator.model import Definition, Markup, Name, NameKind, Term
 from glossator.slugs import term_slug
 from glossator.sources.long_forms import split_names
 from glossator.sources.registry import Document, loader
+from glossator.sources.rst_links import Rewrite, rewriter
 
 _DIRECTIVE = re.compile(r"\s*\.\. glossary::\s*")
 _OPTION = re.compile(r"\s*:[a-z]+:.*")
@@ -34,7 +37,15 @@ def read_rst(document: Document) -> Iterator[Term | Finding]:
         yield Finding(Kind.UNKNOWN_FORMAT, message, document.place(), extras.advice("rst"))
     lines = [line.expandtabs(8) for line in document.text.split("\n")]
     starts = [number for number, line in enumerate(lines) if _DIRECTIVE.fullmatch(line)]
-    yield from split_names(term for start in starts for term in _glossary(document, lines, start))
+    found = (term for start in starts for term in _glossary(document, lines, start))
+    yield from split_names(map(partial(_completed, rewriter(document.text)), found))
+
+
+def _completed(rewrite: Rewrite, term: Term) -> Term:
+    """Return an entry with what its definition takes from elsewhere in the file."""
+    if not term.definition:
+        return term
+    return replace(term, definition=replace(term.definition, text=rewrite(term.definition.text)))
 
 
 def _indent(line: str) -> int:
@@ -107,10 +118,15 @@ def _definition(document: Document, lines: list[str], first: int, end: int) -> D
 
 def _name(line: str) -> str:
     """Return a term as the reader sees it, without markup and without its classifiers."""
-    text = _CLASSIFIER.sub("", line.strip())
+    text = without_classifiers(line)
     text = _ROLE.sub(lambda match: match[1].removeprefix("~"), text)
     text = _LITERAL.sub(lambda match: next(filter(None, match.groups())), text)
     return re.sub(r"\\(.)", r"\1", text)
+
+
+def without_classifiers(line: str) -> str:
+    """Return the line of a term without what Sphinx takes for its classifiers: `term : noun`."""
+    return _CLASSIFIER.sub("", line.strip())
 
 
 def sphinx_anchor(name: str) -> str:

@@ -17,6 +17,7 @@ from glossator.sources.schema import CHECKS, LISTS, Entry, Text, terms, unknown_
 
 _SEPARATOR = re.compile(r"sep=(?P<delimiter>.)\n", re.IGNORECASE)
 """The first line by which Excel is told what separates cells."""
+_BLANK_ROWS = re.compile(r'(?:(?:[ \t,;]|"")*+\n)*+')
 _OTHER = (
     "take the column out, or name those that count: "
     "`columns: {term: …}` beside the `path` of the source"
@@ -28,10 +29,11 @@ _OTHER = (
 def read_csv(document: Document) -> Iterator[Term | Finding]:
     """Read a table; `;`, `,` or a tab separates cells, `|`, `;` or a new line the texts in one."""
     says = _SEPARATOR.match(document.text)
-    if not document.text.strip():
+    start = _end_of_blank(document.text, says.end() if says else 0)
+    if not document.text[start:].strip():
         return
-    delimiter = says["delimiter"] if says else _delimiter(document)
-    read = rows(document, delimiter, says.end() if says else 0)
+    delimiter = says["delimiter"] if says else _delimiter(document, start)
+    read = rows(document, delimiter, start)
     first, titles, _ = next(read)
     keys = keys_of(titles, document)
     yield from faults(titles, document, first)
@@ -56,9 +58,16 @@ def read_csv(document: Document) -> Iterator[Term | Finding]:
             yield from terms([Entry(spelled_out(own_keys(values)), document.place(line))])
 
 
-def _delimiter(document: Document) -> str:
+def _end_of_blank(text: str, start: int) -> int:
+    """Return where the titles begin: rows above them that hold nothing are no header."""
+    found = _BLANK_ROWS.match(text, start)
+    return found.end() if found else start
+
+
+def _delimiter(document: Document, start: int) -> str:
     """Return what separates the titles such that one is that of the terms; titles hold commas."""
-    header = document.text.partition("\n")[0][: csv.field_size_limit()]
+    end = start + csv.field_size_limit()
+    header = document.text[start:end].partition("\n")[0]
     likely = sorted(",;\t", key=header.count, reverse=True)
     for delimiter in likely:
         titles = next(csv.reader([header], delimiter=delimiter), [])
