@@ -69,6 +69,8 @@ PARTED = """
         ({"glossator_skip": "blockquote"}, ["attention mask", "piece", "batch"]),
         ({"glossator_exclude": ["index"]}, []),
         ({"glossator_exclude": ["ind*"]}, []),
+        ({"glossator_exclude": ["index.rst"]}, []),
+        ({"glossator_exclude": ["index.md"]}, ["batch", "attention mask", "piece"]),
         ({"glossator_exclude": ["other*"]}, ["batch", "attention mask", "piece"]),
         ({"glossator_links": "none"}, []),
         ({"glossator_links": 2}, ["batch", "attention mask", "piece", "batch"]),

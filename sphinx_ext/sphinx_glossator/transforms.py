@@ -119,9 +119,8 @@ class _Placer:
             return found_leaves, plan
         # A transform of another extension has changed the text since it was planned.
         marked = tuple(Mark(term) for term in plan.marked)
-        known = self._store.pages[docname].text
-        options = known.options if known else PageOptions()
-        changed = page.text._replace(blocks=blocks, options=options, marked=marked)
+        known = self._store.pages[docname].text or page.text
+        changed = known._replace(blocks=blocks, marked=marked)
         return found_leaves, replace(
             plan, links=tuple(linked(self._site.glossator.decide(changed), self._site))
         )
