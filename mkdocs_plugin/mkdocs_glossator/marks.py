@@ -15,7 +15,7 @@ from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString, Registry
 
-from glossator.prose.marks import SCHEME, read_role
+from glossator.prose.marks import ROLE, SCHEME, read_role
 from mkdocs_glossator.entry_marks import ENTRIES_END, used_mark
 from mkdocs_glossator.raw_blocks import raw_block
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from markdown import Markdown
 
 _ROLE = (
-    r"(?::term:|\{term\})`([^`\n]+(?:\n[^`\n]+)*)`"
+    rf"{ROLE}([^`\n]+(?:\n[^`\n]+)*)`"
     r"|(?<![\\`])(?P<code>`+)(?!`).+?(?<!`)(?P=code)(?!`)"
 )
 """A role, or a code span, which may show one."""

@@ -12,7 +12,7 @@ from urllib.parse import unquote
 
 from glossator import Glossator
 from glossator.html import render
-from glossator.prose.marks import SCHEME, read_role
+from glossator.prose.marks import ROLE, SCHEME, read_role
 from mkdocs_glossator.marker import may_have_markers, replaced
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ _MARK = re.compile(
 _TAGS = re.compile(rf"</?{_TAG}\b[^<>]*>")
 _WRITTEN = re.compile(
     r"^[ \t>]*(?P<fence>`{3,}|~{3,})(?s:.*?)(?:^[ \t>]*(?P=fence)[`~]*[ \t]*$|\Z)"
-    r"|(?::term:|\{term\})`(?P<role>[^`\n]+(?:\n[^`\n]+)*)`"
+    rf"|{ROLE}(?P<role>[^`\n]+(?:\n[^`\n]+)*)`"
     r"|(?<![\\`])(?P<code>`+)(?!`).+?(?<!`)(?P=code)(?!`)"
     rf"|\[(?P<label>[^\[\]]*)\]\(\s*{SCHEME}(?P<name>[^()\n]*)\)",
     re.MULTILINE,
