@@ -253,6 +253,37 @@ def test_a_term_may_lead_elsewhere(folder: Path) -> None:
     assert body(build, "glossary").select("#term-token ~ dd .glossator-used")
 
 
+@pytest.mark.parametrize("tooltips", [True, False])
+def test_marks_of_such_a_term_lead_there_too(folder: Path, *, tooltips: bool) -> None:
+    """As under MkDocs; a link to the address of the entry, and what entries refer to, do not."""
+    glossary = """
+        - {term: token, url: 'https://x.org/token', definition: x}
+        - {term: unit, see: [token], definition: 'Like [this](#term-token).'}
+    """
+    home = "Home\n====\n\n:term:`this <token>`, :term:`TOKENS`, `it <glossary.html#term-token>`_.\n"
+    settings = {"glossary": glossary, "glossator_tooltips": tooltips}
+    build = built(folder, {"index.rst": home}, **settings)
+    links = body(build, "index").select("p a")
+    far = "https://x.org/token"
+    targets = [("this", far), ("TOKENS", far), ("it", "glossary.html#term-token")]
+    assert [(link.get_text(), link["href"]) for link in links] == targets
+    assert len(body(build, "index").select("a.glossator-term")) == (3 if tooltips else 0)
+    entry = body(build, "glossary").select("#term-unit ~ dd a")
+    assert {str(link["href"]) for link in entry} == {"#term-token"}
+    assert body(build, "glossary").select("#term-token ~ dd .glossator-used")
+
+
+def test_a_mark_follows_where_its_term_leads(folder: Path) -> None:
+    """A rebuild writes the page again, though the entry stays where it is."""
+    glossary = "- {{term: token, definition: x{}}}\n"
+    pages = {"index.rst": "Home\n====\n\n:term:`token`\n"}
+    for url in ("", ", url: 'https://x.org/one'", ", url: 'https://x.org/two'", ""):
+        project(folder, pages, glossary=glossary.format(url))
+        build = sphinx(folder, folder.parent / "out", "-W")
+        (link,) = body(build, "index").select("p a")
+        assert link["href"] == (url[8:-1] or "glossary.html#term-token")
+
+
 def test_a_switched_off_extension_leaves_no_trace(folder: Path) -> None:
     """`glossator_enabled = False` gives the pages of a build without the extension."""
     off = sphinx(project(folder, glossator_enabled=False), folder.parent / "off", "-W")

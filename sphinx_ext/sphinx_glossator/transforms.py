@@ -138,7 +138,7 @@ class _Placer:
             return
         marked = self._marked(docname, plan)
         for node in list(_own_references(tree)) if marked else ():
-            term = marked.get(_href(node.attributes))
+            term = node.get("glossator_mark") or marked.get(_href(node.attributes))
             if term is not None and not isinstance(node, glossator_link):
                 link = make_link(self._tip(self._site.glossator.glossary[term]), automatic=False)
                 link.update_all_atts(node)
