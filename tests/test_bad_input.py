@@ -345,35 +345,3 @@ def test_sphinx_can_suppress_wrong_options(folder: Path) -> None:
     write_case(folder, TOOLS["sphinx"], case, suppress_warnings=["glossator.option"])
     build = TOOLS["sphinx"].build(folder, folder.parent / "out", strict=True)
     assert (build.code, build.warnings) == (0, [])
-
-
-def test_mkdocs_warns_of_an_unknown_option(folder: Path) -> None:
-    """The host says so in its own words, and the site is built."""
-    write_case(folder, TOOLS["mkdocs"], Case("", "", options={"linkz": "all"}))
-    build = TOOLS["mkdocs"].build(folder, folder.parent / "out")
-    (line,) = build.warnings
-    assert "Plugin 'glossator' option 'linkz': Unrecognised configuration name: linkz" in line
-    assert build.links("index") == ["Tokens"]
-    assert TOOLS["mkdocs"].build(folder, folder.parent / "strict", strict=True).code == 1
-
-
-@pytest.mark.parametrize(
-    ("option", "value", "text"),
-    [
-        ("links", "often", "'often' cannot be used; it is page, section, all, none or a number"),
-        ("tooltips", ["yes"], "['yes'] cannot be used; it is true or false"),
-        ("sources", 3, "3 cannot be used; it is a list of texts, or of mappings with `path`"),
-    ],
-)
-def test_mkdocs_refuses_a_value_that_cannot_be_used(
-    folder: Path, option: str, value: object, text: str
-) -> None:
-    """As with its own options: an error that names option and values, and no site."""
-    case = Case("", "", options={option: value}, sources=())
-    write_case(folder, TOOLS["mkdocs"], case)
-    build = TOOLS["mkdocs"].build(folder, folder.parent / "out")
-    assert build.code == 1
-    assert (
-        build.warnings[0] == f"Config value 'plugins': Plugin 'glossator' option '{option}': {text}"
-    )
-    assert not build.output.exists()

@@ -32,6 +32,7 @@ from sites import mkdocs
         (":term:`some non`\n\n:term:`x <non>`", 3),
         ("---\ntitle: '[a](term:non)'\n---\n\n[a](term:non)", 5),
         ("Token.\n\n[a](term:%6eon)", 3),
+        ("\\{term}`non`\n\n{term}`non`", 3),
     ],
 )
 def test_a_finding_stands_at_the_mark_that_it_is_about(
@@ -79,6 +80,16 @@ def test_a_mark_inside_a_link_is_told_and_becomes_text(
     assert page.select("a")[-1]["href"] == href
     ignoring = project(folder, {"index.md": source}, {"ignore": ["nested-mark"]})
     assert not [w for w in mkdocs(ignoring, folder.parent / "site").warnings if "nested" in w]
+
+
+@pytest.mark.parametrize("enabled", [True, False])
+def test_a_backslash_makes_of_a_role_its_text(folder: Path, *, enabled: bool) -> None:
+    """As in MyST, and in the dry run; behind it stands code."""
+    docs = {"page.md": "Write \\{term}`token` or \\:term:`token`, and {term}`piece`.\n"}
+    page = main(built(folder, docs, {"enabled": enabled}), "page").select("p")[0]
+    assert page.get_text() == r"Write {term}token or \:term:token, and piece."
+    assert [code.get_text() for code in page.select("code")] == ["token", "token"]
+    assert [link.get_text() for link in page.select("a")] == ["piece"][: int(enabled)]
 
 
 QUOTING = """

@@ -21,7 +21,7 @@ from sites import Build, mkdocs
 
 
 @pytest.mark.parametrize("directory_urls", [True, False])
-@pytest.mark.parametrize("name", ["glossary", "glossary.md", "words/terms", "words/terms.html"])
+@pytest.mark.parametrize("name", ["glossary", "glossary.md", "words/terms.rst", "words/terms.html"])
 def test_the_emitted_page_opens_from_pages_at_any_depth(
     folder: Path, name: str, directory_urls: bool
 ) -> None:

@@ -343,3 +343,12 @@ def test_links_to_an_authored_glossary_are_marks(tmp_path: Path) -> None:
     text = "[a](../glossary.md#token) [b](../other.md#token) [c](#token)"
     page = read(str(tmp_path / "docs" / "guide" / "a.md"), text, Glossator(Glossary([term])))
     assert [mark.term for mark in page.text.marked] == ["token"]
+
+
+def test_links_to_the_address_of_an_entry_are_marks_in_rst() -> None:
+    """That of the page where it will be printed; those of other sites lead elsewhere."""
+    core = Glossator(Glossary([Term(id="token", names=(Name("token"),))]))
+    text = "`a <glossary.html#term-token>`_ `b <http://x.y/#term-token>`_ `c <#token>`_"
+    page = read("a.rst", text, core)
+    assert [mark.term for mark in page.text.marked] == ["token"]
+    assert page.findings == ()

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from given import Without, Write, kinds
+from glossator import Kind
 from glossator.sources import load
 
 BAD = {
@@ -172,6 +173,25 @@ def test_bad_input_gives_one_finding_that_says_where_what_and_what_to_do(
 ) -> None:
     """No fault in a file raises; each is one clickable line."""
     assert [str(finding) for finding in load(write(name, content)).findings] == [expected]
+
+
+IN_LATIN = {
+    "a.yml": "- {term: größe, definition: One.}\n- {term: API, definition: One.}\n"
+    "- {term: fee, definition: Café.}\n- {term: see, see: [fee], definition: Two.}\n",
+    "a.json": '[{"term": "größe"}, {"term": "API"}, {"term": "see"}]',
+    "a.csv": "term,definition\ngröße,One.\nAPI,One.\nsee,Two.\n",
+    "a.md": "# G\n\n## Größe\n\nOne.\n\n## API\n\nOne.\n\n## see\n\nTwo.\n",
+    "a.rst": ".. glossary::\n\n   größe\n      One.\n\n   API\n      One.\n\n   see\n      Two.\n",
+}
+
+
+@pytest.mark.parametrize("name", IN_LATIN)
+def test_entries_that_can_be_read_live_in_a_wrong_encoding(write: Write, name: str) -> None:
+    """What they and others say is as it stands there; only the encoding is told."""
+    glossary = load(write(name, IN_LATIN[name].encode("latin-1")))
+    assert [term.name for term in glossary.values()] == ["API", "see"]
+    (finding,) = glossary.findings
+    assert finding.kind is Kind.ENCODING
 
 
 @pytest.mark.parametrize("name", ["a.json", "a.toml", "a.yml", "b.yml", "c.yml"])

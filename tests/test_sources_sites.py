@@ -84,6 +84,15 @@ def test_a_page_about_a_term_is_not_linked_to_its_entry(tmp_path: Path) -> None:
     assert build.links("index") == ["PD", "containers", "nodes"]
 
 
+def test_neither_is_one_that_sphinx_reads(tmp_path: Path) -> None:
+    """By MyST; Sphinx knows a page without its suffix."""
+    conf = "extensions = ['sphinx_glossator', 'myst_parser']\nglossator_sources = ['terms']\n"
+    pages = {"conf.py": conf, "index.rst": HOME, **FOLDER}
+    build = sphinx(write(tmp_path, pages), tmp_path / "out")
+    assert build.links("terms/container/index") == ["Pod"]
+    assert build.links("index") == ["PD", "containers", "nodes"]
+
+
 def test_an_authored_table_in_mkdocs_is_linked_to_its_rows(tmp_path: Path) -> None:
     """Their first cells are given anchors; a term in another cell is a mention."""
     table = """

@@ -69,6 +69,8 @@ PARTED = """
         ({"glossator_skip": "blockquote"}, ["attention mask", "piece", "batch"]),
         ({"glossator_exclude": ["index"]}, []),
         ({"glossator_exclude": ["ind*"]}, []),
+        ({"glossator_exclude": ["index.rst"]}, []),
+        ({"glossator_exclude": ["index.md"]}, ["batch", "attention mask", "piece"]),
         ({"glossator_exclude": ["other*"]}, ["batch", "attention mask", "piece"]),
         ({"glossator_links": "none"}, []),
         ({"glossator_links": 2}, ["batch", "attention mask", "piece", "batch"]),
@@ -249,6 +251,37 @@ def test_a_term_may_lead_elsewhere(folder: Path) -> None:
     (link,) = body(build, "index").select("a.glossator-auto")
     assert (link.get_text(), link["href"]) == ("token", url)
     assert body(build, "glossary").select("#term-token ~ dd .glossator-used")
+
+
+@pytest.mark.parametrize("tooltips", [True, False])
+def test_marks_of_such_a_term_lead_there_too(folder: Path, *, tooltips: bool) -> None:
+    """As under MkDocs; a link to the address of the entry, and what entries refer to, do not."""
+    glossary = """
+        - {term: token, url: 'https://x.org/token', definition: x}
+        - {term: unit, see: [token], definition: 'Like [this](#term-token).'}
+    """
+    home = "Home\n====\n\n:term:`this <token>`, :term:`TOKENS`, `it <glossary.html#term-token>`_.\n"
+    settings = {"glossary": glossary, "glossator_tooltips": tooltips}
+    build = built(folder, {"index.rst": home}, **settings)
+    links = body(build, "index").select("p a")
+    far = "https://x.org/token"
+    targets = [("this", far), ("TOKENS", far), ("it", "glossary.html#term-token")]
+    assert [(link.get_text(), link["href"]) for link in links] == targets
+    assert len(body(build, "index").select("a.glossator-term")) == (3 if tooltips else 0)
+    entry = body(build, "glossary").select("#term-unit ~ dd a")
+    assert {str(link["href"]) for link in entry} == {"#term-token"}
+    assert body(build, "glossary").select("#term-token ~ dd .glossator-used")
+
+
+def test_a_mark_follows_where_its_term_leads(folder: Path) -> None:
+    """A rebuild writes the page again, though the entry stays where it is."""
+    glossary = "- {{term: token, definition: x{}}}\n"
+    pages = {"index.rst": "Home\n====\n\n:term:`token`\n"}
+    for url in ("", ", url: 'https://x.org/one'", ", url: 'https://x.org/two'", ""):
+        project(folder, pages, glossary=glossary.format(url))
+        build = sphinx(folder, folder.parent / "out", "-W")
+        (link,) = body(build, "index").select("p a")
+        assert link["href"] == (url[8:-1] or "glossary.html#term-token")
 
 
 def test_a_switched_off_extension_leaves_no_trace(folder: Path) -> None:

@@ -1,4 +1,4 @@
-"""Other roles than `:term:` that lead to a term: those of intersphinx, and `any`."""
+"""What leads to a term beside `:term:`: roles of intersphinx, `any`, and links by address."""
 
 from __future__ import annotations
 
@@ -69,3 +69,40 @@ def test_the_role_any_marks_no_term_where_sphinx_finds_none(folder: Path) -> Non
     build = roles(folder, ":any:`tokens` and tokens.")
     assert "'any' reference target not found: tokens" in build.warnings[0]
     assert build.links("index") == ["tokens"]
+
+
+@pytest.mark.parametrize(
+    ("page", "words"),
+    [
+        ("guide/page.rst", "`a piece <../glossary.html#term-token>`_ and a token."),
+        ("guide/page.rst", "A token, and `a piece <../glossary.html#term-token>`__."),
+        ("guide/page.md", "[a piece](../glossary.md#term-token) and a token."),
+        ("guide/page.md", "[a piece](/glossary.md#term-token) and a token."),
+    ],
+)
+def test_a_link_to_the_address_of_an_entry_marks_its_term(
+    folder: Path, page: str, words: str
+) -> None:
+    """As under MkDocs: it has the tooltip, and is the occurrence of the term."""
+    line = "=" * 4 if page.endswith(".rst") else "---"
+    files = {"index.rst": "Home\n====\n", page: f"Page\n{line}\n\n{words}\n"}
+    extensions = ["myst_parser", "sphinx_glossator"]
+    source = project(folder, files, extensions=extensions, suppress_warnings=["toc", "myst"])
+    build = sphinx(source, folder.parent / "out", "-W")
+    assert build.warnings == []
+    assert build.links("guide/page") == []
+    (link,) = build.soup("guide/page").select(".body p a.glossator-term")
+    assert (link.get_text(), link["href"]) == ("a piece", "../glossary.html#term-token")
+    assert "token" in build.tooltips("guide/page")[str(link["aria-describedby"])]
+    assert "Used on: Page" in build.soup("glossary").get_text()
+
+
+@pytest.mark.parametrize(
+    "target",
+    ["other.html#term-token", "https://x.org/glossary.html#term-token", "glossary.html#token"],
+)
+def test_a_link_to_another_address_marks_no_term(folder: Path, target: str) -> None:
+    """On another page, or another site, the same anchor is another entry."""
+    build = roles(folder, f"`This <{target}>`_ and a token.")
+    assert targets(build) == {}
+    assert build.links("index") == ["token"]

@@ -54,11 +54,13 @@ GlossatorConfig: Any = type(
 )
 
 
-def read_settings(values: base.Config, config: MkDocsConfig) -> Settings:
+def read_settings(
+    values: base.Config, config: MkDocsConfig, faulty: Iterable[Finding] = ()
+) -> Settings:
     """Return the settings of mkdocs.yml: those of the plugin, then those of the extension.
 
     Who builds with Zensical too has the extension in the same file. The plugin does its work
-    here, so it is taken out of the configuration.
+    here, so it is taken out of the configuration. What is `faulty` in the plugin's is told.
     """
     given = {spec.name: values[spec.name] for spec in fields(Settings)}
     others, findings = checked(_taken_out(config))
@@ -67,6 +69,7 @@ def read_settings(values: base.Config, config: MkDocsConfig) -> Settings:
     given["language"] = given["language"] or _theme_language(config)
     given["project"] = config.site_name if given["project"] is None else given["project"]
     settings = Settings(**given)
+    findings = [*faulty, *findings]
     findings += unseen_previews(settings, has_address=bool(config.site_url))
     report(findings, settings.ignore)
     return settings

@@ -51,7 +51,8 @@ def _page(name: str, title: str, sources: Sequence[Path], config: MkDocsConfig) 
     # Sites whose own pages explain all terms start sooner without it.
     from mkdocs_glossator.entry_markdown import page_markdown
 
-    uri = name.removesuffix(".html").removesuffix(".md") + ".md"
+    # Sphinx may build the same site, by the same name.
+    uri = name.removesuffix(".html").removesuffix(".rst").removesuffix(".md") + ".md"
     # Where the author wrote no navigation, the page takes its place in the automatic one, unless
     # `not_in_nav` names it. Patterns that exclude pages of the author's are not about ours.
     is_left_out = config.nav or (config.not_in_nav and config.not_in_nav.match_file(uri))

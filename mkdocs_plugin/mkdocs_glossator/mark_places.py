@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-_ROLE = r"(?::term:|\{term\})`"
+from glossator.prose.marks import ROLE
+
 _UNREAD = re.compile(
-    rf"(?P<role>{_ROLE})"
+    rf"(?P<role>{ROLE})"
     r"|\A-{3}[ \t]*\n.*?\n(?:-{3}|\.{3})[ \t]*$"
     r"|<!--.*?(?:-->|\Z)"
     r"|^[ \t>]*(?P<fence>`{3,}|~{3,}).*?(?:^[ \t>]*(?P=fence)[`~]*[ \t]*$|\Z)"
@@ -45,7 +46,7 @@ def _mark(name: str) -> re.Pattern[str]:
     named = r"(?:\s|%20)+".join("".join(map(_character, word)) for word in name.split())
     end = r"(?=[\s)>\"'\]]|\Z)" if name else r"(?=[)>\"'])"
     link = rf"(?:[(<\"'=]|\]:)\s*term:{named}{end}"
-    return re.compile(rf"{link}|{_ROLE}(?:[^`]*<)?\s*{named}\s*>?`")
+    return re.compile(rf"{link}|{ROLE}(?:[^`]*<)?\s*{named}\s*>?`")
 
 
 def _character(character: str) -> str:

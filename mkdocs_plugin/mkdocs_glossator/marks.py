@@ -15,7 +15,7 @@ from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString, Registry
 
-from glossator.prose.marks import SCHEME, read_role
+from glossator.prose.marks import ROLE, SCHEME, read_role
 from mkdocs_glossator.entry_marks import ENTRIES_END, used_mark
 from mkdocs_glossator.raw_blocks import raw_block
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 CODE = r"(?<![\\`])(?P<code>`+)(?!`).+?(?<!`)(?P=code)(?!`)"
 """Matches a code span."""
-_ROLE = rf"(?::term:|\{{term\}})`([^`\n]+(?:\n[^`\n]+)*)`|{CODE}"
+_ROLE = rf"{ROLE}([^`\n]+(?:\n[^`\n]+)*)`|{CODE}"
 """A role, or a code span, which may show one."""
 _ANCHOR = re.compile(r"(?:(?<!\s)\s++)?+\{#(?P<id>(?:term|letter)-[^{}\s]+)(?P<list> list)?\}\s*\Z")
 _QUOTED_SCHEME = SCHEME.replace(":", "%3A")

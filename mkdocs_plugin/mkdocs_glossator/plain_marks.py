@@ -12,7 +12,7 @@ from urllib.parse import unquote
 
 from glossator import Glossator
 from glossator.html import render
-from glossator.prose.marks import SCHEME, read_role
+from glossator.prose.marks import ROLE, SCHEME, read_role
 from mkdocs_glossator.marker import FENCED, may_have_markers, replaced
 from mkdocs_glossator.marks import CODE
 
@@ -28,7 +28,7 @@ _MARK = re.compile(
 _TAGS = re.compile(rf"</?{_TAG}\b[^<>]*>")
 _WRITTEN = re.compile(
     rf"{FENCED}"
-    r"|(?::term:|\{term\})`(?P<role>[^`\n]+(?:\n[^`\n]+)*)`"
+    rf"|{ROLE}(?P<role>[^`\n]+(?:\n[^`\n]+)*)`"
     rf"|{CODE}"
     rf"|\[(?P<label>[^\[\]]*)\]\(\s*{SCHEME}(?P<name>[^()\n]*)\)",
     re.MULTILINE,

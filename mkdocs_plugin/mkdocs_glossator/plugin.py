@@ -23,6 +23,7 @@ from mkdocs_glossator.configuration import (
 )
 from mkdocs_glossator.contents import for_search
 from mkdocs_glossator.emitting import known_to_others, translated_folder
+from mkdocs_glossator.faulty_options import sound
 from mkdocs_glossator.looking import in_copy, loaded, source_paths
 from mkdocs_glossator.marks import MarksExtension
 from mkdocs_glossator.publishing import check_output, publish
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from jinja2 import Environment
+    from mkdocs.config.base import ConfigErrors, ConfigWarnings
     from mkdocs.config.defaults import MkDocsConfig
     from mkdocs.livereload import LiveReloadServer
     from mkdocs.structure.files import Files
@@ -46,6 +48,14 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
     def __init__(self) -> None:
         self._is_partial = False
         self._watcher = Watcher()
+
+    def load_config(
+        self, options: dict[str, Any], config_file_path: str | None = None
+    ) -> tuple[ConfigErrors, ConfigWarnings]:
+        """Take the options that can be used; what is wrong with others is told at each build."""
+        file = Path(config_file_path) if config_file_path else None
+        good, self._faulty = sound(options, file)
+        return super().load_config(good, config_file_path)
 
     def on_startup(self, *, command: str, dirty: bool) -> None:
         """Note whether only those pages are written that have changed, and say what that means."""
@@ -65,7 +75,7 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         told.clear()
         self._site: Site | None = None
         self._files: Files | None = None
-        settings = read_settings(self.config, config)
+        settings = read_settings(self.config, config, self._faulty)
         config.markdown_extensions.append(MarksExtension(lambda md: settings.enabled))  # type: ignore[arg-type]
         if not settings.enabled:
             return config

@@ -76,7 +76,7 @@ def _run(edges: Iterable[Edge], step: int) -> int:
     return sum(1 for _ in takewhile(lambda edge: edge.step == step, edges))
 
 
-Role = Literal["term", "any", "external"]
+Role = Literal["term", "any", "external", "link"]
 
 
 class Mark(NamedTuple):
@@ -86,7 +86,8 @@ class Mark(NamedTuple):
     section: int = 0
     condition: str = ""
     role: Role = "term"
-    """`any` names whatever there is of that name, `external` a term of another project."""
+    """What the name is: for `any` that of whatever has it, for `external` that of a term of
+    another project, for `link` the address of a page and an anchor on it."""
 
 
 class PageOptions(NamedTuple):

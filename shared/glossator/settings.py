@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, Self
 
@@ -141,6 +141,23 @@ class Settings:
             except ValueError as error:
                 raise SettingsError(f"{name}: {shown(value)} cannot be used; {error}") from None
         return cls(**checked)
+
+
+def in_place(name: str) -> str:
+    """Return what holds in place of a faulty value, in words where no value says it."""
+    spec = next(spec for spec in fields(Settings) if spec.name == name)
+    is_told = spec.default != () and not spec.metadata["unset"]
+    return f"{spec.default!r} is used" if is_told else "it counts as unset"
+
+
+def unknown(name: str, known: Iterable[str]) -> tuple[str, str]:
+    """Return what is wrong with the name of an option that does not exist, and what may help."""
+    from difflib import get_close_matches  # few builds have such a name
+
+    known = [*known]
+    near = get_close_matches(name, known, 1)
+    advice = f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}"
+    return f"{name}: there is no such option", advice
 
 
 def usable(values: Mapping[str, object]) -> tuple[dict[str, Any], dict[str, SettingsError]]:

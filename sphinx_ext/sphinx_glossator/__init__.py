@@ -21,6 +21,7 @@ from sphinx_glossator.printings import ReleaseAnchors
 from sphinx_glossator.pruning import LeaveOutUnused
 from sphinx_glossator.publishing import publish
 from sphinx_glossator.references import (
+    LeadElsewhere,
     LinkEmittedPage,
     NameEntries,
     leave_text,
@@ -61,6 +62,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_post_transform(LeaveOutUnused)
     app.add_post_transform(ReleaseAnchors)
     app.add_post_transform(NameEntries)
+    app.add_post_transform(LeadElsewhere)
     app.add_post_transform(LinkEmittedPage)
     app.add_post_transform(PlaceLinks)
     app.connect("html-page-context", complete_page)

@@ -54,10 +54,13 @@ class GlossatorCollector(EnvironmentCollector):
         options = _options(env, docname)
         skip = state_of(env).settings.skip
         page, entries = read_page(doctree, docname, options, skip)
-        found.authored = tuple(authored_terms(entries, docname, Path(env.doc2path(docname))))
+        file = Path(env.doc2path(docname))
+        found.authored = tuple(authored_terms(entries, docname, file))
         keep_names(env, docname, found)
         if page.text.blocks or page.text.marked:
-            found.keep(Reading(page.text, page.addresses, page.anchors))
+            # Options and glossaries may name a page with its suffix.
+            text = page.text._replace(path=f"{docname}{file.suffix}")
+            found.keep(Reading(text, page.addresses, page.anchors))
 
 
 def read_page(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import difflib
 import re
 from dataclasses import fields
 from pathlib import Path
@@ -12,7 +11,7 @@ from sphinx.util import logging
 
 from glossator import Finding, Kind, Settings, Source
 from glossator.page_settings import line_of_options
-from glossator.settings import usable
+from glossator.settings import in_place, unknown, usable
 from glossator.sources.addresses import SourcePath, below
 
 if TYPE_CHECKING:
@@ -40,17 +39,10 @@ def read_settings(config: Config, conf: Path) -> Settings:
     _ignored.clear()
     _ignored.update(values.get("ignore", ()))
     for name, error in faults.items():
-        report(_wrong(PREFIX + name, f"{PREFIX}{error}", _in_place(name), conf))
+        report(_wrong(PREFIX + name, f"{PREFIX}{error}", in_place(name), conf))
     _warn_of_unknown(config, conf)
     known = {"language": config.language or "en", "project": config.project}
     return Settings(**{**known, **values})
-
-
-def _in_place(name: str) -> str:
-    """Return what holds in place of a faulty value, in words where no value says it."""
-    spec = next(spec for spec in _OPTIONS if spec.name == name)
-    is_told = spec.default != () and not spec.metadata["unset"]
-    return f"{spec.default!r} is used" if is_told else "it counts as unset"
 
 
 def _given(config: Config, name: str, default: object) -> object:
@@ -68,9 +60,7 @@ def _warn_of_unknown(config: Config, conf: Path) -> None:
     # Sphinx itself drops values that nobody declared without a word.
     for name in getattr(config, "_raw_config", {}):
         if name.startswith(PREFIX) and name not in known:
-            near = difflib.get_close_matches(name, known, 1)
-            advice = f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}"
-            report(_wrong(name, f"{name}: there is no such option", advice, conf))
+            report(_wrong(name, *unknown(name, known), conf))
 
 
 def source_paths(settings: Settings, base: Path) -> list[SourcePath]:

@@ -39,7 +39,7 @@ _VERBATIM: dict[Kind, Callable[[str, str], nodes.Element]] = {
 
 
 def term_reference(docname: str, target: str, text: str) -> addnodes.pending_xref:
-    """Return a cross-reference to a term, as the role `:term:` makes it."""
+    """Return a cross-reference of an entry to another one, as the role `:term:` makes it."""
     content = nodes.inline("", text, classes=["xref", "std", "std-term"])
     return addnodes.pending_xref(
         f":term:`{text} <{target}>`",
@@ -50,6 +50,7 @@ def term_reference(docname: str, target: str, text: str) -> addnodes.pending_xre
         refdoc=docname,
         refexplicit=True,
         refwarn=True,
+        glossator_in_entry=True,
     )
 
 

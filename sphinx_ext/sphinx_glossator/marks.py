@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from pathlib import PurePosixPath
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from glossator import PageText
 from glossator.page import Mark, Role
@@ -16,11 +18,16 @@ if TYPE_CHECKING:
 
 
 class Marks:
-    """Says which term a `:term:` role leads to, by the same tables as Sphinx itself."""
+    """Says which term a role or a link leads to, by the same tables as Sphinx itself."""
 
     def __init__(self, env: BuildEnvironment, site: Site) -> None:
         self._core = site.glossator
         self._terms = {place: term for term, place in site.places.items()}
+        self._addresses = {
+            (name, place.anchor): term
+            for term, place in site.places.items()
+            for name in ("", PurePosixPath(place.docname).name)
+        }
         self._exact: dict[str, Place] = {}
         self._folded: dict[str, Place] = {}
         # In the order in which they were settled: the last of those that differ in case counts.
@@ -35,6 +42,9 @@ class Marks:
 
     def resolve(self, mark: Mark) -> str:
         """Return the id of the term, empty for none."""
+        if mark.role == "link":
+            page, _, anchor = mark.term.partition("#")
+            return self._addresses.get((PurePosixPath(page).stem, unquote(anchor)), "")
         place = self._place(mark.term, mark.role)
         if place in self._terms:
             return self._terms[place]

@@ -183,7 +183,7 @@ def _neighbours(env: BuildEnvironment, page: str) -> list[str]:
 def _digest(plan: Plan, page: Page, site: Site, state: State) -> str:
     glossary, places = site.glossator.glossary, site.places
     links = [(*link, glossary[link.term].url or places[link.term]) for link in plan.links]
-    marks = [places.get(term) or glossary[term].url for term in plan.marked]
+    marks = [glossary[term].url or places.get(term) for term in plan.marked]
     tips = []
     if state.tooltips:
         shown = (term for term in plan.terms if term in places or glossary[term].url)

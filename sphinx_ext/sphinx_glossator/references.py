@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 logger = logging.getLogger(__name__)
+_OTHERS = frozenset(("glossator_in_entry", "intersphinx"))
+"""Attributes of references to entries, and to terms of other projects."""
 
 
 def resolve_form(
@@ -93,6 +95,26 @@ class NameEntries(SphinxPostTransform):
             if term:
                 node.children = [nodes.inline("", term.name, classes=["xref", "std", "std-term"])]
                 node.setup_child(node.children[0])
+
+
+class LeadElsewhere(SphinxPostTransform):
+    """Leads marks of a term with a `url` there, as its automatic links are."""
+
+    # Before references are resolved (10), and behind what names them.
+    default_priority = 6
+
+    def run(self, **kwargs: Any) -> None:
+        """Replace the marks; what entries refer to are entries."""
+        site = state_of(self.env).site
+        if site is None or site.marks is None or not site.elsewhere:
+            return
+        for node in list(self.document.findall(pending_xref)):
+            is_mark = node.get("reftype") == "term" and not _OTHERS.intersection(node.attributes)
+            term = site.marks.resolve(Mark(node["reftarget"])) if is_mark else ""
+            if term in site.elsewhere:
+                link = nodes.reference("", "", *node.children, refuri=site.elsewhere[term])
+                link["glossator_mark"] = term
+                node.replace_self(link)
 
 
 def _unnamed(site: Site, node: pending_xref) -> str:

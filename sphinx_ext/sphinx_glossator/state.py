@@ -62,6 +62,8 @@ class Site:
     marks: Marks | None = None
     """Says what explicit marks lead to, where the output shows links."""
     has_nameless_links: bool = False
+    elsewhere: dict[str, str] = field(default_factory=dict)
+    """The pages elsewhere that terms with an entry lead to, by id."""
 
     def has_target(self, term: str) -> bool:
         """Say whether a link to a term leads anywhere: to its entry, or out of the site."""

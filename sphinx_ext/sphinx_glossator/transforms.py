@@ -119,9 +119,8 @@ class _Placer:
             return found_leaves, plan
         # A transform of another extension has changed the text since it was planned.
         marked = tuple(Mark(term) for term in plan.marked)
-        known = self._store.pages[docname].text
-        options = known.options if known else PageOptions()
-        changed = page.text._replace(blocks=blocks, options=options, marked=marked)
+        known = self._store.pages[docname].text or page.text
+        changed = known._replace(blocks=blocks, marked=marked)
         return found_leaves, replace(
             plan, links=tuple(linked(self._site.glossator.decide(changed), self._site))
         )
@@ -139,7 +138,7 @@ class _Placer:
             return
         marked = self._marked(docname, plan)
         for node in list(_own_references(tree)) if marked else ():
-            term = marked.get(_href(node.attributes))
+            term = node.get("glossator_mark") or marked.get(_href(node.attributes))
             if term is not None and not isinstance(node, glossator_link):
                 link = make_link(self._tip(self._site.glossator.glossary[term]), automatic=False)
                 link.update_all_atts(node)

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from glossator.findings import Finding
 from glossator.sources import Document
-from glossator.sources.files import decoded
+from glossator.sources.files import decoded, whole
 
 PIPED = "-"
 
 
 def piped(name: str) -> Document | Finding:
     """Read standard input as the page `name`, whose suffix says what it is written in."""
-    return decoded(Path(name or PIPED), sys.stdin.buffer.read())
+    return whole(decoded(Path(name or PIPED), sys.stdin.buffer.read()))

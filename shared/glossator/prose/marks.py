@@ -11,8 +11,11 @@ if TYPE_CHECKING:
 SCHEME = "term:"
 """What the target of a link to a term begins with, its name behind."""
 
+ROLE = r"(?<!\\)(?::term:|\{term\})`"
+"""How a role begins; behind a backslash it only shows how one is written."""
+
 _SIGNS = frozenset(":{[")
-_ROLE = re.compile(r"(?::term:|\{term\})`(?P<role>[^`\n]+(?:\n[^`\n]+)*)`")
+_ROLE = re.compile(rf"{ROLE}(?P<role>[^`\n]+(?:\n[^`\n]+)*)`")
 _SPACED_LINK = re.compile(
     r"\[(?P<text>[^\[\]]*)\]\(\s*(?P<href>term:[^()<>\"\s]++(?:\s++[^()<>\"'\s][^()<>\"\s]*+)++)"
     r"\s*+(?:(?:\"[^\"]*+\"|'[^'()]*+')\s*+)?\)"

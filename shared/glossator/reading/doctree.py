@@ -189,10 +189,10 @@ class _Reader:
         return kind
 
     def collect_mark(self, node: nodes.Element) -> None:
-        """Note a reference that the author set to a term."""
-        if node.__class__.__name__ == "pending_xref" and node.get("reftype") in _ROLES:
-            role = "external" if "intersphinx" in node else _ROLES[node["reftype"]]
-            self.marks.append(Mark(node["reftarget"], self._section, self._condition, role))
+        """Note a reference that the author set to a term, or to an anchor that may be one."""
+        target, role = _marked(node)
+        if role:
+            self.marks.append(Mark(target, self._section, self._condition, role))
 
     def collect_marks(self, node: nodes.Element) -> None:
         """Note the references to terms in what is not read."""
@@ -203,6 +203,19 @@ class _Reader:
             # Entries are known wherever they stand, though nothing in these is linked.
             if isinstance(child, nodes.definition_list_item):
                 self._entry_of(child)
+
+
+def _marked(node: nodes.Element) -> tuple[str, Role | None]:
+    """Return what a node names as a mark, and how; no role for what is none."""
+    target = node.get("refuri", "")
+    if node.__class__.__name__ == "pending_xref":
+        target, role = node.get("reftarget", ""), node.get("reftype")
+        if role in _ROLES:
+            return target, "external" if "intersphinx" in node else _ROLES[role]
+        if role != "myst":
+            return target, None
+    page, sign, _ = target.partition("#")
+    return target, "link" if sign and ":" not in page else None
 
 
 @dataclass(slots=True)

@@ -86,12 +86,18 @@ def _shown(page: DoctreePage, references: References) -> DoctreePage:
     """Return the page without what other outputs show, and with the terms of its marks."""
     kept = [i for i, block in enumerate(page.text.blocks) if is_shown(block.condition)]
     marks = (mark for mark in page.text.marked if is_shown(mark.condition))
-    found = ((mark, references.named(mark.term, by_form=False)) for mark in marks)
+    found = ((mark, _term(mark, references)) for mark in marks)
     text = page.text._replace(
         blocks=tuple(page.text.blocks[i] for i in kept),
         marked=tuple(Mark(term, mark.section) for mark, term in found if term),
     )
     return DoctreePage(text, [page.leaves[i] for i in kept])
+
+
+def _term(mark: Mark, references: References) -> str | None:
+    if mark.role == "link":
+        return references.linked(mark.term)
+    return references.named(mark.term, by_form=False)
 
 
 def _first_line(leaf: nodes.Node) -> int:

@@ -48,14 +48,14 @@ def load(
     is set, texts that were decoded wrongly on their way are restored as far as they can be.
     Below the folder `docs` lie the pages, which may be nearer to one entry than to another.
     """
-    files = _Files(documents(paths, cache), repair=repair)
+    files = _Files(documents(paths, cache, in_part=True), repair=repair)
     terms, findings = list(settled(files.terms, language)), list(files.findings)
     chosen = choose([term for term in terms if not term.origin], language)
     foreign = [term for term in terms if term.origin]
     glossary = Glossary(joined(number(beside_own([*chosen, *foreign], language))))
     near = NearPages(docs, files.anchors)
     findings += [*shared_names(glossary.own.values(), prefer, near), *shared_ids(chosen, near)]
-    if not any(finding.kind is Kind.SYNTAX for finding in findings):
+    if not any(finding.kind in (Kind.SYNTAX, Kind.ENCODING) for finding in findings):
         # Else what is referred to may be among the broken entries.
         findings += _references(glossary, files.anchors)
     findings += _circles(glossary)
@@ -74,6 +74,9 @@ class _Files:
         for item in items:
             if isinstance(item, Finding):
                 self.findings.append(item)
+            elif item.fault:
+                self.findings.append(item.fault)
+                self.terms += _legible(item)
             else:
                 document, damages = examined(item, repair=repair)
                 self.findings += damages
@@ -88,11 +91,10 @@ class _Files:
             else:
                 items.append(item)
         for item in without_torn_end(document, items):
-            described = _as_described(item, document)
-            if isinstance(described, Term):
-                self.terms.append(described)
+            if isinstance(item, Term):
+                self.terms.append(_as_described(item, document))
             else:
-                self.findings.append(described)
+                self.findings.append(item)
 
 
 def _read(document: Document) -> Iterator[Found]:
@@ -114,6 +116,17 @@ def _read(document: Document) -> Iterator[Found]:
             yield Finding(Kind.EMPTY, "the file has no entry", document.place(), "add one")
 
 
+def _legible(document: Document) -> Iterator[Term]:
+    """Yield the entries in which a wrong encoding has left every character."""
+    for item in _read(document):
+        if isinstance(item, Term) and "\ufffd" not in _as_json(item):
+            yield _as_described(item, document)
+
+
+def _as_json(item: Term) -> str:
+    return json.dumps(asdict(item), ensure_ascii=False, default=str)
+
+
 def _whole(item: Found) -> Found:
     """Return what was read, or what is wrong with it where an escape spells half a character.
 
@@ -124,7 +137,7 @@ def _whole(item: Found) -> Found:
     if isinstance(item, Anchors):
         return item
     try:
-        json.dumps(asdict(item), ensure_ascii=False, default=str).encode()
+        _as_json(item).encode()
     except UnicodeEncodeError:
         message = f'the entry "{_printable(item.name)}" holds half a character'
         return Finding(Kind.INVALID_ENTRY, message, item.source, "correct the escape")
@@ -135,13 +148,13 @@ def _printable(text: str) -> str:
     return text.encode("utf-8", "backslashreplace").decode()
 
 
-def _as_described(item: Term | Finding, document: Document) -> Term | Finding:
+def _as_described(term: Term, document: Document) -> Term:
     """Return a term with what its source says of all its terms, where it says nothing itself."""
     namespace, language = document.described.namespace, document.described.language
-    if isinstance(item, Finding) or not (namespace or language):
-        return item
-    namespace, language = item.namespace or namespace, item.language or language
-    return replace(item, namespace=namespace, language=language)
+    if not (namespace or language):
+        return term
+    namespace, language = term.namespace or namespace, term.language or language
+    return replace(term, namespace=namespace, language=language)
 
 
 def _references(glossary: Glossary, anchors: Mapping[PurePath, Set[str]]) -> list[Finding]:

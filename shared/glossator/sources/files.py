@@ -30,11 +30,14 @@ _PUBLISHED = "glossary.json"
 """What a site that Glossator has built has beside its inventory."""
 
 
-def documents(paths: Paths, cache: Path | None = None) -> Iterator[Document | Finding]:
+def documents(
+    paths: Paths, cache: Path | None = None, *, in_part: bool = False
+) -> Iterator[Document | Finding]:
     """Yield the files that `paths` names, in order; a folder stands for the files in it.
 
     A file that is named twice, or lies in a folder that is named too, is yielded once.
     What is at addresses is kept in the folder `cache`, else in that of the user.
+    With `in_part`, files in a wrong encoding come too, with what can be read of them.
     """
     seen: set[Hashable] = set()
     for path in [paths] if isinstance(paths, str | os.PathLike) else paths:
@@ -44,7 +47,12 @@ def documents(paths: Paths, cache: Path | None = None) -> Iterator[Document | Fi
             key = _identity(item)
             if key not in seen:
                 seen.add(key)
-                yield item
+                yield item if in_part else whole(item)
+
+
+def whole(item: Document | Finding) -> Document | Finding:
+    """Return a document, or what is wrong with it where it cannot be read as a whole."""
+    return item.fault or item if isinstance(item, Document) else item
 
 
 def _identity(item: Document | Finding) -> Hashable:
@@ -167,20 +175,24 @@ def _where(path: Path) -> str:
 
 
 def decoded(path: Path, data: bytes, base: str = "") -> Document | Finding:
-    """Return the document that a file holds, or what is wrong with its encoding."""
+    """Return the document that a file holds, with what is wrong with its encoding."""
     if _is_inventory(path):
         return Document(path, "", data, base)
     is_wide = path.suffix.lower() in _OF_EXCEL and data.startswith((BOM_UTF16_LE, BOM_UTF16_BE))
+    encoding, fault = "utf-16" if is_wide else "utf-8-sig", None
     try:
-        text = data.decode("utf-16" if is_wide else "utf-8-sig")
+        text = data.decode(encoding)
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
         message = f"the file is not UTF-8: byte 0x{error.object[error.start]:02X}"
         hint = "save it with the encoding UTF-8"
-        return Finding(Kind.ENCODING, message, Source(path, line), hint)
+        fault = Finding(Kind.ENCODING, message, Source(path, line), hint)
+        if b"\0" in data:
+            return fault  # of two bytes for a character, neither can be read alone
+        text = data.decode(encoding, "replace")
     text = text.replace("\r\n", "\n").replace("\r", "\n")
     if path.suffix.lower() == ".mdx":
         from glossator.sources.mdx import without_code  # no site but those of Docusaurus has it
 
         text = without_code(text)
-    return Document(path, text, base=base)
+    return Document(path, text, base=base, fault=fault)

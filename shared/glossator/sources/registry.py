@@ -74,6 +74,8 @@ class Document:
     """What reads it, where it is one of a folder of files that explain one term each."""
     described: DescribedSource = _PLAIN
     """What its source says of it, beside its name."""
+    fault: Finding | None = None
+    """What is wrong with its encoding, where its text has marks in place of some characters."""
 
     def place(self, line: int | None = None) -> Source:
         """Return the place of a line, which counts from 1."""

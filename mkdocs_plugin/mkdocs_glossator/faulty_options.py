@@ -1,0 +1,44 @@
+"""Options of the plugin that cannot be used: left out, and told at their lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import fields
+from pathlib import Path
+from typing import Any
+
+import yaml
+
+from glossator import Finding, Kind, Settings, Source
+from glossator.settings import in_place, unknown, usable
+
+_KNOWN = tuple(spec.name for spec in fields(Settings))
+
+
+def sound(options: Mapping[str, Any], file: Path | None) -> tuple[dict[str, Any], list[Finding]]:
+    """Return the options that can be used, and a finding for each other at its line of `file`."""
+    told = {str(name): unknown(str(name), _KNOWN) for name in options if name not in _KNOWN}
+    # An empty value is one that was left out.
+    given = {name: options[name] for name in _KNOWN if options.get(name) is not None}
+    good, faults = usable(given)
+    told |= {name: (str(error), in_place(name)) for name, error in faults.items()}
+    lines = dict(_lines(file)) if file and told and file.is_file() else {}
+    findings = []
+    for name, (message, hint) in told.items():
+        place = Source(file, lines.get(name)) if file else None
+        findings.append(Finding(Kind.OPTION, message, place, hint))
+    return {name: given[name] for name in good}, findings
+
+
+def _lines(file: Path) -> Iterator[tuple[str, int]]:
+    """Yield the options that a configuration gives the plugin, with their lines."""
+    for name, plugins in _pairs(yaml.compose(file.read_text("utf-8-sig"), yaml.SafeLoader)):
+        if name.value == "plugins":
+            named = [plugins] if isinstance(plugins, yaml.MappingNode) else plugins.value
+            for plugin, options in (pair for node in named for pair in _pairs(node)):
+                if plugin.value == "glossator":
+                    yield from ((n.value, n.start_mark.line + 1) for n, _ in _pairs(options))
+
+
+def _pairs(node: Any) -> list[tuple[Any, Any]]:
+    return node.value if isinstance(node, yaml.MappingNode) else []

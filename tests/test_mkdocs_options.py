@@ -1,0 +1,87 @@
+"""Options of the plugin that cannot be used: told at their lines, and all others hold."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from sites import mkdocs, write
+
+GLOSSARY = "- {term: token, definition: A piece of text.}\n"
+MKDOCS_OPTIONS = {
+    "an unknown option": ("linkz: all", "linkz: there is no such option; did you mean links?"),
+    "an unknown option without a value": (
+        "linkz:",
+        "linkz: there is no such option; did you mean links?",
+    ),
+    "an option like no other": (
+        "zigzag: 1",
+        "zigzag: there is no such option; known are enabled, sources, ",
+    ),
+    "an unknown value": (
+        "links: often",
+        "links: 'often' cannot be used; it is page, section, all, none or a number; 'page' is used",
+    ),
+    "a value of another type": (
+        "tooltips: [yes]",
+        "tooltips: [True] cannot be used; it is true or false; True is used",
+    ),
+    "a list that is none": (
+        "exclude: 5",
+        "exclude: 5 cannot be used; it is a list of texts; it counts as unset",
+    ),
+    "what the site knows": (
+        "language: 5",
+        "language: 5 cannot be used; it is a text; it counts as unset",
+    ),
+}
+PLUGINS = {
+    "a list": ("plugins:\n  - search\n  - glossator:\n      title: Words\n      {}\n", 6),
+    "a mapping": ("plugins:\n  glossator:\n    {}\n    title: Words\n", 4),
+    "one line": ("# links\nplugins: [search, {{glossator: {{title: Words, {}}}}}]\n", 3),
+}
+"""How a configuration names a plugin, and the line of its option there."""
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    return tmp_path / "project"
+
+
+def configured(folder: Path, plugins: str, **files: str) -> None:
+    """Write a MkDocs project whose configuration names the plugin so."""
+    config = f"site_name: Site\n{plugins}"
+    pages = {"docs/index.md": "# Home\n\nTokens.\n", "glossary.yml": GLOSSARY}
+    write(folder, {"mkdocs.yml": config, **pages, **files})
+
+
+@pytest.mark.parametrize("written", PLUGINS)
+@pytest.mark.parametrize("name", MKDOCS_OPTIONS)
+def test_mkdocs_names_the_line_of_a_wrong_option(folder: Path, name: str, written: str) -> None:
+    """As Sphinx does: the option counts as unset, all others hold."""
+    option, text = MKDOCS_OPTIONS[name]
+    plugins, number = PLUGINS[written]
+    configured(folder, plugins.format(option))
+    build = mkdocs(folder / "mkdocs.yml", folder.parent / "out")
+    (line,) = build.warnings
+    assert line.startswith(f"glossator: {folder / 'mkdocs.yml'}:{number}: {text}")
+    assert line.endswith(" [glossator.option]")
+    assert build.links("index") == ["Tokens"]
+    assert build.soup("glossary").select("h1")[0].get_text() == "Words"
+    assert mkdocs(folder / "mkdocs.yml", folder.parent / "strict", strict=True).code == 1
+
+
+def test_mkdocs_names_the_file_where_another_one_has_the_option(folder: Path) -> None:
+    """A configuration may inherit what it does not say itself."""
+    base = "plugins:\n  - glossator:\n      links: often\n"
+    configured(folder, "INHERIT: base.yml\n", **{"base.yml": base})
+    (line,) = mkdocs(folder / "mkdocs.yml", folder.parent / "out").warnings
+    assert line.startswith(f"glossator: {folder / 'mkdocs.yml'}: links: 'often' cannot be used")
+
+
+def test_mkdocs_can_ignore_wrong_options(folder: Path) -> None:
+    """They have a kind of their own."""
+    configured(folder, "plugins: [{glossator: {linkz: all, ignore: [option]}}]\n")
+    build = mkdocs(folder / "mkdocs.yml", folder.parent / "out", strict=True)
+    assert (build.code, build.warnings) == (0, [])
