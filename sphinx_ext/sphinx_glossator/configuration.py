@@ -88,12 +88,12 @@ def report(finding: Finding) -> None:
     """Log a finding at its place, as a warning that `suppress_warnings` can name."""
     if finding.kind not in _ignored:
         told.append(finding)
-        _log(finding.text, finding.source, finding.kind)
+        _log(finding.line, finding.source, finding.kind)
 
 
 def inform(finding: Finding) -> None:
     """Log a finding that is no mistake, and fails no build."""
-    logger.info("glossator: %s", finding.text)
+    logger.info("glossator: %s", finding.line)
 
 
 def place_of(path: Path, pattern: str) -> Source:
