@@ -76,6 +76,31 @@ def test_half_a_character_in_a_key_is_printed(tmp_path: Path) -> None:
     assert finding.message == 'there is no key "\\ud800"'
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        (
+            "a.ttl",
+            "@prefix s: <http://www.w3.org/2004/02/skos/core#> .\n"
+            '<#x> a s:Concept; s:prefLabel "x"@en, "y\\uD800"@en .\n',
+        ),
+        (
+            "a.jsonld",
+            '{"@id": "x:y", "http://www.w3.org/2004/02/skos/core#prefLabel":'
+            ' {"@value": "x", "@language": "\\ud800"}}',
+        ),
+    ],
+)
+def test_findings_about_half_a_character_are_printed(tmp_path: Path, name: str, text: str) -> None:
+    """Also where what is to be done repeats it, or another reader tells of it."""
+    path = tmp_path / name
+    path.write_text(text, "utf-8")
+    findings = load(path).findings
+    assert any("\\ud800" in finding.text for finding in findings)
+    for finding in findings:
+        finding.text.encode()
+
+
 class Awkward:
     """A value that is like nothing a configuration should hold."""
 

@@ -10,6 +10,8 @@ import pytest
 
 from glossator import load
 from glossator.linking import Glossator
+from glossator.model import Source
+from glossator.page_settings import read_options
 from glossator.settings import Settings
 from glossator.sources import registry
 
@@ -100,6 +102,18 @@ def test_aliases_of_yaml_cost_what_they_are_long() -> None:
     glossary = load("a.yml")
     assert list(glossary) == ["other"]
     assert len(glossary.findings) == len(LETTERS) + 1
+
+
+@pytest.mark.parametrize("key", ["glossator", "language", "links", "enabled", "page_terms"])
+def test_aliases_in_front_matter_are_not_written_out(key: str) -> None:
+    """A page of three hundred bytes could be a value of billions of items."""
+    bomb: object = "x"
+    for _ in range(12):
+        bomb = [bomb] * 9
+    given = {key: bomb} if key in ("glossator", "language") else {"glossator": {key: bomb}}
+    _, findings = read_options(given, lambda: Source(Path("a.md"), 1))
+    assert len(findings) == (key != "language")
+    assert all(len(finding.message) < 300 for finding in findings)
 
 
 def test_long_names_and_many_of_them_are_matched() -> None:

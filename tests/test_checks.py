@@ -315,6 +315,25 @@ def test_what_pages_say_of_themselves_is_told(check: Check) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("page", "text", "line"),
+    [
+        ("a.md", "This is `{term}`is``.\n\nSee {term}`is` and [it](term:is).\n", 3),
+        ("a.md", "This is it.\n\nSee [it](term:is).\n", 3),
+        ("a.rst", "This is it.\n\nSee :term:`it\n<is>`.\n", 3),
+        ("a.html", "<p>This is it.</p>\n<p>See <a href='term:is'>it</a>.</p>\n", 2),
+    ],
+)
+def test_a_mark_of_no_entry_is_told_where_it_stands(
+    check: Check, page: str, text: str, line: int
+) -> None:
+    """And not where its name stands as any word; each name once."""
+    (found,) = check(
+        {"glossary.yml": "- {term: token, definition: A.}\n", page: text}, "--pages", page
+    )
+    assert found[:2] == ("unknown-term", line)
+
+
 def test_acronyms_in_code_need_no_definition(check: Check) -> None:
     """Nor do those that an entry or a definition explains."""
     entries = "- {term: A Big Thing (ABT), definition: An Own Word (OW).}\n"

@@ -12,11 +12,14 @@ from docutils import nodes
 
 import glossator
 from glossator import Glossator, Settings
+from glossator.cli.reporting import Report
 from glossator.garbage import held
 from glossator.model import Glossary, Links
 from glossator.page import Block, PageOptions, PageText
+from glossator.reading import SourceReader
 from glossator.reading.doctree import Leaves, read_doctree
 from glossator.reading.html import read_html
+from glossator.sources import Document
 from glossator.splice import spliced
 from glossator.wrapping import wrap
 
@@ -165,6 +168,42 @@ def test_reading_grows_with_the_page(markup: str, links: Links, glossary: Glossa
         spliced(page.html, [(start, end, "<a>") for start, end in spans])
 
     assert growth(link) < MOST
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "- cache\n",
+        "## cache\n\nGPU\n\n",
+        "> cache\n>\n",
+        "&eacute; ",
+        "[x](term:missing{0}) ",
+        "{{term}}`missing{0}`\n\n",
+    ],
+)
+def test_places_in_sources_are_found_in_step_with_the_page(source: str, glossary: Glossary) -> None:
+    """Neither all other blocks nor all of the text is gone through for each."""
+    core = Glossator(glossary, Settings(links="all"))
+    reader = SourceReader(core)
+
+    def locate(amount: int) -> None:
+        text = "".join(source.format(number) for number in range(amount)) + "cache " * amount
+        page = reader.read(Document(Path("page.md"), text))
+        for mention, _ in core.mentions(page.text):
+            page.span(mention.block, mention.start, mention.end)
+
+    assert growth(locate) < MOST
+
+
+def test_reports_grow_with_the_paragraph(glossary: Glossary) -> None:
+    """Phrases are not held against all mentions around them."""
+    core = Glossator(glossary, Settings())
+
+    def report(amount: int) -> None:
+        gathered = Report(core)
+        gathered.add(PageText("page", (Block("cache " * amount, 0, "", ()),), (), PageOptions()))
+
+    assert growth(report) < MOST
 
 
 @pytest.mark.parametrize("emphasized", ["", "ca", "cache"])

@@ -59,6 +59,8 @@ def test_entries_that_cannot_be_used_are_counted(tmp_path: Path, item: Any) -> N
         (published_file(GOOD, version=2), " @ https://x.org", "the file has version 2 of"),
         (published_file(GOOD), "", "the file does not say where its project is"),
         (published_file(GOOD, base_url="ftp://x"), "", "the file does not say where"),
+        (published_file(GOOD, base_url=None), "", "the file does not say where"),
+        (published_file(GOOD, base_url=["https://x.org"]), "", "the file does not say where"),
         (published_file(), " @ https://x.org", "the file has no entry"),
         (b'[{"term": "x"}]', " @ https://x.org", "this is no glossary that Glossator"),
         (b'{"a": ' + b"1" * 9999 + b"}", " @ https://x.org", "this is no valid JSON: "),

@@ -206,6 +206,17 @@ def test_a_letter_may_be_a_term(write: Write) -> None:
     ]
 
 
+def test_a_letter_in_the_text_of_an_entry_groups_nothing(write: Write) -> None:
+    """Where nothing stands below it; letters below one heading are those of its entries."""
+    page = "# G\n\n## bit\n\nOne.\n\n## hash\n\n### H\n\nA sum.\n\n## key\n\nOne.\n"
+    glossary = load(write("a.md", page))
+    assert list(glossary) == ["bit", "hash", "key"]
+    assert glossary["hash"].definition
+    assert glossary["hash"].definition.text == "### H\n\nA sum."
+    page = "# G\n\n## Terms\n\n### B\n\nbit\n: One.\n\n### H\n\nhash\n: A sum.\n"
+    assert list(load(write("b.md", page))) == ["bit", "hash"]
+
+
 @pytest.mark.parametrize("groups", ["あ行 か行", "ア行 カ行", "A. B.", "[A] [B]", "A〜C D〜F"])
 def test_letters_have_many_forms(write: Write, groups: str) -> None:
     """Rows of kana, too, hold entries and are none."""

@@ -41,7 +41,7 @@ class PageSource(NamedTuple):
 
     def mark(self, name: str, *, in_link: bool = False) -> Source:
         """Return the place of the first mark of a name, or of the first inside a link."""
-        from mkdocs_glossator.mark_places import line_of_mark  # most pages have no mistake
+        from glossator.reading.mark_places import line_of_mark  # most pages have no mistake
 
         line = line_of_mark(self.read(), name, in_link=in_link)
         for definition in self.definitions if line is None else ():

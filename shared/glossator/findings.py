@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from glossator.model import Source
+
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
 class Kind(StrEnum):
@@ -138,8 +141,17 @@ class Finding:
         """The message and the hint, without the place."""
         return f"{self.message}; {self.hint}" if self.hint else self.message
 
+    @property
+    def line(self) -> str:
+        """The same as one line for people, in which control characters of names do nothing."""
+        return _on_one_line(self.text)
+
     def __str__(self) -> str:
-        return f"{self.source}: {self.text}" if self.source else self.text
+        return _on_one_line(f"{self.source}: {self.text}") if self.source else self.line
+
+
+def _on_one_line(text: str) -> str:
+    return _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
 
 
 def unpublished(how: str) -> Finding:

@@ -6,6 +6,7 @@ Each function raises ValueError, whose message says what the value may be.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from reprlib import Repr
 from typing import cast
 
 from glossator.findings import Kind
@@ -15,6 +16,11 @@ LINK_WORDS = ("page", "section", "all", "none")
 _DIGITS = 10
 """Digits of a number that no option needs; Python itself refuses some thousand."""
 _SHOWN = 200
+_NESTED = Repr()
+"""Writes out a list or a mapping, of which aliases of YAML may make billions of items."""
+_NESTED.maxlevel = 3
+_NESTED.maxlist = _NESTED.maxtuple = _NESTED.maxdict = _NESTED.maxset = _NESTED.maxfrozenset = 20
+_NESTED.maxstring = _NESTED.maxother = _NESTED.maxlong = _SHOWN
 
 
 def links(value: object) -> Links:
@@ -84,7 +90,7 @@ def flag(value: object) -> bool:
     """Return a checked truth value; words as they stand in `-D` options count too."""
     if isinstance(value, bool):
         return value
-    word = str(value).strip().lower()
+    word = word_of(value).lower()
     if word in ("1", "true", "yes", "on"):
         return True
     if word in ("0", "false", "no", "off"):
@@ -94,7 +100,7 @@ def flag(value: object) -> bool:
 
 def count(value: object) -> int:
     """Return a checked number of at least 1."""
-    word = str(value).strip()
+    word = word_of(value)
     is_number = not isinstance(value, bool) and word.isdecimal() and len(word) < _DIGITS
     if is_number and int(word) > 0:
         return int(word)
@@ -104,7 +110,7 @@ def count(value: object) -> int:
 def rate(value: object) -> float:
     """Return a checked number above 0, with or without a fraction."""
     try:
-        number = 0.0 if isinstance(value, bool) else float(str(value))
+        number = 0.0 if isinstance(value, bool) else float(word_of(value))
     except ValueError:
         number = 0.0
     if 0 < number < float("inf"):
@@ -112,10 +118,17 @@ def rate(value: object) -> float:
     raise ValueError("it is a number above 0")
 
 
+def word_of(value: object) -> str:
+    """Return a single value as a text, and nothing for a list or a mapping."""
+    is_nested = isinstance(value, Iterable) and not isinstance(value, str)
+    return "" if is_nested else str(value).strip()
+
+
 def shown(value: object) -> str:
     """Return a value as its author may have written it, not at any length."""
     try:
-        text = repr(value)
+        nested = isinstance(value, list | tuple | dict | set | frozenset)
+        text = _NESTED.repr(value) if nested else repr(value)
     except ValueError:  # a number that Python does not write out
         return "the number"
     return text if len(text) <= _SHOWN else f"{text[:_SHOWN]}…"

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 
 from glossator.findings import Finding, Kind
 from glossator.model import Source
-from glossator.option_values import flag, links, shown, texts
+from glossator.option_values import flag, links, shown, texts, word_of
 from glossator.page import PageOptions
 
 METADATA = {
@@ -33,7 +33,7 @@ def page_options(metadata: Mapping[str, object]) -> PageOptions:
     `only`, `page_terms`; `language`, else `lang`, is the language of the page.
     """
     found = _options(metadata.get("glossator"))
-    language = str(metadata.get("language") or metadata.get("lang") or "").strip()
+    language = word_of(metadata.get("language") or metadata.get("lang") or "")
     return found._replace(language=language) if language else found
 
 
@@ -81,7 +81,7 @@ def _mapping(text: str) -> object:
 
 
 def _is_count(value: object) -> bool:
-    return not isinstance(value, bool) and str(value).strip().isdecimal()
+    return not isinstance(value, bool) and word_of(value).isdecimal()
 
 
 def _links_only(value: object) -> PageOptions:

@@ -81,12 +81,12 @@ def report(finding: Finding) -> None:
         place, kind = finding.source, str(finding.kind)
         # Without a colon, Sphinx would take the path for the name of a document.
         location = None if place is None else str(place) if place.line else f"{place}:"
-        logger.warning("%s", finding.text, location=location, type="glossator", subtype=kind)
+        logger.warning("%s", finding.line, location=location, type="glossator", subtype=kind)
 
 
 def inform(finding: Finding) -> None:
     """Log a finding that is no mistake, and fails no build."""
-    logger.info("glossator: %s", finding.text)
+    logger.info("glossator: %s", finding.line)
 
 
 def place_of(path: Path, pattern: str) -> Source:

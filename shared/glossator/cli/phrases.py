@@ -7,10 +7,12 @@ the others, and the texts themselves tell most verbs: few nouns stand before "th
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
+from operator import itemgetter
 from typing import NamedTuple
 
 from glossator.cli.c_value import WORD, Group, c_value, groups, longer
@@ -177,8 +179,10 @@ def _stretches(text: str, start: int, end: int) -> Iterator[list[re.Match[str]]]
     yield stretch
 
 
-def _covers(spans: Iterable[tuple[int, int]], start: int, end: int) -> bool:
-    return any(first <= start and end <= last for first, last in spans)
+def _covers(spans: Sequence[tuple[int, int]], start: int, end: int) -> bool:
+    """Say whether one of the spans, which are in order and do not overlap, covers another one."""
+    index = bisect_right(spans, start, key=itemgetter(0)) - 1
+    return index >= 0 and end <= spans[index][1]
 
 
 _BARS, _NAMES, _LINKS = range(3)

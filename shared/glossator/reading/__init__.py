@@ -117,7 +117,7 @@ class References:
     def __init__(self, reader: SourceReader, document: Document) -> None:
         self._reader, self._document = reader, document
         self._path = _full(document.path)
-        self._unknown: list[str] = []
+        self._unknown: dict[str, None] = {}
         self.emitted = reader.emitted
 
     def entry_at(self, line: int) -> str:
@@ -129,7 +129,7 @@ class References:
         core = self._reader.core
         found = core.lookup(name) if by_form else core.glossary.resolve(name)
         if found is None:
-            self._unknown.append(name)
+            self._unknown[name] = None
         return found.id if found else None
 
     def linked(self, href: str) -> str | None:
@@ -145,14 +145,16 @@ class References:
         return None if ":" in target else self.emitted.get(fragment)
 
     def findings(self) -> Iterator[Finding]:
-        """Yield a finding for each mark that named no term."""
-        unknown = self._unknown if self._reader.core.knows_all else []
+        """Yield a finding for each name that marks have and no term, at the first of them."""
+        unknown = list(self._unknown) if self._reader.core.knows_all else []
         if not is_python_markdown(self._document.path):
             unknown = [name for name in unknown if not _ELSEWHERE.match(name)]
-        lines = self._document.text.split("\n") if unknown else []
-        for name in unknown:
-            line = next((n for n, text in enumerate(lines, 1) if name in text), None)
-            yield self._reader.core.unknown(name, self._document.place(line))
+        if unknown:
+            from glossator.reading.mark_places import line_of_mark  # most pages have no mistake
+
+            for name in unknown:
+                line = line_of_mark(self._document.text, name)
+                yield self._reader.core.unknown(name, self._document.place(line))
 
 
 def read_options(

@@ -24,6 +24,9 @@ _WORD = re.compile(rf"{BARRIER}+|{_LETTERS}")
 _BETWEEN = re.compile(r"[\s*_>|]*")
 """What may stand before a word that was not found: white space, quote marks, emphasis."""
 
+_NEAR = (32, 128)
+"""How many words of two texts are compared with each other, one by one."""
+
 
 class Lines(NamedTuple):
     """Lines of a source file, half-open, counted from 0."""
@@ -51,6 +54,10 @@ class Located:
         `opaque` matches markup that stands in a block as a barrier, such as code and links.
         """
         self._source, self._blocks, self._lines = source, blocks, lines
+        self._groups: dict[Lines, list[int]] = {}
+        """The blocks that were made from the same lines."""
+        for index, own in enumerate(lines):
+            self._groups.setdefault(own, []).append(index)
         self._tokens = re.compile(rf"(?P<opaque>{opaque})|{_LETTERS}", re.DOTALL)
         self._offsets = line_offsets(source)
         self._words: dict[int, list[_Word]] = {}
@@ -92,7 +99,7 @@ class Located:
 
     def _align(self, lines: Lines) -> None:
         """Find the words of all blocks that were made from the same lines, in their order."""
-        group = [index for index, own in enumerate(self._lines) if own == lines]
+        group = self._groups[lines]
         here = [(index, word) for index in group for word in _words(self._blocks[index].text)]
         there = list(self._source_words(lines))
         pairs = dict(_pairs([word.text for _, word in here], [word.text for word in there]))
@@ -136,16 +143,28 @@ def _pairs(here: list[str], there: list[str]) -> Iterator[tuple[int, int]]:
 
 
 def _next_match(here: list[str], there: list[str], i: int, j: int) -> tuple[int, int]:
-    """Return where the lists agree again; they are compared piece by piece, to stay linear."""
-    width = 32
-    while True:
+    """Return where the lists agree again: nearby in the most words, else in the first one."""
+    for width in _NEAR:
         pieces = here[i : i + width], there[j : j + width]
         match = SequenceMatcher(None, *pieces, autojunk=False).get_matching_blocks()[0]
         if match.size:
             return i + match.a, j + match.b
-        if i + width >= len(here) and j + width >= len(there):
-            return len(here), len(there)
+    # To compare wide pieces would take the square of their length.
+    while i + width < len(here) or j + width < len(there):
         width *= 4
+        found = _first_common(here[i : i + width], there[j : j + width])
+        if found:
+            return i + found[0], j + found[1]
+    return len(here), len(there)
+
+
+def _first_common(here: list[str], there: list[str]) -> tuple[int, int] | None:
+    """Return where a word of both lists stands that is as near to their beginnings as any."""
+    places: dict[str, int] = {}
+    for number, word in enumerate(there):
+        places.setdefault(word, number)
+    common = ((number, places[word]) for number, word in enumerate(here) if word in places)
+    return min(common, key=sum, default=None)
 
 
 def up_to_next(firsts: Sequence[int], source: str) -> list[Lines]:

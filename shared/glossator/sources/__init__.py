@@ -107,7 +107,7 @@ def _read(document: Document) -> Iterator[Found]:
             yield _whole(item) if has_escapes else item
     except SourceError as error:
         kind = _KINDS.get(type(error), Kind.SYNTAX)
-        yield Finding(kind, error.problem, error.source, error.advice)
+        yield _told(Finding(kind, error.problem, error.source, error.advice))
     except RecursionError:
         message = f"the file is nested more than {DEPTH} levels deep"
         yield Finding(Kind.SYNTAX, message, document.place(), "write a list of entries")
@@ -133,7 +133,7 @@ def _whole(item: Found) -> Found:
     JSON and Turtle allow that, and no page could be written with it.
     """
     if isinstance(item, Finding):
-        return replace(item, message=_printable(item.message))
+        return _told(item)
     if isinstance(item, Anchors):
         return item
     try:
@@ -142,6 +142,12 @@ def _whole(item: Found) -> Found:
         message = f'the entry "{_printable(item.name)}" holds half a character'
         return Finding(Kind.INVALID_ENTRY, message, item.source, "correct the escape")
     return item
+
+
+def _told(finding: Finding) -> Finding:
+    """Return a finding as a log can be written with it, where it repeats half a character."""
+    message, hint = _printable(finding.message), _printable(finding.hint)
+    return replace(finding, message=message, hint=hint)
 
 
 def _printable(text: str) -> str:

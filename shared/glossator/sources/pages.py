@@ -144,10 +144,15 @@ def term_headings(headings: list[Heading]) -> list[Heading]:
 
 
 def _letter_level(headings: list[Heading]) -> int:
-    """Return the level where most headings are letters, or 0."""
+    """Return the level where most headings are letters, or 0.
+
+    A few letters that nothing stands below are in the texts of the entries above them.
+    """
     for level in sorted({heading.level for heading in headings}):
         here = [heading.is_group for heading in headings if heading.level == level]
-        if 2 * sum(here) > len(here):
+        above = sum(heading.level < level for heading in headings)
+        has_more = len(here) + above < len(headings)
+        if 2 * sum(here) > len(here) and (has_more or sum(here) >= above):
             return level
     return 0
 

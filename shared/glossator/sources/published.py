@@ -152,8 +152,8 @@ def _list(value: object) -> list[Any]:
 
 
 def _own_base(data: Mapping[str, Any]) -> str:
-    stated = _text(data, "base_url")
-    return folder(stated) if joined(stated, "") else ""
+    stated = data.get("base_url")
+    return folder(stated) if isinstance(stated, str) and joined(stated, "") else ""
 
 
 def _term(item: Mapping[str, Any], base: str) -> Term:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from functools import lru_cache
+from urllib.parse import unquote
 
 from glossator.prose.marks import ROLE
 
@@ -24,6 +26,11 @@ _IN_LINK = re.compile(
 )
 """What stands before a mark in the text of a link, which has brackets or tags."""
 _LONGEST_LABEL = 500
+_LINK = r"(?:[(<\"'=]|\]:)\s*+term:"
+_BEGIN = re.compile(rf"{_LINK}|(?P<role>{ROLE})")
+_PLAIN = re.compile(r"[^()<>\"'`%]{0,30}+")
+_LONGEST_KEY = 500
+"""Characters that a name may take up to where it is cut, each of them as an address has it."""
 
 
 def line_of_mark(text: str, name: str, *, in_link: bool) -> int | None:
@@ -31,9 +38,9 @@ def line_of_mark(text: str, name: str, *, in_link: bool) -> int | None:
 
     With `in_link` it is the first one inside the text of a link, as far as that can be seen.
     """
-    mark = _mark(name)
+    mark, key = _mark(name), _key(name)
     for read in (_without_code(text), text):  # what is taken for code may be none
-        starts = [found.start() for found in mark.finditer(read)]
+        starts = [start for start in _marks(read).get(key, ()) if mark.match(read, start)]
         inside = (start for start in starts if in_link and _is_in_link(read, start))
         start = next(inside, starts[0] if starts else None)
         if start is not None:
@@ -41,12 +48,35 @@ def line_of_mark(text: str, name: str, *, in_link: bool) -> int | None:
     return None
 
 
+@lru_cache(maxsize=2)  # a page may have many, and is read in two ways
+def _marks(text: str) -> Mapping[str, list[int]]:
+    """Return where marks begin, in order, by the keys of the names that they may have."""
+    found: dict[str, list[int]] = {}
+    for match in _BEGIN.finditer(text):
+        for key in set(map(_key, _targets(text, match))):
+            found.setdefault(key, []).append(match.start())
+    return found
+
+
+def _targets(text: str, begin: re.Match[str]) -> tuple[str, ...]:
+    """Return what a mark may name, with what stands behind it."""
+    if not begin["role"]:
+        return (text[begin.end() : begin.end() + _LONGEST_KEY],)
+    content = text[begin.end() : max(text.find("`", begin.end()), 0)]
+    return content, content.rpartition("<")[2]
+
+
+def _key(target: str) -> str:
+    """Return how the first word of a name begins, the same for every way to write it."""
+    words = unquote(target[:_LONGEST_KEY]).replace("\\", "").split(maxsplit=1)
+    return _PLAIN.match(words[0])[0] if words else ""  # type: ignore[index]
+
+
 def _mark(name: str) -> re.Pattern[str]:
     """Return what matches the target of a link to a term, or a role with its name."""
     named = r"(?:\s|%20)+".join("".join(map(_character, word)) for word in name.split())
     end = r"(?=[\s)>\"'\]]|\Z)" if name else r"(?=[)>\"'])"
-    link = rf"(?:[(<\"'=]|\]:)\s*term:{named}{end}"
-    return re.compile(rf"{link}|{ROLE}(?:[^`]*<)?\s*{named}\s*>?`")
+    return re.compile(rf"{_LINK}{named}{end}|{ROLE}(?:[^`]*<)?\s*{named}\s*>?`")
 
 
 def _character(character: str) -> str:
@@ -59,6 +89,7 @@ def _is_in_link(text: str, position: int) -> bool:
     return _IN_LINK.search(text[max(position - _LONGEST_LABEL, 0) : position]) is not None
 
 
+@lru_cache(maxsize=1)  # a page may have many marks
 def _without_code(text: str) -> str:
     """Return a text, as long as before, with blanks for what Markdown does not read."""
     return "".join(_without_indented(_UNREAD.sub(_blank, text)))
