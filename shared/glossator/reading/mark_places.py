@@ -33,7 +33,7 @@ _LONGEST_KEY = 500
 """Characters that a name may take up to where it is cut, each of them as an address has it."""
 
 
-def line_of_mark(text: str, name: str, *, in_link: bool) -> int | None:
+def line_of_mark(text: str, name: str, *, in_link: bool = False) -> int | None:
     """Return the line of the first mark of a name, None where the text has none.
 
     With `in_link` it is the first one inside the text of a link, as far as that can be seen.
