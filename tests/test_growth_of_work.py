@@ -20,6 +20,7 @@ from glossator.reading import SourceReader
 from glossator.reading.doctree import Leaves, read_doctree
 from glossator.reading.html import read_html
 from glossator.sources import Document
+from glossator.sources.rst_links import rewriter
 from glossator.splice import spliced
 from glossator.wrapping import wrap
 
@@ -193,6 +194,13 @@ def test_places_in_sources_are_found_in_step_with_the_page(source: str, glossary
             page.span(mention.block, mention.start, mention.end)
 
     assert growth(locate) < MOST
+
+
+@pytest.mark.parametrize("text", ["a-b.", "`a ", "a::\n      ", "**a* ", "|a "])
+def test_links_of_definitions_are_looked_for_once(text: str) -> None:
+    """The definitions of a reST file are not searched again from each word of theirs."""
+    rewrite = rewriter(".. _there: https://example.com\n")
+    assert growth(lambda amount: rewrite(text * amount * 5)) < MOST
 
 
 def test_reports_grow_with_the_paragraph(glossary: Glossary) -> None:

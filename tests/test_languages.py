@@ -35,6 +35,14 @@ def test_word_forms(row: Row) -> None:
     assert NaiveMatcher(terms, row.language).find(text) == found
 
 
+@pytest.mark.parametrize(
+    ("language", "name"), [("fr", "boıte"), ("fr", "ſurcoût"), ("tr", "KAĞIT")]
+)
+def test_letters_that_fold_into_others_are_no_error(language: str, name: str) -> None:
+    """Regular expressions take ı and İ for i, and ſ for s, where small letters do not."""
+    assert marked(name, Matcher([term(name)], language).find(name)) == f"[{name}]"
+
+
 def marked(text: str, found: list[Match]) -> str:
     """Return the text with brackets around what was found."""
     for match in reversed(found):

@@ -33,6 +33,7 @@ from sites import mkdocs
         ("---\ntitle: '[a](term:non)'\n---\n\n[a](term:non)", 5),
         ("Token.\n\n[a](term:%6eon)", 3),
         ("\\{term}`non`\n\n{term}`non`", 3),
+        (":term:`token` and `[a](term:non)`\n\n[a](term:non)", 3),
     ],
 )
 def test_a_finding_stands_at_the_mark_that_it_is_about(

@@ -352,3 +352,5 @@ def test_links_to_the_address_of_an_entry_are_marks_in_rst() -> None:
     page = read("a.rst", text, core)
     assert [mark.term for mark in page.text.marked] == ["token"]
     assert page.findings == ()
+    page = read("a.rst", "`a <#term-token>`_\n==================\n\nText.", core)
+    assert [mark.term for mark in page.text.marked] == ["token"]

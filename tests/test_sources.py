@@ -315,6 +315,15 @@ USES = {
     ),
     "`Two  words`_, `shown <link_>`_": "`Two  words <a_b.html>`__, `shown <http://x.y>`__",
     "`q: x`_ a |s|.": "`q: x <http://q>`__ a *long* word.",
+    "|nested|, 2**3 link_ 4**5": (
+        "`Two words <a_b.html>`__ of a *long* word, 2**3 `link <http://x.y>`__ 4**5"
+    ),
+    "See link_::\n\n         call link_ |s|\n\n      A |s|.": (
+        "See `link <http://x.y>`__::\n\n   call link_ |s|\n\nA *long* word."
+    ),
+    ".. code-block:: c\n\n         link_ *a |s|\n\n      .. note::\n\n         A |s|.": (
+        ".. code-block:: c\n\n   link_ *a |s|\n\n.. note::\n\n   A *long* word."
+    ),
     "``link_`` *link_* **link_** :ref:`link` x_link_ link__ inside_ |t| `link <http://z>`_": None,
 }
 
@@ -325,7 +334,7 @@ def test_a_definition_is_whole_without_its_file(
 ) -> None:
     """Addresses and substitutions of a reST file stand behind its entries, as a rule."""
     below = ".. _link: http://x.y\n.. _Two words: a_b.html\n.. _`q: x`: http://q\n.. _inside:\n\n"
-    below += ".. |s| replace:: *long*\n   word\n"
+    below += ".. |s| replace:: *long*\n   word\n.. |nested| replace:: `Two words`_ of a |s|\n"
     glossary = load(write("a.rst", f".. glossary::\n\n   term\n      {text}\n\n{below}"))
     definition = glossary["term"].definition
     assert definition and definition.text == (expected or text)

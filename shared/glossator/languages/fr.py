@@ -122,7 +122,8 @@ def _with_plural(found: re.Match[str]) -> str:
 
 
 def _respelled(found: re.Match[str]) -> str:
-    return like(found.group(), _SPELLINGS[found.group().lower()])
+    word = found.group()
+    return like(word, _SPELLINGS.get(word.lower(), word))  # ı is found as an i, but is none
 
 
 _SET_PHRASES = tuple(

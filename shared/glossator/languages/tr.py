@@ -17,7 +17,7 @@ from itertools import islice
 
 from glossator.characters import has_inner_capital
 from glossator.languages import Frame, Language, Reading
-from glossator.languages.noun_phrases import like, table
+from glossator.languages.noun_phrases import table
 from glossator.languages.turkish_nouns import VOICELESS, harmony, inflected
 
 _PLURAL_ENDS = ("lar", "ler", "ları", "leri")
@@ -42,10 +42,11 @@ _LAST_WORD = re.compile(r"[^ -]{2,}\Z")
 _MOST_FORMS = 60
 _WORD = re.compile(r"[^ -]+")
 _HAS_I = re.compile("[ıiİI]")
-# Few write the circumflex in these, by their beginnings.
+# Few write the circumflex in these, by their beginnings; `ı` is as `i`.
 _SPELLINGS = table(
-    "zekâ:zeka mekân:mekan kâğıt:kağıt imkân:imkan hikâye:hikaye dükkân:dükkan rüzgâr:rüzgar"
+    "zekâ:zeka mekân:mekan kâğit:kağit imkân:imkan hikâye:hikaye dükkân:dükkan rüzgâr:rüzgar"
 )
+_ONE_I = str.maketrans("ıİI", "iii")
 _SPELLINGS |= {plain: written for written, plain in _SPELLINGS.items()}
 _RESPELLED = re.compile(rf"(?i)\b(?:{'|'.join(_SPELLINGS)})(?!i[kz])")  # mekanik, mekanizma
 _IN_IT = re.compile(r".+[dt][ae](?=ki\Z)")
@@ -74,7 +75,18 @@ def forms(name: str) -> Iterator[str]:
 
 
 def _respelled(found: re.Match[str]) -> str:
-    return like(found.group(), _SPELLINGS[found.group().lower()])
+    word, plain = found.group(), _folded(found.group())
+    letters = zip(word, plain, _SPELLINGS[plain], strict=True)
+    return "".join(own if old == new else _in_case_of(own, new) for own, old, new in letters)
+
+
+def _in_case_of(letter: str, other: str) -> str:
+    return other.upper() if letter.isupper() else other
+
+
+def _folded(word: str) -> str:
+    """Return a word in small letters, with one i for all, as regular expressions see it."""
+    return word.translate(_ONE_I).lower()
 
 
 def _inflected(phrase: str) -> Iterator[str]:

@@ -207,6 +207,8 @@ class _Reader:
 
 def _marked(node: nodes.Element) -> tuple[str, Role | None]:
     """Return what a node names as a mark, and how; no role for what is none."""
+    if isinstance(node, nodes.target):
+        return "", None  # what stands behind a link repeats its address
     target = node.get("refuri", "")
     if node.__class__.__name__ == "pending_xref":
         target, role = node.get("reftarget", ""), node.get("reftype")

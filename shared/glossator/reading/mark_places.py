@@ -10,14 +10,14 @@ from urllib.parse import unquote
 from glossator.prose.marks import ROLE
 
 _UNREAD = re.compile(
-    rf"(?P<role>{ROLE})"
+    rf"(?P<role>{ROLE}(?:[^`\n]*+(?:\n[^`\n]++)*+`)?)"
     r"|\A-{3}[ \t]*\n.*?\n(?:-{3}|\.{3})[ \t]*$"
     r"|<!--.*?(?:-->|\Z)"
     r"|^[ \t>]*(?P<fence>`{3,}|~{3,}).*?(?:^[ \t>]*(?P=fence)[`~]*[ \t]*$|\Z)"
     r"|(?<![\\`])(?P<ticks>`+)(?!`)(?:(?!\n[ \t]*\n).)+?(?<!`)(?P=ticks)(?!`)",
     re.DOTALL | re.MULTILINE,
 )
-"""Front matter, comments, code; and the beginning of a role, whose backticks hold no code."""
+"""Front matter, comments, code; and roles, whose backticks begin and end no code."""
 _CONTAINER = re.compile(r"(?:[-*+]|\d+[.)]|:)[ \t]|!!!|\?\?\?|===|///|\[\^")
 """A line whose content is indented: an item, a definition, an admonition, a tab, a footnote."""
 _IN_LABEL = r"(?:[^\[\]\n]|\n(?![ \t]*\n))*+"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 
 _ADDRESS = re.compile(
@@ -15,11 +15,18 @@ _REPLACEMENT = re.compile(
     re.MULTILINE,
 )
 _USE = re.compile(
-    r"``(?:[^`]|`(?!`))*+``|:[\w:+.-]{1,60}:`[^`]*+`|\*\*[^*]++\*\*|\*[^\s*][^*]*+\*"
+    r"``(?:[^`]|`(?!`))*+``|:[\w:+.-]{1,60}:`[^`]*+`|(?<![\w*])\*\*[^*]++\*\*|(?<![\w*])\*[^\s*][^*]*+\*"
     r"|`(?P<shown>[^`<>]++)<(?P<named>[^`<>]+)_>`__?|`(?P<phrase>[^`<>]++)`_(?!_)"
-    r"|(?<![\w`])(?P<word>[^\W_]++(?:[-.+:_][^\W_]++)*+)_(?!\w)|\|(?P<replaced>[^|\n]++)\|(?!_)"
+    r"|(?<![\w`])(?<!\w[-.+:_])(?P<word>[^\W_]++(?:[-.+:_][^\W_]++)*+)_(?!\w)|\|(?P<replaced>[^|\n]++)\|(?!_)"
 )
 """Code, roles and emphasis, which are passed over, or what may name something of the file."""
+
+_CODE = re.compile(
+    r"^(?P<margin> *+)(?:\.\. (?:code|code-block|math|sourcecode)::.*|(?!\.\. )(?:.*\S)?::) *+"
+    r"(?P<code>(?:\n *+$|\n(?P=margin) ++\S.*+)++)",
+    re.MULTILINE,
+)
+"""A line that code is announced by, and the code, which stands further in."""
 
 Rewrite = Callable[[str], str]
 """Takes the text of a definition, and returns one that is whole by itself."""
@@ -37,14 +44,33 @@ def rewriter(text: str) -> Rewrite:
     }
     if not addresses and not replacements:
         return str
-    return partial(_USE.sub, partial(_whole, addresses, replacements))
+    of_plain = partial(_USE.sub, partial(_whole, addresses, replacements))
+    # What replaces something may use the file, too; but one may not stand in itself.
+    whole = {name: of_plain(text) for name, text in replacements.items()}
+    return partial(_beside_code, partial(_USE.sub, partial(_whole, addresses, whole)))
+
+
+def _beside_code(rewrite: Rewrite, text: str) -> str:
+    """Return a text with all rewritten but the code that is set off in it."""
+    return "".join(_pieces(rewrite, text)) if "::" in text else rewrite(text)
+
+
+def _pieces(rewrite: Rewrite, text: str) -> Iterator[str]:
+    end = 0
+    for found in _CODE.finditer(text):
+        yield rewrite(text[end : found.start("code")])
+        yield found["code"]
+        end = found.end()
+    yield rewrite(text[end:])
 
 
 def _normal(name: str) -> str:
     return " ".join(name.split()).lower()
 
 
-def _whole(addresses: dict[str, str], replacements: dict[str, str], found: re.Match[str]) -> str:
+def _whole(
+    addresses: Mapping[str, str], replacements: Mapping[str, str], found: re.Match[str]
+) -> str:
     if name := found["replaced"]:
         return replacements.get(_normal(name), found[0])
     shown = found["shown"] or found["phrase"] or found["word"] or ""
