@@ -51,7 +51,7 @@ def folder(tmp_path: Path) -> Path:
 
 def configured(folder: Path, plugins: str, **files: str) -> None:
     """Write a MkDocs project whose configuration names the plugin so."""
-    config = f"site_name: Site\n{plugins}"
+    config = f"site_name: Site\n{plugins}theme: mkdocs\n"
     pages = {"docs/index.md": "# Home\n\nTokens.\n", "glossary.yml": GLOSSARY}
     write(folder, {"mkdocs.yml": config, **pages, **files})
 
