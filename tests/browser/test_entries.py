@@ -35,7 +35,13 @@ THEME = """() => {
   document.adoptedStyleSheets = [sheet];
 }"""
 ENTRY = "- term: {}\n  definition: {}\n"
-SHORT = {"alpha": "Text.", "beta": "Text.", "name" * 20: f"It is {'long' * 20}."}
+CODE = "code" * 20
+SHORT = {
+    "alpha": "Text.",
+    "beta": "Text.",
+    "gamma": f"It is `{CODE}`.",
+    "name" * 20: f"It is {'long' * 20}.",
+}
 GAP = """e => e.getBoundingClientRect().top
   - (e.previousElementSibling.lastElementChild ?? e.previousElementSibling)
     .getBoundingClientRect().bottom"""
@@ -92,7 +98,7 @@ def short(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_short_glossary_fits_a_narrow_window(
     open_reader: OpenReader, short: Path, form: str
 ) -> None:
-    """Where no box is, long names break too, and letters keep off the entries above them."""
+    """Where no box is, names and code break too, and letters keep off the entries above them."""
     site = at(Site(f"{short.as_uri()}/"), form)
     reader = open_reader(site, viewport={"width": 320, "height": 640})
     reader.page.evaluate(THEME)
