@@ -14,6 +14,8 @@ from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 
 import glossator
+from glossator import Source
+from mkdocs_glossator.editing import Repository, edit_url
 from page_by_page import WORDS, Context, Host, links, small_site, tips
 from sites import write
 
@@ -96,6 +98,9 @@ def test_entries_say_their_status_and_lead_to_other_pages(site: Host) -> None:
             {"edit_uri": "edit/main/docs", "edit_uri_template": "blob/dev/docs/{path}"},
             "https://github.com/o/r/blob/dev/glossary.yml#L{line}",
         ),
+        ({"edit_uri_template": "find?file={path!q}"}, ""),
+        ({"edit_uri_template": "blob/{branch}/{path}"}, ""),
+        ({"edit_uri_template": "blob/{path"}, ""),
         ({"edit_uri": None}, ""),
     ],
 )
@@ -110,6 +115,14 @@ def test_entries_say_where_they_can_be_edited(
     assert [str(link["href"]) for link in found] == [url.format(line=line) for line in lines]
     assert page.select(".glossator-edit") == found
     assert not site.page("index.md").select(".glossator-edit")
+
+
+def test_templates_quote_paths_as_those_of_mkdocs_do() -> None:
+    """`!q` stands for that, also where the host keeps a template as plain text."""
+    docs = Path("docs")
+    repository = Repository(Path(), docs, "https://x.org/r", "", "find?file={path!q}&plain")
+    found = edit_url(Source(docs / "my words" / "glossary.yml", 3), repository)
+    assert found == "https://x.org/r/find?file=my%20words%2Fglossary.yml&plain#L3"
 
 
 def test_addresses_are_quoted_as_in_links_of_authors(site: Host) -> None:

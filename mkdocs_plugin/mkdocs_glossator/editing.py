@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 from posixpath import splitext
-from typing import TYPE_CHECKING, NamedTuple
-from urllib.parse import urljoin, urlsplit
+from string import Formatter
+from typing import TYPE_CHECKING, Any, NamedTuple
+from urllib.parse import quote, urljoin, urlsplit
 
 from glossator.model import Source
 
@@ -31,7 +32,7 @@ class Repository(NamedTuple):
 def repository(config: MkDocsConfig) -> Repository:
     """Return the repository of a site."""
     folder = Path(config.config_file_path or "mkdocs.yml").parent
-    place = config.repo_url or "", config.edit_uri or "", config.edit_uri_template or ""
+    place = config.repo_url or "", config.edit_uri or "", str(config.edit_uri_template or "")
     return Repository(folder, Path(config.docs_dir), *place)
 
 
@@ -57,10 +58,9 @@ def edit_url(source: Source | None, repository: Repository) -> str:
     path = edit_path(Path(source.path), folder, docs) if source and (uri or template) else ""
     if not source or not path:
         return ""
-    if template:
-        uri = template.format(path=path, path_noext=splitext(path)[0])
-    else:
-        uri += path
+    uri = _filled(template, path) if template else uri + path
+    if not uri:
+        return ""
     if base and not uri.startswith(("?", "#")):
         base = base.rstrip("/") + "/"
     address = urljoin(base, uri)
@@ -68,6 +68,23 @@ def edit_url(source: Source | None, repository: Repository) -> str:
     if ".." in address or urlsplit(address).scheme not in ("http", "https"):
         return ""
     return address + _line(address, source.line)
+
+
+def _filled(template: str, path: str) -> str:
+    """Return a template with a path in it, empty where it cannot be used."""
+    try:
+        return _Templates().format(template, path=path, path_noext=splitext(path)[0])
+    except (LookupError, ValueError, AttributeError):
+        return ""  # MkDocs has told it; Zensical uses none
+
+
+class _Templates(Formatter):
+    """Formats as MkDocs does, where `!q` quotes; of Zensical templates come as plain text."""
+
+    def convert_field(self, value: Any, conversion: Any) -> Any:
+        return (
+            quote(value, safe="") if conversion == "q" else super().convert_field(value, conversion)
+        )
 
 
 def _line(address: str, line: int | None) -> str:
