@@ -86,6 +86,7 @@ def test_a_page_about_a_term_is_not_linked_to_its_entry(tmp_path: Path) -> None:
 
 def test_neither_is_one_that_sphinx_reads(tmp_path: Path) -> None:
     """By MyST; Sphinx knows a page without its suffix."""
+    pytest.importorskip("myst_parser")
     conf = "extensions = ['sphinx_glossator', 'myst_parser']\nglossator_sources = ['terms']\n"
     pages = {"conf.py": conf, "index.rst": HOME, **FOLDER}
     build = sphinx(write(tmp_path, pages), tmp_path / "out")

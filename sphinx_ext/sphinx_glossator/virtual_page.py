@@ -7,7 +7,7 @@ project is replaced by one that maps one more document to a generated file.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -52,8 +52,9 @@ class ProjectWithPage(Project):
         """Find the documents of the source folder, and add the page."""
         docnames = super().discover(exclude_paths, include_paths)
         docnames.add(self._page)
-        self._docname_to_path[self._page] = self._file
-        self._path_to_docname[self._file] = self._page
+        file = self._kind(self._file)
+        self._docname_to_path[self._page] = file
+        self._path_to_docname[file] = self._page
         self._is_shown = True
         return docnames
 
@@ -62,11 +63,15 @@ class ProjectWithPage(Project):
 
         Before the documents are found, who asks for those of the last build will open them.
         """
-        if docname != self._page or absolute or not self._is_shown:
+        if docname != self._page or absolute:
             return super().doc2path(docname, absolute)
-        # Text or path, whichever this version of Sphinx works with.
-        kind = type(super().doc2path(docname, True))
-        return kind(f"{docname}{self._file.suffix}")
+        own = f"{docname}{self._file.suffix}"
+        return self._kind(own if self._is_shown else super().doc2path(docname, False))
+
+    @property
+    def _kind(self) -> Callable[..., _StrPath]:
+        """Text or path, whichever this version of Sphinx works with."""
+        return type(super().doc2path(self._page, True))
 
     def path2doc(self, filename: str | PathLike[str]) -> str | None:
         """Return the page for its generated file."""
