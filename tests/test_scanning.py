@@ -30,6 +30,8 @@ def _starts(*words: str) -> dict[str, Node]:
         ("a token mask", [(2, 7, 12), (8, 12, 12)]),
         ("a token? No, tokens.", []),
         ("token\n  mask", [(0, 5, 12), (8, 12, 12)]),
+        ("no token, but a token mask", [(16, 21, 26), (22, 26, 26)]),
+        ("token másks", [(0, 5, 0), (6, 11, 0)]),
         ("a “mask” – a mask’s…", [(3, 7, 7), (13, 17, 17)]),
     ],
 )
