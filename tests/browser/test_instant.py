@@ -175,6 +175,7 @@ def test_tips_are_there_after_a_search(reader: Reader) -> None:
     swap(reader, found.first.click, "Guide")
     candle = link(reader, "candle")
     candle.locator("mark").wait_for(timeout=5000)
+    candle.hover(trial=True)  # until the theme's veil over the page has gone
     assert faults(reader) == []
     reader.hover(candle)
     assert shown(reader) == OURS
