@@ -177,7 +177,7 @@ class Site:
             # In the text, where a theme that swaps pages in looks for scripts.
             box = filter_assets(get_relative_url(FOLDER, page.url)) + FILTER_START
             linked = linked.replace(FILTER_START, box, 1)
-        return linked + self._behind.get(uri, "")
+        return linked + self._behind.pop(uri, "")
 
     def is_glossary(self, page: Page) -> bool:
         """Say whether entries are printed on a page."""

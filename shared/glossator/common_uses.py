@@ -80,22 +80,26 @@ def _verbs(code: str) -> tuple[Mapping[str, tuple[Frame, ...]], tuple[Frame, ...
 
 
 @cache
-def _phrases(code: str) -> Mapping[Words, list[tuple[Words, Words]]]:
-    """Return what stands before and behind each part of a set phrase; the whole may be a term."""
-    found: dict[Words, list[tuple[Words, Words]]] = defaultdict(list)
+def _phrases(code: str) -> Mapping[str, list[Words]]:
+    """Return the set phrases by each of their words."""
+    found: dict[str, list[Words]] = defaultdict(list)
     for phrase in language(code).set_phrases:
         words = tuple(re.split(_GAP, phrase))
-        for first, last in combinations(range(len(words) + 1), 2):
-            if last - first < len(words):
-                found[words[first:last]].append((words[:first], words[last:]))
+        for word in set(words):
+            found[word].append(words)
     return found
 
 
 @cache
 def _frames(code: str, text: str) -> tuple[Frame, ...]:
-    """Return the patterns for a part; of all parts they would take longer to make than a page."""
-    found = _phrases(code).get(tuple(re.split(_GAP, text.lower())), ())
-    return tuple(Frame(_ahead(before), _following(behind)) for before, behind in found)
+    """Return what stands around a text that is a part of set phrases; a whole one may be a term."""
+    part = tuple(re.split(_GAP, text.lower()))
+    return tuple(
+        Frame(_ahead(phrase[:start]), _following(phrase[end:]))
+        for phrase in _phrases(code).get(part[0], ())
+        for start, end in combinations(range(len(phrase) + 1), 2)
+        if phrase[start:end] == part != phrase
+    )
 
 
 def _ahead(words: Words) -> re.Pattern[str] | None:
