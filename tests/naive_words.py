@@ -10,7 +10,7 @@ VARIATION_SELECTORS = [chr(code) for code in range(0xFE00, 0xFE10)]
 HYPHENS = ["-", "\u2010", "\u2011"]
 DASHES = ["\u2012", "\u2013", "\u2212", "\ufe63", "\uff0d"]
 FULL_WIDTH_SIGNS = "＃％＆＊＋．／＝＠＂"
-CURLED = {"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u201e": '"'}
+CURLED = {"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u201e": '"', "\u05f4": '"'}
 APOSTROPHES = ["'", "\u2019", "\u02bc", "\u05f3", "\uff07"]
 ONE_BY_ONE = "CJK IDEOGRAPHIC KANGXI HANGZHOU HIRAGANA THAI LAO MYANMAR KHMER".split()
 SCRIPTS = [*ONE_BY_ONE, "KATAKANA", "HANGUL"]
@@ -63,7 +63,7 @@ def words(text: str) -> list[Word]:
     found: list[Word] = []
     start = None
     for position, character in enumerate(text + " "):
-        starts = character.isalnum() or character == "_"
+        starts = (character.isalnum() or character == "_") and character not in APOSTROPHES
         goes_on = character in INVISIBLE or unicodedata.category(character).startswith("M")
         if start is not None and starts and ends_word(text[start:position], character):
             found.append(Word(text[start:position], start, position))

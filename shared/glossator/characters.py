@@ -18,6 +18,7 @@ HYPHENS = frozenset("-\u2010\u2011")
 DASHES = frozenset("\u2012\u2013\u2212\ufe63\uff0d")
 """What stands for a hyphen between words that carry one, but sets others apart."""
 APOSTROPHES = frozenset("'\u2019\u02bc\u05f3\uff07")
+_LETTER_APOSTROPHE = "\u02bc"
 
 _PLAIN = re.compile(r"(\w+)")
 _ASCII = re.compile(r"(\w+)", re.ASCII)
@@ -55,9 +56,14 @@ class Splitter:
         self._marks: set[str] = set()
 
     def __call__(self, text: str) -> list[str]:
-        """Return `[separator, word, separator, …, word, separator]`; joined they give `text`."""
+        """Return `[separator, word, separator, …, word, separator]`; joined they give `text`.
+
+        The apostrophe that Unicode calls a letter, as in Ukrainian, is a separator like the others.
+        """
         if text.isascii():
             return _ASCII.split(text)
+        if _LETTER_APOSTROPHE in text:
+            text = text.replace(_LETTER_APOSTROPHE, "\u2019")
         if _has_unspaced(text):
             return self._careful(text).split(text)
         parts = _PLAIN.split(text)
@@ -157,8 +163,8 @@ _DIRECTIONS = re.compile("[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]+"
 
 
 _SIGNS = str.maketrans(
-    "\uff03\uff05\uff06\uff0a\uff0b\uff0e\uff0f\uff1d\uff20\u2018\u2019\u201c\u201d\u201e\uff02",
-    '#%&*+./=@\'\'""""',
+    "\uff03\uff05\uff06\uff0a\uff0b\uff0e\uff0f\uff1d\uff20\u2018\u2019\u201c\u201d\u201e\uff02\u05f4",
+    '#%&*+./=@\'\'"""""',
 )
 
 
