@@ -44,7 +44,16 @@ class Word:
         folded = unicodedata.normalize("NFC", self.shape.casefold()).replace("ё", "е")
         kept = [ARABIC_LETTERS.get(c, c) for c in folded if c not in ARABIC_SIGNS]
         is_arabic = any("\u0620" <= c < "\u0700" for c in folded)
-        return "".join(kept) if is_arabic else folded
+        return "".join(kept) + "\u0651" * is_doubled(folded) if is_arabic else folded
+
+
+def is_doubled(word: str) -> bool:
+    """Say whether an Arabic word has three letters, "and" aside, and doubles the second."""
+    letters = [c for c in word if c not in ARABIC_SIGNS or c == "\u0651"]
+    if len(letters) == 5 and letters[0] in "وف":
+        letters = letters[1:]
+    doubled = len(letters) == 4 and letters[2] == "\u0651" and letters[3] not in "اةوىي"
+    return doubled and all("\u0621" <= letters[i] <= "\u064a" for i in (0, 1, 3))
 
 
 def script(character: str) -> str:

@@ -143,12 +143,26 @@ _VARIANTS = str.maketrans(
     "\u0640\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652\u0653\u0654\u0655\u0670",
 )
 """Letters that Arabic writers use for one another; vowel signs and the stretch are left out."""
+_SHADDA = "\u0651"
+_VOWELS = "[\u0640\u064b-\u0650\u0652\u0670]*"
+_DOUBLED = re.compile(
+    f"(?:[\u0648\u0641]{_VOWELS})?(?:[\u0621-\u064a]{_VOWELS}){{2}}{_SHADDA}{_VOWELS}"
+    f"[\u0621-\u0626\u0628\u062a-\u0647]{_VOWELS}"
+)
+
+
+def is_doubled(word: str) -> bool:
+    """Say whether an Arabic word doubles the second of its three letters, as many verbs do."""
+    return _SHADDA in word and _DOUBLED.fullmatch(word) is not None
 
 
 def _folded(word: str) -> str:
     key = unicodedata.normalize("NFC", as_written(word).casefold())
     key = key.replace("\u0451", "\u0435")  # Russian writers leave out the dots of ё
-    return key.translate(_VARIANTS) if ARABIC.search(key) else key
+    if not ARABIC.search(key):
+        return key
+    # A sign that makes a verb of a noun, as one writes it, is no mere vowel sign.
+    return key.translate(_VARIANTS) + (_SHADDA if is_doubled(key) else "")
 
 
 def as_written(word: str) -> str:
