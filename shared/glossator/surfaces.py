@@ -242,5 +242,6 @@ def cuts_acronym(parts: list[str], before: int, behind: int) -> bool:
 
 
 def _is_acronym(parts: list[str], at: int) -> bool:
-    around = parts[at - 1][-1], parts[at + 1][0]
-    return parts[at] in _GERSHAYIM and all("\u05d0" <= letter <= "\u05ea" for letter in around)
+    if parts[at] not in _GERSHAYIM:
+        return False
+    return all("\u05d0" <= letter <= "\u05ea" for letter in (parts[at - 1][-1], parts[at + 1][0]))
