@@ -40,7 +40,20 @@ SUFFIXES = (
     "agnostic aware based centric compatible driven friendly level like only oriented related "
     "specific style wise"
 ).split()
+GERSHAYIM = ['"', "\u201c", "\u201d", "\u05f4"]
 CONTRACTIONS = ["d", "ll", "m", "re", "t", "ve"]
+
+
+def is_acronym(word: str, sign: str, following: str) -> bool:
+    """Say whether two words are the halves of a Hebrew acronym."""
+    hebrew = all("\u05d0" <= letter <= "\u05ea" for letter in (word[-1], following[0]))
+    return hebrew and sign in GERSHAYIM
+
+
+def is_particle(text: str, word: Word, begin: int) -> bool:
+    """Say whether a word is a Hebrew particle whose hyphen ends at an offset."""
+    short = len(word.text) <= 3 and all(letter in "בהוכלמש" for letter in word.text)
+    return short and text[word.end : begin] in HYPHENS
 
 
 @dataclass
@@ -142,13 +155,21 @@ class Surface:
         # Scripts without blanks, and Hangul, are glued to nothing.
         if self.head and index and begin == previous_end and not script(found[index - 1].text[0]):
             return False
-        if text[:begin].endswith(tuple(JOINS_BEFORE)):
+        if text[:begin].endswith(tuple(JOINS_BEFORE)) and not (
+            index and not self.head and is_particle(text, found[index - 1], begin)
+        ):
             glued_before = begin > previous_end
             bound = text[begin - 1] in HYPHENS
             if glued_before and (bound or self.head or not script(found[index].text[0])):
                 return False
         behind = text[end:following_start]
         word = found[last].text
+        if following and is_acronym(word, behind, following.text):
+            return False
+        if index and is_acronym(found[index - 1].text, text[previous_end:begin], found[index].text):
+            is_quoted = len(found[index - 1].text) <= 2 and behind[:1] in GERSHAYIM and behind
+            if not is_quoted:
+                return False
         if following and script(following.text[0]) and behind in ["", "(", *ONLY_AT_THE_END]:
             return True
         if not self.tail and script(word[0]) and behind[:1] not in HYPHENS:

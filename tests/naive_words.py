@@ -10,7 +10,7 @@ VARIATION_SELECTORS = [chr(code) for code in range(0xFE00, 0xFE10)]
 HYPHENS = ["-", "\u2010", "\u2011"]
 DASHES = ["\u2012", "\u2013", "\u2212", "\ufe63", "\uff0d"]
 FULL_WIDTH_SIGNS = "＃％＆＊＋．／＝＠＂"
-CURLED = {"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u201e": '"'}
+CURLED = {"\u2018": "'", "\u2019": "'", "\u201c": '"', "\u201d": '"', "\u201e": '"', "\u05f4": '"'}
 APOSTROPHES = ["'", "\u2019", "\u02bc", "\u05f3", "\uff07"]
 ONE_BY_ONE = "CJK IDEOGRAPHIC KANGXI HANGZHOU HIRAGANA THAI LAO MYANMAR KHMER".split()
 SCRIPTS = [*ONE_BY_ONE, "KATAKANA", "HANGUL"]
@@ -44,7 +44,16 @@ class Word:
         folded = unicodedata.normalize("NFC", self.shape.casefold()).replace("ё", "е")
         kept = [ARABIC_LETTERS.get(c, c) for c in folded if c not in ARABIC_SIGNS]
         is_arabic = any("\u0620" <= c < "\u0700" for c in folded)
-        return "".join(kept) if is_arabic else folded
+        return "".join(kept) + "\u0651" * is_doubled(folded) if is_arabic else folded
+
+
+def is_doubled(word: str) -> bool:
+    """Say whether an Arabic word has three letters, "and" aside, and doubles the second."""
+    letters = [c for c in word if c not in ARABIC_SIGNS or c == "\u0651"]
+    if len(letters) == 5 and letters[0] in "وف":
+        letters = letters[1:]
+    doubled = len(letters) == 4 and letters[2] == "\u0651" and letters[3] not in "اةوىي"
+    return doubled and all("\u0621" <= letters[i] <= "\u064a" for i in (0, 1, 3))
 
 
 def script(character: str) -> str:
@@ -63,7 +72,7 @@ def words(text: str) -> list[Word]:
     found: list[Word] = []
     start = None
     for position, character in enumerate(text + " "):
-        starts = character.isalnum() or character == "_"
+        starts = (character.isalnum() or character == "_") and character not in APOSTROPHES
         goes_on = character in INVISIBLE or unicodedata.category(character).startswith("M")
         if start is not None and starts and ends_word(text[start:position], character):
             found.append(Word(text[start:position], start, position))

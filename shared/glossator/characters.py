@@ -18,6 +18,7 @@ HYPHENS = frozenset("-\u2010\u2011")
 DASHES = frozenset("\u2012\u2013\u2212\ufe63\uff0d")
 """What stands for a hyphen between words that carry one, but sets others apart."""
 APOSTROPHES = frozenset("'\u2019\u02bc\u05f3\uff07")
+_LETTER_APOSTROPHE = "\u02bc"
 
 _PLAIN = re.compile(r"(\w+)")
 _ASCII = re.compile(r"(\w+)", re.ASCII)
@@ -55,9 +56,14 @@ class Splitter:
         self._marks: set[str] = set()
 
     def __call__(self, text: str) -> list[str]:
-        """Return `[separator, word, separator, …, word, separator]`; joined they give `text`."""
+        """Return `[separator, word, separator, …, word, separator]`; joined they give `text`.
+
+        The apostrophe that Unicode calls a letter, as in Ukrainian, is a separator like the others.
+        """
         if text.isascii():
             return _ASCII.split(text)
+        if _LETTER_APOSTROPHE in text:
+            text = text.replace(_LETTER_APOSTROPHE, "\u2019")
         if _has_unspaced(text):
             return self._careful(text).split(text)
         parts = _PLAIN.split(text)
@@ -137,12 +143,26 @@ _VARIANTS = str.maketrans(
     "\u0640\u064b\u064c\u064d\u064e\u064f\u0650\u0651\u0652\u0653\u0654\u0655\u0670",
 )
 """Letters that Arabic writers use for one another; vowel signs and the stretch are left out."""
+_SHADDA = "\u0651"
+_VOWELS = "[\u0640\u064b-\u0650\u0652\u0670]*"
+_DOUBLED = re.compile(
+    f"(?:[\u0648\u0641]{_VOWELS})?(?:[\u0621-\u064a]{_VOWELS}){{2}}{_SHADDA}{_VOWELS}"
+    f"[\u0621-\u0626\u0628\u062a-\u0647]{_VOWELS}"
+)
+
+
+def is_doubled(word: str) -> bool:
+    """Say whether an Arabic word doubles the second of its three letters, as many verbs do."""
+    return _SHADDA in word and _DOUBLED.fullmatch(word) is not None
 
 
 def _folded(word: str) -> str:
     key = unicodedata.normalize("NFC", as_written(word).casefold())
     key = key.replace("\u0451", "\u0435")  # Russian writers leave out the dots of ё
-    return key.translate(_VARIANTS) if ARABIC.search(key) else key
+    if not ARABIC.search(key):
+        return key
+    # A sign that makes a verb of a noun, as one writes it, is no mere vowel sign.
+    return key.translate(_VARIANTS) + (_SHADDA if is_doubled(key) else "")
 
 
 def as_written(word: str) -> str:
@@ -157,8 +177,8 @@ _DIRECTIONS = re.compile("[\u061c\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069]+"
 
 
 _SIGNS = str.maketrans(
-    "\uff03\uff05\uff06\uff0a\uff0b\uff0e\uff0f\uff1d\uff20\u2018\u2019\u201c\u201d\u201e\uff02",
-    '#%&*+./=@\'\'""""',
+    "\uff03\uff05\uff06\uff0a\uff0b\uff0e\uff0f\uff1d\uff20\u2018\u2019\u201c\u201d\u201e\uff02\u05f4",
+    '#%&*+./=@\'\'"""""',
 )
 
 

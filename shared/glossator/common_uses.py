@@ -31,7 +31,7 @@ class CommonUses:
     def __init__(self, code: str) -> None:
         self._code = code
         self._language = language(code)
-        self._verbs, self._other_verbs = _verbs(code)
+        self._verbs, _ = _verbs(code)
 
     def has(self, mention: Mention, text: str) -> bool:
         """Say whether a mention in the text of its block is a verb or part of a set phrase."""
@@ -40,7 +40,9 @@ class CommonUses:
         if frames and _is_in_one(frames, text, start, end):
             return True
         # Most mentions are passed by here: the word before them is looked up, not searched for.
-        verbs = self._verbs.get(_word_before(text, start), self._other_verbs)
+        verbs = self._verbs.get(_word_before(text, start)) if self._verbs else None
+        if verbs is None:
+            verbs = _other_verbs(self._code, text[start:end])
         return _is_in_one(verbs, text, start, end) and not self._names_deed(term)
 
     def _names_deed(self, term: Term) -> bool:
@@ -77,6 +79,13 @@ def _verbs(code: str) -> tuple[Mapping[str, tuple[Frame, ...]], tuple[Frame, ...
     known = frozenset[str]().union(*(frame.words for frame in frames))
     by_word = {word: tuple(f for f in frames if not f.words or word in f.words) for word in known}
     return by_word, tuple(frame for frame in frames if not frame.words)
+
+
+@cache
+def _other_verbs(code: str, text: str) -> tuple[Frame, ...]:
+    """Return the patterns behind any other word that a text suits: some are for one word only."""
+    _, frames = _verbs(code)
+    return tuple(frame for frame in frames if frame.own is None or frame.own.fullmatch(text))
 
 
 @cache

@@ -24,6 +24,8 @@ from glossator.surfaces import (
     FreeAfterSigns,
     FreeBefore,
     Surface,
+    cuts_acronym,
+    ends_in_particle,
     is_free_before_word,
     surfaces,
 )
@@ -92,7 +94,9 @@ class Matcher:
                 found = self._read(text[first:last], first)
                 matches += [match for match in found if match.start >= stop]
                 stop = last
-            elif not known or not before[text[start - 1 : start]]:
+            elif not known or not (
+                before[text[start - 1 : start]] or ends_in_particle(text[max(0, start - 5) : start])
+            ):
                 stop = end
             elif signs[text[reach : reach + 2]]:
                 _, length, terms, form = known[0]
@@ -192,7 +196,9 @@ class Matcher:
             if plain or self._stands_alone(surface, parts, index, last):
                 order = -len(surface.head) - len(surface.tail), rank
                 claims.append((order, surface))
-        return won(last, node.cut, claims) if claims else None
+        if not claims or cuts_acronym(parts, 2 * index, 2 * last + 2):
+            return None
+        return won(last, node.cut, claims)
 
     def _stands_alone(self, surface: Surface, parts: list[str], index: int, last: int) -> bool:
         """Say whether the neighbours leave the words alone, the name's own symbols aside."""
@@ -207,7 +213,10 @@ class Matcher:
         rest = before[: len(before) - len(head)]
         if at and not rest and head:
             return is_unspaced(parts[at - 1])  # .NET is not part of ASP.NET
-        return self._before[rest] or (not head and _is_loose(rest[-1], parts[at + 1]))
+        if self._before[rest]:
+            return True
+        near = "".join(parts[max(0, at - 1) : at + 1])
+        return not head and (_is_loose(rest[-1], parts[at + 1]) or ends_in_particle(near))
 
     def _is_free_after(self, tail: str, parts: list[str], at: int) -> bool:
         after, word = parts[at], parts[at - 1]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from typing import NamedTuple
+from unicodedata import category
 
 from glossator.characters import (
     APOSTROPHES,
@@ -209,3 +210,38 @@ def is_free_before_word(word: str, separator: str, following: str) -> bool:
         return False
     # A letter alone is shortened itself, as in French and Italian: c'est, l'ora.
     return len(word) > 1 or following.lower() == "s"
+
+
+_PARTICLES = "\u05d1\u05d4\u05d5\u05db\u05dc\u05de\u05e9"
+"""The letters of the Hebrew article, of "and", "in", "to" and so on."""
+
+
+def ends_in_particle(before: str) -> bool:
+    """Say whether the text before a word ends in a Hebrew particle with its hyphen: \u05d4-API."""
+    if before.isascii() or before[-1] not in HYPHENS:
+        return False
+    rest = before[:-1].rstrip(_PARTICLES)
+    starts_a_word = not rest or not (rest[-1] == "_" or category(rest[-1])[0] in "LMN")
+    return starts_a_word and 1 < len(before) - len(rest) < 5
+
+
+_GERSHAYIM = frozenset('"\u201c\u201d\u05f4')
+"""What stands before the last letter of a Hebrew acronym."""
+
+
+def cuts_acronym(parts: list[str], before: int, behind: int) -> bool:
+    """Say whether words are half of a Hebrew acronym, by the separators on their two sides.
+
+    A quote behind a particle opens a quotation, if one closes it.
+    """
+    if behind + 1 < len(parts) and _is_acronym(parts, behind):
+        return True
+    if not before or not _is_acronym(parts, before):
+        return False
+    return len(parts[before - 1]) > 2 or parts[behind][:1] not in _GERSHAYIM
+
+
+def _is_acronym(parts: list[str], at: int) -> bool:
+    if parts[at] not in _GERSHAYIM:
+        return False
+    return all("\u05d0" <= letter <= "\u05ea" for letter in (parts[at - 1][-1], parts[at + 1][0]))

@@ -11,6 +11,7 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import islice
 
+from glossator.characters import is_doubled
 from glossator.languages import Frame, Language, Reading
 from glossator.languages.arabic_plurals import PLURALS, SINGULARS
 
@@ -206,7 +207,7 @@ def readings(word: str) -> Iterator[Reading]:
     """Yield what is left of a word without particles: and, so, with, like, for."""
     plain = _unmarked(word)
     found = _GLUED.fullmatch(plain)
-    if found is None or plain in _NOT_CUT:
+    if found is None or plain in _NOT_CUT or is_doubled(word):
         return
     conjunction, particle, rest = found.groups("")
     behind = f"{particle}{rest}"

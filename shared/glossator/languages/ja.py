@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from itertools import islice, product
 
 from glossator.languages import Frame, Language
+from glossator.languages.longer_words import longer_words
 from glossator.languages.zh import between_scripts, restyled
 
 _FAMILIES = """
@@ -167,25 +168,47 @@ def _with_and_without_mark(word: str, rest: str) -> tuple[str, ...]:
 
 _STEM_IN_E = "けげせてでねべめれえ"
 _STEM_IN_I = "きぎしちにびみりい"
-_POLITE = "ます|まし|ませ|つつ|なが"
+_ANY_VERB = (
+    "ます|まし|ませ|つつ|なが|なさ|やす[いくさ]|にく[いくさ]|すぎ|過ぎ|"
+    "直[さしすせそ]|続け|始め|終え|終わ"
+)
 
 
 def _behind(stem: str, endings: str) -> str:
     """Return what matches endings of verbs behind kanji and kana, of which the last is a stem's."""
     kana = (f"[一-鿿][{stem}]", f"[一-鿿][ぁ-ゖ][{stem}]")
-    return f"(?:{'|'.join(f'(?<={each})' for each in kana)})(?:{endings}|{_POLITE})"
+    return f"(?:{'|'.join(f'(?<={each})' for each in kana)})(?:{endings}|{_ANY_VERB})"
 
 
 _CONJUGATED = re.compile(
     "|".join(
         (
-            _behind(_STEM_IN_E, "る|れ|ろ|た|て|ない|なか|なけ|なく|よう|ず"),
+            _behind(_STEM_IN_E, "る|れ|ろ|た|て|ない|なか|なけ|なく|よう|ず|られ|させ"),
             _behind(_STEM_IN_I, "たい|たく"),
             _behind("し", "た|て"),
         )
     )
 )
 """How a verb goes on that a noun with okurigana comes from: 割り当てる, 読み込みます."""
+
+_OBJECT = re.compile("を(?:[^、。「」]{0,30}[にへ])?\\Z")
+_STEM = re.compile(f"[^、。]*[一-鿿][ぁ-ゖ]?[{_STEM_IN_E}{_STEM_IN_I}]")
+_PAUSE = re.compile("、")
+"""A verb whose clause goes on is the noun, too, but has an object: メモリに読み込み、."""
+
+_MEETING = """
+    自[動的] 手[動的] 受[動的] 能[動的] (?<!独)(?<!各)自[動作] 手[動作](?:成|業) 起[動作]業
+    移[動作]業 使[用例] 適[用例] 利[用例] 応[用例] 活[用例] 使[用法] 適[用法] 利[用法] 適[用語]
+    対[応用] 適[応用] 関[数値] 変[数値] 引[数値] 整[数値] 実[数値] 係[数値] 関[数式] 変[数式]
+    関[数列] 変[数列] 要[素数] 画[素数] (?<!相)関[係数] 可[変数] 調[整数] 現[実数] 事[実数] 設[定数]
+    指[定数] 規[定数] 一[定数] 特[定数] 推[定数] 固[定数] 測[定数] 決[定数] 想[定数] 限[定数]
+    実[行数] 試[行数] 並[行数] 実[行番号] 実[行動] 並[行動] 平[行動] 進[行動] 配[列名] 系[列名]
+    字[列名] 配[列数] 系[列数] 字[列数] 配[列番号] 系[列番号] 検[索引] 探[索引] 更[新規] 最[新規]
+    革[新規] 同[期待] 初[期待] [期間]隔 収[集計] 募[集計] [集計]画(?!面|像) 企[画面] 従[属性]
+    金[属性] 有[効率] 正[確率] 成[分解]析 成[分類]似 全[体制]御 交[通信]号 [管理]由 [作業]務
+    入[出力] (?<!追)(?<!参)(?<!増)(?<!付)加[速度]
+"""
+"""Words that meet in another one, the one in brackets: 動的, of 自動的."""
 
 # Bound syllables, which make another word of a name: トークン化, 抽象的, 依存性; 非同期, 未処理.
 _SUFFIX = re.compile("化(?![学石合粧])|的(?![確中])|性(?![能質別格])|者")
@@ -201,5 +224,7 @@ LANGUAGE = Language(
         Frame(None, _CONJUGATED),
         Frame(None, _SUFFIX),
         Frame(_PREFIX, own=_BEGINS_IN_JAPANESE),
+        Frame(_OBJECT, _PAUSE, own=_STEM),
+        *longer_words(_MEETING),
     ),
 )

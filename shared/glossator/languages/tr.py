@@ -36,7 +36,7 @@ _OTHER_WORDS = frozenset(
 )
 _VERBAL = re.compile(r"l[ae]m[ae]\Z")  # the dative of işlem is also işleme, processing
 
-_PLAIN_NAME = re.compile(r"[^\W\d_]{2,}(?:[ -][^\W\d_]+)*")
+_PLAIN_NAME = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
 _ASIDE = re.compile(r"(?=\s+\(|\Z)")
 _LAST_WORD = re.compile(r"[^ -]{2,}\Z")
 _MOST_FORMS = 60
