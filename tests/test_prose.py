@@ -126,7 +126,7 @@ RST = {
     ".. include:: /etc/passwd\n\na": "paragraph(a)",
     ".. csv-table::\n   :file: /etc/passwd\n\na": "paragraph(a)",
     ".. csv-table::\n   :url: file:///etc/passwd\n\na": "paragraph(a)",
-    "a [1]_\n\n.. [1] b": "paragraph(a )",
+    "a [1]_\n\n.. [1] b": "paragraph(a)",
     ".. comment\n\na": "paragraph(a)",
     "*a": "paragraph(*a)",
     "==  ==\na   b\n==  ==\n1   2\n==  ==": (

@@ -66,6 +66,11 @@ def test_mathml_is_kept() -> None:
     assert said(f"A sum {math} of it. Two.", Markup.HTML) == f"A sum {math} of it."
 
 
+def test_footnotes_of_rest_leave_no_gap() -> None:
+    """The blank that parts what refers to them from a word is no blank before a full stop."""
+    assert said("A *b* [#a]_, c [#a]_ d [#a]_.\n\n.. [#a] E.", Markup.RST) == "A <em>b</em>, c d."
+
+
 HOSTILE = (
     "<script>alert(1)</script>a",
     "a<img src=x onerror=alert(1)>",
