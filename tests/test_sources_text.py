@@ -105,6 +105,38 @@ def test_a_text_may_stand_right_below_its_term(read: Read) -> None:
     assert texts == [("API", api, "a.txt:3"), ("command line", "A line.", "a.txt:15")]
 
 
+MIXED = {
+    "API\nHow programs talk.\n\ncommand line\n\nA line.\n\nDNS\nNames. More.\n\nMore.\n": {
+        "API": "How programs talk.",
+        "command line": "A line.",
+        "DNS": "Names. More.\n\nMore.",
+    },
+    "zebra\n\nAn animal.\n\nhorse\nAnother one.\n\ncat\n\nA third.": {
+        "zebra": "An animal.",
+        "horse": "Another one.",
+        "cat": "A third.",
+    },
+    # Short by chance: what goes on, what is no sentence, what is out of the order of letters.
+    "api\n\nAnd here\nit goes on.\n\nkey\n\nA menu\nFile\n\n"
+    "log\n\nAs said\nIt is.\n\nweb\n\nA net.": {
+        "api": "And here\nit goes on.",
+        "key": "A menu\nFile",
+        "log": "As said\nIt is.",
+        "web": "A net.",
+    },
+}
+
+
+@pytest.mark.parametrize(("text", "expected"), MIXED.items())
+def test_some_terms_may_stand_alone_and_some_above_their_text(
+    read: Read, text: str, expected: dict[str, str]
+) -> None:
+    """No entry is lost, nor is it part of the one before."""
+    found = read(text)
+    assert {t.name: t.definition and t.definition.text for t in found.values()} == expected
+    assert not found.findings
+
+
 def test_lines_below_terms_are_no_text(read: Read) -> None:
     """As tools underline headings in plain text."""
     found = read("Glossary\n********\n\nAPI\n===\nHow.\n\nCLI\n---\n\nA line.\n")
