@@ -97,6 +97,15 @@ def test_a_text_may_be_indented_below_its_term(read: Read) -> None:
     assert texts == [("API", "How programs talk.\n  All of them."), ("CLI", "A line.")]
 
 
+@pytest.mark.parametrize("blank", ["", "\n"])
+def test_a_text_that_is_indented_is_no_term(read: Read, blank: str) -> None:
+    """However short it is; the next term may stand right below it."""
+    texts = {"API": "Application interface", "CLI": "A line\n  of commands", "DNS": "Names"}
+    found = read(blank.join(f"{name}\n  {text}\n" for name, text in texts.items()))
+    assert {t.name: t.definition and t.definition.text for t in found.values()} == texts
+    assert not found.findings
+
+
 def test_a_text_may_stand_right_below_its_term(read: Read) -> None:
     """Where no term has a paragraph of its own; what ends or goes on as a sentence is none."""
     api = "How.\nAnd more.\n\nMore.\n\nA sentence.\nIt goes on.\n\nAnd here\nit goes on."

@@ -48,7 +48,8 @@ class Paragraph:
         text = self.lines[0].strip()
         is_short = len(text) <= _LENGTH and len(text.split()) <= _WORDS and len(text) > 1
         is_title = _TITLE.fullmatch(text) and self.line == self.gap + 1
-        return len(self.lines) == 1 and is_short and not (_NO_TERM.match(text) or is_title)
+        is_no_term = _NO_TERM.match(text) or is_title or _is_below(self.lines, self.gap, self.line)
+        return len(self.lines) == 1 and is_short and not is_no_term
 
 
 @loader(".txt")
@@ -81,8 +82,12 @@ def _paragraphs(text: str) -> Iterator[Paragraph]:
     lines: list[str] = []
     gap = 0
     for number, line in enumerate([*text.split("\n"), ""], 1):
-        is_indented = line[:1] in (" ", "\t")
-        if lines and line.strip() and not (is_indented and len(lines) == 1 and _is_flush(lines)):
+        is_indented = line[:1].isspace()
+        if is_indented:
+            begins = len(lines) == 1 and _is_flush(lines)
+        else:
+            begins = _is_below(lines, gap, number - len(lines))
+        if lines and line.strip() and not begins:
             lines.append(line)
             continue
         if lines:
@@ -113,6 +118,11 @@ def _parted(paragraph: Paragraph, *, surely: bool) -> Iterator[Paragraph]:
 
 def _is_flush(lines: list[str]) -> bool:
     return not lines[0][:1].isspace() and not _NO_TERM.match(lines[0].strip())
+
+
+def _is_below(lines: Sequence[str], gap: int, number: int) -> bool:
+    """Say whether lines, from that number on, are indented right below one that is not."""
+    return gap == 0 and number > 1 and bool(lines) and lines[0][:1].isspace()
 
 
 def _entries(paragraphs: list[Paragraph], document: Document) -> Iterator[Term | Finding]:
