@@ -142,6 +142,9 @@ LED_TO = {
     "Written so:\n\n```py\nimport a\n```\n\nOften.": "Written so: <code>import a</code>",
     "Written so:\n\n```py\nimport a\nimport b\n```": "Written so:",
     "Written so:\n\n```py\nimport a\n```\n\n```py\nimport b\n```": "Written so:",
+    "Given by:\n\n$$\nx_1 + y\n$$\n\nOften.": "Given by: x₁ + y",
+    "See:\n\n- [a](#a)\n- ![](b.png)\n- \n- [c](#c)": "See: a; c.",
+    "See:\n\n- \n": "See:",
     "可指：\n\n- 帽子\n- 一种*屋顶*。": "可指：帽子；一种<em>屋顶</em>。",
 }
 

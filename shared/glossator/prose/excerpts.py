@@ -65,7 +65,7 @@ def _behind_opening(blocks: tuple[Element, ...]) -> tuple[Element, ...]:
 
 
 def _led_to(blocks: tuple[Element, ...], sentence: Line, limit: int) -> Line:
-    """Return a list as prose, a quotation, or a line of code, for what a colon leads to it."""
+    """Return what a colon leads to: a list as prose, a quotation, a formula, or a line of code."""
     if not blocks:
         return ()
     if blocks[0].kind in _LISTS:
@@ -80,7 +80,9 @@ def _led_to(blocks: tuple[Element, ...], sentence: Line, limit: int) -> Line:
 
 
 def _one_line(blocks: tuple[Element, ...]) -> Line:
-    """Return code of one line; that of a session which goes on in the next block says little."""
+    """Return a formula, or code of one line; a session that goes on in the next says little."""
+    if blocks[0].kind is Kind.MATH_BLOCK:
+        return (" ", Element(Kind.MATH, blocks[0].children))
     kinds = [block.kind for block in blocks[:2]]
     lines = text_of(blocks[0]).strip().splitlines()
     if len(lines) != 1 or kinds[0] is not Kind.CODE_BLOCK or kinds[1:] == kinds[:1]:
