@@ -256,6 +256,29 @@ def test_what_is_printed_has_the_same_bytes_on_every_system(
     assert b"+++ page.md\n" in written.getvalue()
 
 
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["schema", "-"],
+        ["convert", "g.yml", "--to", "json", "--output", "-"],
+        ["report", "--sources", "g.yml", "--html", "-", "a.md"],
+    ],
+)
+def test_a_hyphen_is_the_output(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    command: list[str],
+) -> None:
+    """As it is the input; no file is called so."""
+    monkeypatch.chdir(tmp_path)
+    Path("g.yml").write_text("- term: token\n  definition: A part.\n", "utf-8")
+    Path("a.md").write_text("A token.\n", "utf-8")
+    assert main(command) == 0
+    assert capsys.readouterr().out.lstrip()[:1] in "{[<"
+    assert {path.name for path in tmp_path.iterdir()} == {"g.yml", "a.md"}
+
+
 @pytest.mark.skipif(not Path("/dev/stdout").exists(), reason="there is no such file")
 def test_what_is_printed_before_stays(tmp_path: Path) -> None:
     """A file that a shell appends to is not replaced by way of /dev/stdout."""

@@ -60,7 +60,7 @@ SENTENCES = {
     "ما هذا؟ جملة": "ما هذا؟",
     "यह एक है। दो": "यह एक है।",
     "1. One. Two": "One.",
-    "One:\n\n- two": "One:",
+    "One:\n\n- two": "One: two.",
     "- one\n- two": "one",
     "- one\n  - two": "one",
     "1) One. Two": "One.",

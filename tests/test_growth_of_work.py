@@ -21,6 +21,7 @@ from glossator.reading.doctree import Leaves, read_doctree
 from glossator.reading.html import read_html
 from glossator.sources import Document
 from glossator.sources.rst_links import rewriter
+from glossator.sources.rst_notes import Notes
 from glossator.splice import spliced
 from glossator.wrapping import wrap
 
@@ -201,6 +202,19 @@ def test_links_of_definitions_are_looked_for_once(text: str) -> None:
     """The definitions of a reST file are not searched again from each word of theirs."""
     rewrite = rewriter(".. _there: https://example.com\n")
     assert growth(lambda amount: rewrite(text * amount * 5)) < MOST
+
+
+@pytest.mark.parametrize(
+    "text", ["[1]_ ", "[1", "`a ", ".. [1] a\n", ".. [#] a\n\n", "a::\n      "]
+)
+def test_footnotes_of_definitions_are_looked_for_once(text: str) -> None:
+    """Neither a file nor a definition is searched again from each of its words."""
+
+    def bring(amount: int) -> None:
+        notes = Notes(text * amount + "\n.. [1] b\n")
+        notes.behind(text * amount, "a")
+
+    assert growth(bring) < MOST
 
 
 def test_reports_grow_with_the_paragraph(glossary: Glossary) -> None:

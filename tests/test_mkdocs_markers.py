@@ -109,10 +109,18 @@ def test_search_finds_entries_by_their_names(folder: Path) -> None:
         "glossary/#term-dotnet": ".NET",
         "glossary/#term-r-and-d": "R&amp;D",
         "glossary/#term-self-attention": "self-attention",
-        "glossary/#letter-n": "N",
-        "glossary/#letter-r": "R",
-        "glossary/#letter-s": "S",
     }
+
+
+def test_search_lists_letters_that_hold_the_text_of_entries(folder: Path) -> None:
+    """Those above the items of a list; and headings of the author's that are called like one."""
+    found = {}
+    for form in ("list", "headings"):
+        words = f"# Words\n\n## Letter of\n\nOne.\n\n<!-- glossator form: {form} -->\n"
+        build = built(folder / form, {"index.md": HOME, "words.md": words})
+        found[form] = {name for name in search_entries(build) if "#letter" in name}
+    assert found["headings"] == {"words/#letter-of"}
+    assert found["list"] == {f"words/#letter-{letter}" for letter in ("of", "a", "t")}
 
 
 @pytest.mark.parametrize(("form", "is_hidden"), [("", True), (" list", False)])

@@ -40,6 +40,9 @@ MARKDOWN = {
     "*a*{: .b} `c`{.d} `e`{f}": "paragraph(emphasis(a) code(c) code(e){f})",
     "a {b=c} d": "paragraph(a {b=c} d)",
     "a ~~b~~ c[^1].": "paragraph(a b c.)",
+    r"\[^1\] a \==b\== \+\+c\+\+ d\^2^ &colon;material-e:": (
+        "paragraph([^1] a ==b== ++c++ d^2^ :material-e:)"
+    ),
     "a[^1] b.\n\n[^1]: https://c.d": "paragraph(a b.)paragraph(https://c.d)",
     "a[^1] b.\n\n[^1]: A *note*.": "paragraph(a b.)paragraph(A emphasis(note).)",
     "a [b].\n\n[b]: https://c.d": "paragraph(a link[https://c.d](b).)",
@@ -126,7 +129,7 @@ RST = {
     ".. include:: /etc/passwd\n\na": "paragraph(a)",
     ".. csv-table::\n   :file: /etc/passwd\n\na": "paragraph(a)",
     ".. csv-table::\n   :url: file:///etc/passwd\n\na": "paragraph(a)",
-    "a [1]_\n\n.. [1] b": "paragraph(a )",
+    "a [1]_\n\n.. [1] b": "paragraph(a)",
     ".. comment\n\na": "paragraph(a)",
     "*a": "paragraph(*a)",
     "==  ==\na   b\n==  ==\n1   2\n==  ==": (

@@ -340,6 +340,42 @@ def test_a_definition_is_whole_without_its_file(
     assert definition and definition.text == (expected or text)
 
 
+NOTES = {
+    "A [1]_ b [#n]_, [1]_.": "A [#term-1]_ b [#term-n]_, [#term-1]_.\n\n{1}\n\n{n}",
+    "A [#]_ b [*]_ c [#]_.": (
+        "A [#term-numbered-2]_ b [#term-starred-1]_ c [#term-numbered-3]_.\n\n{#2}\n\n{*}\n\n{#3}"
+    ),
+    "A [cit-1]_ ``[1]_`` [9]_ x[1]_.": "A [#term-cit-1]_ ``[1]_`` [9]_ x[1]_.\n\n{c}\n\n{n}",
+    "A [own]_.\n\n      .. [Own] Of *it*.": "A [#term-own]_.\n\n.. [#term-Own] Of *it*.",
+    "A::\n\n         [1]_": "A::\n\n   [1]_",
+    "A b.": "A b.",
+}
+NOTE_TEXTS = {
+    "1": ".. [#term-1] One,\n   in `link <http://x.y>`__.\n\n   More.",
+    "n": ".. [#term-n] N.",
+    "#2": ".. [#term-numbered-2] Second.",
+    "#3": ".. [#term-numbered-3] Third.",
+    "*": ".. [#term-starred-1] Star.",
+    "c": ".. [#term-Cit-1] As in [#term-n]_.",
+}
+
+
+@pytest.mark.parametrize(("text", "expected"), NOTES.items())
+def test_footnotes_come_with_the_entry_that_refers_to_them(
+    write: Write, text: str, expected: str
+) -> None:
+    """From the whole file, and under labels that no other entry has."""
+    below = ".. [1] One,\n   in link_.\n\n   More.\n.. [#n] N.\n.. [#] First.\n.. [#] Second.\n"
+    below += ".. [#] Third.\n.. [*] Star.\n.. [Cit-1] As in [#n]_.\n.. _link: http://x.y\n"
+    file = f"Before [#]_.\n\n.. glossary::\n\n   term\n      {text}\n\n   b\n      C.\n\n{below}"
+    glossary = load(write("a.rst", file))
+    definition = glossary["term"].definition
+    for name, note in NOTE_TEXTS.items():
+        expected = expected.replace(f"{{{name}}}", note)
+    assert definition and definition.text == expected
+    assert str(glossary["b"].source) == f"a.rst:{file.split('   b')[0].count(chr(10)) + 1}"
+
+
 def test_what_is_imported_late_stays_late(write: Write, monkeypatch: pytest.MonkeyPatch) -> None:
     """A YAML glossary without links needs no Markdown parser."""
     for name in [name for name in sys.modules if name.startswith("glossator.sources.links")]:

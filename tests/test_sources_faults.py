@@ -111,6 +111,21 @@ BAD = {
         "- term: API\n  alias: x\n",
         'a.yml:2: there is no key "alias"; did you mean "aliases"?',
     ),
+    "empty item": (
+        "a.yml",
+        "terms:\n- term: a\n  definition: X.\n-\n",
+        "a.yml:4: this is no entry; write `term:` and `definition:`",
+    ),
+    "null": (
+        "a.json",
+        '[{"term": "null", "definition": null,\n "summary": "null"},\nnull]',
+        "a.json:3: this is no entry; write `term:` and `definition:`",
+    ),
+    "empty mapping": (
+        "a.yml",
+        "- term: a\n  definition: X.\n- {}\n",
+        'a.yml:3: the entry has no name; add `term: "…"`',
+    ),
     "no entry": ("a.yml", "- 3\n", "a.yml:1: this is no entry; write `term:` and `definition:`"),
     "too many cells": (
         "a.csv",

@@ -97,12 +97,53 @@ def test_a_text_may_be_indented_below_its_term(read: Read) -> None:
     assert texts == [("API", "How programs talk.\n  All of them."), ("CLI", "A line.")]
 
 
+@pytest.mark.parametrize("blank", ["", "\n"])
+def test_a_text_that_is_indented_is_no_term(read: Read, blank: str) -> None:
+    """However short it is; the next term may stand right below it."""
+    texts = {"API": "Application interface", "CLI": "A line\n  of commands", "DNS": "Names"}
+    found = read(blank.join(f"{name}\n  {text}\n" for name, text in texts.items()))
+    assert {t.name: t.definition and t.definition.text for t in found.values()} == texts
+    assert not found.findings
+
+
 def test_a_text_may_stand_right_below_its_term(read: Read) -> None:
     """Where no term has a paragraph of its own; what ends or goes on as a sentence is none."""
     api = "How.\nAnd more.\n\nMore.\n\nA sentence.\nIt goes on.\n\nAnd here\nit goes on."
     found = read(f"Glossary\n\nAPI\n{api}\n\ncommand line\nA line.\n")
     texts = [(t.name, t.definition and t.definition.text, str(t.source)) for t in found.values()]
     assert texts == [("API", api, "a.txt:3"), ("command line", "A line.", "a.txt:15")]
+
+
+MIXED = {
+    "API\nHow programs talk.\n\ncommand line\n\nA line.\n\nDNS\nNames. More.\n\nMore.\n": {
+        "API": "How programs talk.",
+        "command line": "A line.",
+        "DNS": "Names. More.\n\nMore.",
+    },
+    "zebra\n\nAn animal.\n\nhorse\nAnother one.\n\ncat\n\nA third.": {
+        "zebra": "An animal.",
+        "horse": "Another one.",
+        "cat": "A third.",
+    },
+    # Short by chance: what goes on, what is no sentence, what is out of the order of letters.
+    "api\n\nAnd here\nit goes on.\n\nkey\n\nA menu\nFile\n\n"
+    "log\n\nAs said\nIt is.\n\nweb\n\nA net.": {
+        "api": "And here\nit goes on.",
+        "key": "A menu\nFile",
+        "log": "As said\nIt is.",
+        "web": "A net.",
+    },
+}
+
+
+@pytest.mark.parametrize(("text", "expected"), MIXED.items())
+def test_some_terms_may_stand_alone_and_some_above_their_text(
+    read: Read, text: str, expected: dict[str, str]
+) -> None:
+    """No entry is lost, nor is it part of the one before."""
+    found = read(text)
+    assert {t.name: t.definition and t.definition.text for t in found.values()} == expected
+    assert not found.findings
 
 
 def test_lines_below_terms_are_no_text(read: Read) -> None:

@@ -281,3 +281,44 @@ def test_translators_are_given_the_descriptions_of_images(folder: Path) -> None:
     build = sphinx(pictured(folder), folder.parent / "out", "-W", builder="gettext")
     catalogue = (build.output / "glossary.pot").read_text("utf-8")
     assert 'msgid "A network, like a small net."' in catalogue
+
+
+NOTED = """
+    .. glossary::
+
+       mask
+          A table [1]_.
+
+       token
+          A part [1]_ of [#]_ a text.
+
+    .. [1] As in the *first* book.
+    .. [#] As in no book.
+"""
+
+
+TWICE = {
+    "more.rst": "More\n====\n\nA mask [#]_, a token.\n\n.. [#] Own.\n\n"
+    ".. glossator::\n\nOnce more.\n\n.. glossator::\n",
+    "more.md": "# More\n\nA mask[^1], a token.\n\n[^1]: Own.\n\n"
+    "```{glossator}\n```\n\nOnce more.\n\n```{glossator}\n```\n",
+}
+
+
+@pytest.mark.parametrize("page", TWICE)
+def test_footnotes_of_a_file_are_printed_with_their_entries(folder: Path, page: str) -> None:
+    """Twice, beside those of the page; MyST, which gives those of reST no numbers, has none."""
+    home = "Home\n====\n\n.. toctree::\n\n   more\n"
+    build = built(
+        folder,
+        {"words.rst": NOTED, "index.rst": home, page: TWICE[page]},
+        extensions=["sphinx_glossator", "myst_parser"],
+        glossator_sources=["words.rst"],
+        exclude_patterns=["words.rst"],
+    )
+    assert set(build.tooltips("more").values()) == {"mask A table.", "token A part of a text."}
+    said = ["".join(entry.get_text().split()) for entry in body(build, "more").select("dd")]
+    one = "Atable[{0}].[{0}]Asinthefirstbook."
+    two = "Apart[{0}]of[{1}]atext.[{0}]Asinthefirstbook.[{1}]Asinnobook."
+    numbered = [one.format(2), two.format(3, 4), one.format(5), two.format(6, 7)]
+    assert said == (numbered if page == "more.rst" else ["Atable.", "Apartofatext."] * 2)

@@ -87,6 +87,14 @@ def test_terms_of_all_glossaries_are_linked_and_explained(tmp_path: Path) -> Non
     assert build.links("words") == ["hoof", "zebra"]
 
 
+def test_a_list_that_a_definition_leads_to_is_explained(tmp_path: Path) -> None:
+    """What stands before it would say nothing; what an index entry parts is one list."""
+    items = "* A *head* of it.\n\n      .. index:: cap\n\n      * A limit."
+    glossary = f"Words\n=====\n\n.. glossary::\n\n   cap\n      Can refer to:\n\n      {items}\n"
+    build = built(tmp_path, {"index.rst": f"Home\n====\n\nA cap.\n\n{glossary}"}, "-W")
+    assert list(build.tooltips("index").values()) == ["cap Can refer to: A head of it. A limit."]
+
+
 OTHER = "A {name}\n=======\n\n.. glossary::\n\n   {name}\n      Another.\n"
 
 

@@ -66,6 +66,11 @@ def test_mathml_is_kept() -> None:
     assert said(f"A sum {math} of it. Two.", Markup.HTML) == f"A sum {math} of it."
 
 
+def test_footnotes_of_rest_leave_no_gap() -> None:
+    """The blank that parts what refers to them from a word is no blank before a full stop."""
+    assert said("A *b* [#a]_, c [#a]_ d [#a]_.\n\n.. [#a] E.", Markup.RST) == "A <em>b</em>, c d."
+
+
 HOSTILE = (
     "<script>alert(1)</script>a",
     "a<img src=x onerror=alert(1)>",
@@ -124,9 +129,77 @@ def test_a_numbered_list_shows_the_senses_of_a_term(markup: Markup, text: str) -
     assert said(text, markup) == "<ol><li>One <em>word</em>.</li><li>Two.</li></ol>"
 
 
+LED_TO = {
+    "Can refer to:\n\n- a *cap*\n- A hat. More.": "Can refer to: a <em>cap</em>; A hat.",
+    "Either:\n\n1. a, or\n2. b": "Either: a, or b.",
+    "Is:\n\n- in two parts. Both:\n\n  - c\n\n- Whole!": "Is: in two parts. Whole!",
+    "Is:\n\n- one of these:\n  - c\n  - d\n- e.": "Is: one of these: c; d; e.",
+    "Is:\n\n- as it was.\n- as it is.": "Is: as it was; as it is.",
+    "Two. More:\n\n- a\n- b": "Two.",
+    "Is:\n\nmore text\n\n- a": "Is:",
+    "Stands for\n\n- a\n- b": "Stands for",
+    "It says:\n\n> A *box*. More.": "It says: A <em>box</em>.",
+    "Written so:\n\n```py\nimport a\n```\n\nOften.": "Written so: <code>import a</code>",
+    "Written so:\n\n```py\nimport a\nimport b\n```": "Written so:",
+    "Written so:\n\n```py\nimport a\n```\n\n```py\nimport b\n```": "Written so:",
+    "Given by:\n\n$$\nx_1 + y\n$$\n\nOften.": "Given by: x₁ + y",
+    "See:\n\n- [a](#a)\n- ![](b.png)\n- \n- [c](#c)": "See: a; c.",
+    "See:\n\n- \n": "See:",
+    "可指：\n\n- 帽子\n- 一种*屋顶*。": "可指：帽子；一种<em>屋顶</em>。",
+}
+
+
+@pytest.mark.parametrize(("text", "expected"), LED_TO.items())
+def test_a_colon_leads_on_to_what_stands_behind_it(text: str, expected: str) -> None:
+    """Where the first sentence ends with it: by itself it would say nothing."""
+    assert said(text) == expected
+
+
+LED_TO_BY_MARKUP = {
+    Markup.RST: "Either:\n\n* a *cap*\n\n.. index:: hat\n\n* a hat\n",
+    Markup.HTML: "<p>Either:</p><ul><li>a <em>cap</em></li></ul><ol><li>a hat</li></ol>",
+}
+TERMS_LED_TO = {
+    Markup.RST: "Either:\n\ncap\n   Is small.\nhat\n   Is big.",
+    Markup.HTML: "<p>Either:</p><dl><dt>cap</dt><dd>Is small.</dd><dt>hat</dt><dd>B.</dd></dl>",
+}
+
+
+@pytest.mark.parametrize("markup", LED_TO_BY_MARKUP)
+def test_a_colon_leads_on_in_any_markup(markup: Markup) -> None:
+    """What is dropped may part the list; of definitions it is the terms."""
+    assert said(LED_TO_BY_MARKUP[markup], markup) == "Either: a <em>cap</em>; a hat."
+    assert said(TERMS_LED_TO[markup], markup) == "Either: cap; hat."
+
+
+def test_a_list_that_stands_further_in_is_led_to() -> None:
+    """In reST it is part of a quotation."""
+    assert said("Either:\n\n  * a\n  * b", Markup.RST) == "Either: a; b."
+
+
+def test_items_share_the_length_of_a_tooltip() -> None:
+    """All of them where they have room; else as many as say something, and a sign."""
+    long = "word " * 40
+    assert said(f"Is:\n\n- {long}\n- A cap.", limit=129).endswith("word… A cap.")
+    assert said("Is:\n\n" + "- code\n" * 9, limit=129).endswith("code; code.")
+    content = said("Is:\n\n" + f"- {long}\n" * 9, limit=200)
+    assert 150 < len(content) <= 200
+    assert content.count("…") == 2
+    assert content.endswith("word…")
+    assert said("Is:\n\n" + "- A code.\n" * 9, limit=40).endswith("code. A code. …")
+
+
+@settings(deadline=None)
+@given(st.lists(st.text("ab .*`1漢;…", max_size=60), max_size=8), st.integers(1, 300))
+def test_items_stay_within_the_limit(texts: list[str], limit: int) -> None:
+    """However long they are, and whatever markup they hold, code at a beginning aside."""
+    content = said("x:\n\n" + "\n".join(f"- {text}" for text in texts), limit=limit)
+    assert len(BeautifulSoup(content, "html.parser").get_text()) <= max(limit, 2)
+
+
 @pytest.mark.parametrize("text", ["One of:\n\n1. a\n2. b", "- a\n- b", "1. a", "1. a\n\nb"])
 def test_other_lists_are_no_senses(text: str) -> None:
-    """The first line stands for them."""
+    """The tooltip of their term is one sentence."""
     assert "<ol>" not in said(text)
 
 

@@ -7,11 +7,15 @@ readers find, and what they are shown.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Container, Iterator
 from html import escape, unescape
 from itertools import chain
 
 from mkdocs.structure.toc import AnchorLink, TableOfContents
+
+_HIDDEN = re.compile(r'<h[1-6]\b(?=[^>]* data-search-exclude)[^>]* id="(letter-[^"]++)"')
+"""A letter that stands above headings of entries, and has no text of its own."""
 
 
 class _Onward(list[AnchorLink]):
@@ -26,9 +30,12 @@ class _Onward(list[AnchorLink]):
             yield self[index]
 
 
-def for_search(contents: TableOfContents) -> TableOfContents:
-    """Return a table in which what follows the entry that was last found is found at once."""
-    return TableOfContents(_onward(contents.items))
+def for_search(contents: TableOfContents, html: str) -> TableOfContents:
+    """Return a table in which what follows the entry that was last found is found at once.
+
+    Letters that the HTML of the page hides are not in it: a search lists what it finds here.
+    """
+    return TableOfContents(_onward(contents.items, frozenset(map(unescape, _HIDDEN.findall(html)))))
 
 
 def plain(title: str) -> str:
@@ -36,9 +43,14 @@ def plain(title: str) -> str:
     return escape(unescape(title), quote=False) if "&#" in title else title
 
 
-def _onward(links: list[AnchorLink]) -> _Onward:
-    found = _Onward(links)
-    for index, link in enumerate(found[:]):
-        found[index] = copy = AnchorLink(plain(link.title), link.id, link.level)
-        copy.children = _onward(link.children)
+def _onward(links: list[AnchorLink], hidden: Container[str]) -> _Onward:
+    found = _Onward()
+    for link in links:
+        below = _onward(link.children, hidden)
+        if link.id in hidden:
+            found += below
+            continue
+        copy = AnchorLink(plain(link.title), link.id, link.level)
+        copy.children = below
+        found.append(copy)
     return found

@@ -163,7 +163,7 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
     ) -> TemplateContext:
         """Keep a long glossary from slowing it down, and show it names as they are."""
         if self._site and self._site.is_glossary(page):
-            self._contents, page.toc = page.toc, for_search(page.toc)
+            self._contents, page.toc = page.toc, for_search(page.toc, page.content or "")
         return context
 
     @event_priority(-150)  # after search has indexed the page, and blogs (-100) made excerpts

@@ -10,9 +10,10 @@ from glossator.labels import labels
 from glossator.linking import Glossator
 from glossator.page_terms import PageTerm, in_order
 from glossator.prose import Kind
+from glossator.prose.cutting import Line
 from glossator.prose.tree import has_kind
 from glossator.statuses import warning
-from glossator.tooltips import Body, Line, Typeset, tip, written
+from glossator.tooltips import Body, Typeset, tip, written
 
 Meant = tuple[str, ...]
 """A term that is meant, by id, or all its senses where a page does not choose between them."""

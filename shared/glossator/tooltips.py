@@ -4,16 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
-from sys import maxsize
 
 from glossator.html import render
 from glossator.model import Term
-from glossator.prose import Element, Kind, Piece, excerpt, length, opening, parse, senses, shortened
+from glossator.prose import Element, Kind, Piece, excerpt, opening, parse, senses, shared, shortened
+from glossator.prose.cutting import Line
 from glossator.prose.formulas import readable
 from glossator.prose.tree import text_of
 
-Line = tuple[Piece, ...]
-"""Inline content: one sentence, or the summary of an author."""
 Typeset = Callable[[str], str]
 """Gives the HTML of a formula, written in TeX, as the site shows it."""
 Body = tuple[Element, ...]
@@ -34,7 +32,7 @@ def tip(meant: Sequence[tuple[Term, Body | None]], limit: int) -> Line:
 
     Each comes with the body of its definition, or None where that is yet to be read.
     """
-    lines = [line for term, body in meant for line in _lines(term, body)]
+    lines = [line for term, body in meant for line in _lines(term, body, limit)]
     if len(lines) > 1:
         return _listed(lines, limit)
     is_summary = any(term.summary and body is None for term, body in meant)
@@ -42,8 +40,8 @@ def tip(meant: Sequence[tuple[Term, Body | None]], limit: int) -> Line:
     return shortened(lines[0], most) if lines else ()
 
 
-def _lines(term: Term, body: Body | None) -> Iterator[Line]:
-    """Yield what each sense of a term says first, however long."""
+def _lines(term: Term, body: Body | None, limit: int) -> Iterator[Line]:
+    """Yield what each sense of a term says first, as if it were alone; a summary however long."""
     if body is None:
         if term.definition is None:
             return
@@ -51,25 +49,16 @@ def _lines(term: Term, body: Body | None) -> Iterator[Line]:
             yield opening(parse(replace(term.definition, text=term.summary)))
             return
         body = parse(term.definition)
-    yield from (excerpt(sense, maxsize) for sense in senses(body) or (body,))
+    yield from (excerpt(sense, limit) for sense in senses(body) or (body,))
 
 
 def _listed(lines: Sequence[Line], limit: int) -> Line:
     """Return senses as a numbered list, which together have at most `limit` code points."""
     shown = lines[: max(2, limit // _LEAST)]
-    items = [Element(Kind.ITEM, line) for line in _shared(shown, limit)]
+    items = [Element(Kind.ITEM, line) for line in shared(shown, limit)]
     if len(shown) < len(lines):
         items.append(Element(Kind.ITEM, ("…",)))
     return (Element(Kind.ORDERED_LIST, tuple(items)),)
-
-
-def _shared(lines: Sequence[Line], limit: int) -> list[Line]:
-    """Shorten lines to what each gets of a limit: short ones leave the rest to longer ones."""
-    found: dict[int, Line] = {}
-    for taken, index in enumerate(sorted(range(len(lines)), key=lambda i: length(lines[i]))):
-        found[index] = shortened(lines[index], max(limit // (len(lines) - taken), 1))
-        limit -= length(found[index])
-    return [found[index] for index in range(len(lines))]
 
 
 def written(pieces: Iterable[Piece], typeset: Typeset | None = None) -> str:

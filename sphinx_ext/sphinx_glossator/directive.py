@@ -20,8 +20,10 @@ from glossator.entries import letters_in, tags_in, unknown_tags, with_tags
 from glossator.model import Markup
 from glossator.prose import parse
 from glossator.prose.tree import is_safe
+from glossator.sources.rst_notes import with_free_labels
 from sphinx_glossator.configuration import report
 from sphinx_glossator.definition_nodes import Writer
+from sphinx_glossator.definition_notes import drop_notes
 from sphinx_glossator.messages import MARKDOWN, RST
 from sphinx_glossator.nodes import glossator_definition, glossator_entries
 from sphinx_glossator.pictures import from_folder
@@ -135,7 +137,8 @@ class GlossatorDirective(SphinxDirective):
         return writer.blocks(parse(definition))
 
     def _parsed(self, text: str, source: str, line: int) -> list[nodes.Node]:
-        lines = text.splitlines()
+        # An entry may be printed twice on a page, and two may call their footnotes alike.
+        lines = with_free_labels(text, self.state.document.nameids).splitlines()
         # docutils counts lines from 0.
         numbers = [(source, line - 1 + index) for index in range(len(lines))]
         if self._dialect is MARKDOWN:
@@ -146,6 +149,8 @@ class GlossatorDirective(SphinxDirective):
         content = StringList(lines, items=numbers)
         with switch_source_input(self.state, content), _defining(state_of(self.env)):
             nested_parse_with_titles(self.state, content, node)
+        if self._dialect is MARKDOWN:
+            drop_notes(node)
         # A bare "javascript:…" is a link to docutils, which nobody has meant to write.
         for link in list(node.findall(nodes.reference)):
             if not is_safe(link.get("refuri", "")):

@@ -94,6 +94,8 @@ FORMS = {
     "mkdocs-headings": "mkdocs/headings.html",
 }
 """Where each form is printed, by its name."""
+PLAIN = ("sphinx/plain.html", "mkdocs/plain.html")
+"""Where headings stand without letters around or between them."""
 AGAIN = "sphinx/words.html"
 """Where Sphinx prints the list again: its entries have no anchors there."""
 
@@ -102,9 +104,10 @@ def build(folder: Path, glossary: str = GLOSSARY, language: str = "en") -> Path:
     """Build a site of each tool, whose themes add nothing, below a folder, and return it."""
     printed = f".. glossator::\n{{}}\n{_AFTER}"
     pages = {
-        "index.rst": "Home\n====\n\n.. toctree::\n\n   list\n   sections\n   words\n",
+        "index.rst": "Home\n====\n\n.. toctree::\n\n   list\n   plain\n   sections\n   words\n",
         "list.rst": "Words\n=====\n\n" + printed.format(""),
         "sections.rst": "Words\n=====\n\n" + printed.format("   :form: headings\n"),
+        "plain.rst": "Words\n=====\n\n" + printed.format("   :form: headings\n   :no-letters:\n"),
         "words.rst": "Words\n=====\n\n" + printed.format(""),
         "templates/layout.html": _LAYOUT,
         "conf.py": f"{_CONF}    language = {language!r}\n",
@@ -116,6 +119,7 @@ def build(folder: Path, glossary: str = GLOSSARY, language: str = "en") -> Path:
     docs = {
         "docs/index.md": "# Home\n",
         "docs/list.md": "# Words\n\n" + marker.format("form: list"),
+        "docs/plain.md": "# Words\n\n" + marker.format("form: headings; no-letters"),
         "docs/headings.md": "# Words\n\n" + marker.format(""),
         "theme/main.html": _TEMPLATE,
         "glossary.yml": glossary,

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from browser.conftest import OpenReader
-from browser.filtering import FORMS, at, build
+from browser.filtering import FORMS, PLAIN, at, build
 from browser.lab import STATIC
 from browser.moving import MOVERS, arrive, link, swap
 from browser.reader import Site
@@ -105,6 +105,17 @@ def test_short_glossary_fits_a_narrow_window(
     assert reader.page.locator(".glossator-filter").count() == 0
     assert reader.page.evaluate("document.documentElement.scrollWidth") <= 320
     assert reader.page.locator("#letter-b").evaluate(GAP) >= 16
+
+
+@pytest.mark.parametrize("page", PLAIN)
+def test_short_glossary_without_letters_fits_a_narrow_window(
+    open_reader: OpenReader, short: Path, page: str
+) -> None:
+    """Nothing around its entries says that they are entries, but their own ids."""
+    site = Site(f"{short.as_uri()}/", page=page)
+    reader = open_reader(site, viewport={"width": 320, "height": 640})
+    assert reader.page.locator(".glossator-letters").count() == 0
+    assert reader.page.evaluate("document.documentElement.scrollWidth") <= 320
 
 
 @pytest.mark.parametrize("form", FORMS)

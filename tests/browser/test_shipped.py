@@ -12,6 +12,7 @@ import pytest
 
 from browser.lab import STATIC
 from browser.shipped import ROOT, package
+from glossator import __version__
 
 pytestmark = pytest.mark.browser
 
@@ -19,10 +20,14 @@ pytestmark = pytest.mark.browser
 @pytest.mark.check(38)
 @pytest.mark.parametrize(("suffix", "most"), [("js", 3000), ("css", 2048)])
 def test_shipped_assets_are_small(shipped: Path, suffix: str, most: int) -> None:
-    """A page loads at most 3 kB of script and 2 kB of style, with the licence in front."""
+    """A page loads at most 3 kB of script and 2 kB of style, with the licence in front.
+
+    The limit is that of later versions, too, whose numbers are longer.
+    """
     data = (shipped / f"glossator.{suffix}").read_bytes()
-    assert len(data) <= most
-    assert data.startswith(b"/*! Glossator ")
+    licence = f"/*! Glossator {__version__}, MIT */".encode()
+    assert data.startswith(licence)
+    assert len(data.replace(licence, b"/*! Glossator 100.100.100.dev100, MIT */")) <= most
 
 
 def test_every_asset_is_minified(shipped: Path) -> None:

@@ -20,8 +20,7 @@ from glossator.html import render
 from glossator.linking import Glossator
 from glossator.model import Definition, Glossary, Markup
 from glossator.page_settings import page_options
-from glossator.prose import excerpt, parse, plain
-from glossator.prose.excerpts import length
+from glossator.prose import excerpt, length, parse, plain
 from glossator.prose.tree import OPAQUE, Element
 from glossator.settings import Settings, usable
 from glossator.sources import Document

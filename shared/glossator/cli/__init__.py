@@ -169,7 +169,9 @@ def _add_convert(adder: _Adder[argparse.ArgumentParser]) -> None:
     parser.add_argument("sources", nargs="+", metavar="SOURCE", help=help)
     help = "what to write"
     parser.add_argument("--to", required=True, choices=FORMS, dest="form", help=help)
-    parser.add_argument("--output", metavar="FILE", help="where to write; else to the terminal")
+    parser.add_argument(
+        "--output", metavar="FILE", help="where to write; else the terminal, as for -"
+    )
     add_columns(parser)
     for name in ("language", "namespace"):
         help = f"the {name} of the entries that do not name theirs"
@@ -192,7 +194,9 @@ def _add_repair(adder: _Adder[argparse.ArgumentParser]) -> None:
 def _add_schema(adder: _Adder[argparse.ArgumentParser]) -> None:
     help = "Write the JSON Schema of a glossary, by which editors complete and check it."
     parser = _command(adder, schema, help)
-    parser.add_argument("output", nargs="?", metavar="FILE", help="where to; else the terminal")
+    parser.add_argument(
+        "output", nargs="?", metavar="FILE", help="where to; else the terminal, as for -"
+    )
 
 
 def _add_assets(adder: _Adder[argparse.ArgumentParser]) -> None:

@@ -17,7 +17,7 @@ import glossator
 from glossator.census import counted
 from glossator.cli.described import described
 from glossator.cli.formats import line
-from glossator.cli.output import write_files
+from glossator.cli.output import is_standard_output, write_files
 from glossator.cli.same_names import names_by_id
 from glossator.cli.standard_input import PIPED, piped
 from glossator.findings import Finding, Kind
@@ -150,7 +150,8 @@ def convert(arguments: Namespace) -> int:
         print(text, end="")
     elif terms and (code := write_files([(Path(arguments.output), text.encode())])):
         return code
-    failed = site.finish(arguments.rewrite, bool(arguments.output)) if site and terms else []
+    is_free = bool(arguments.output) and not is_standard_output(Path(arguments.output))
+    failed = site.finish(arguments.rewrite, is_free) if site and terms else []
     _complain(failed)
     return 0 if terms and not failed else 1
 

@@ -13,7 +13,7 @@ from glossator.replacing import replace_file
 def write_files(contents: Iterable[tuple[Path, bytes]]) -> int:
     """Write files, leave alone those that have their content already, and print which is which."""
     for path, content in contents:
-        if _is_standard_output(path):
+        if is_standard_output(path):
             sys.stdout.write(content.decode())
             continue
         try:
@@ -30,8 +30,10 @@ def write_files(contents: Iterable[tuple[Path, bytes]]) -> int:
     return 0
 
 
-def _is_standard_output(path: Path) -> bool:
-    """Say whether a path, such as /dev/stdout, leads to what the command prints to."""
+def is_standard_output(path: Path) -> bool:
+    """Say whether a path, `-` or such as /dev/stdout, leads to what the command prints to."""
+    if str(path) == "-":
+        return True
     try:
         return os.path.samestat(path.stat(), os.fstat(sys.stdout.fileno()))
     except (OSError, ValueError):

@@ -6,7 +6,8 @@ import re
 from importlib import import_module
 
 from glossator.model import Definition, Markup
-from glossator.prose.excerpts import excerpt, length, opening, senses, shortened
+from glossator.prose.cutting import length, shared, shortened
+from glossator.prose.excerpts import excerpt, opening, senses
 from glossator.prose.tree import Element, Kind, Piece, plain
 
 __all__ = [
@@ -19,6 +20,7 @@ __all__ = [
     "parse",
     "plain",
     "senses",
+    "shared",
     "shortened",
 ]
 

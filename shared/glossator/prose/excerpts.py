@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from itertools import takewhile
+from sys import maxsize
 
-from glossator.prose.boundaries import HIDDEN, last_boundary
+from glossator.prose.cutting import Line, cut, masked, shortened
+from glossator.prose.listing import COLONS, in_prose
 from glossator.prose.sentences import sentence_end
-from glossator.prose.tree import INLINE, OPAQUE, Element, Kind, Piece, paragraphs, plain
+from glossator.prose.tree import INLINE, OPAQUE, Element, Kind, Piece, paragraphs, plain, text_of
 
 _FIRST = (
     frozenset({Kind.PARAGRAPH}),
@@ -17,25 +19,22 @@ _FIRST = (
     frozenset({Kind.MATH_BLOCK}),
 )
 _BLOCKS = frozenset({Kind.CODE_BLOCK, Kind.MATH_BLOCK})
+_LISTS = frozenset({Kind.BULLET_LIST, Kind.ORDERED_LIST, Kind.TERM_LIST})
 
 
 def excerpt(elements: Iterable[Element], limit: int) -> tuple[Piece, ...]:
     """Return the first sentence as inline content of at most `limit` code points.
 
     It has neither links nor images nor line breaks. A longer sentence ends after a word, with
-    "…"; code and math are kept whole or left out.
+    "…"; code and math are kept whole or left out. What its colon leads to goes on in the line.
     """
-    pieces = opening(elements)
-    text = "".join(_masked(pieces))
-    return shortened(tuple(_cut(pieces, sentence_end(text))), limit)
-
-
-def shortened(pieces: tuple[Piece, ...], limit: int) -> tuple[Piece, ...]:
-    """Return inline content of at most `limit` code points; what is cut ends with "…"."""
-    text = "".join(_masked(pieces))
-    if len(text) <= limit:
-        return pieces
-    return _with_ellipsis(tuple(_cut(pieces, last_boundary(text, limit))))
+    blocks = tuple(elements)
+    pieces = opening(blocks)
+    text = "".join(masked(pieces))
+    sentence = tuple(cut(pieces, sentence_end(text)))
+    if text.rstrip().endswith(COLONS) and sentence_end(text) >= len(text.rstrip()):
+        sentence += _led_to(_behind_opening(blocks), sentence, limit)
+    return shortened(sentence, limit)
 
 
 def senses(elements: Iterable[Element]) -> tuple[tuple[Element, ...], ...]:
@@ -54,6 +53,49 @@ def senses(elements: Iterable[Element]) -> tuple[tuple[Element, ...], ...]:
 def opening(elements: Iterable[Element]) -> tuple[Piece, ...]:
     """Return the first paragraph, whole, as inline content without links, images and breaks."""
     return tuple(_folded(_flat(_first_line(tuple(elements)))))
+
+
+def _behind_opening(blocks: tuple[Element, ...]) -> tuple[Element, ...]:
+    """Return the blocks behind the first paragraph, if that stands among the blocks itself."""
+    first = _first_line(blocks)
+    for number, block in enumerate(blocks, 1):
+        if block.kind is Kind.PARAGRAPH and _line(block) == first:
+            return blocks[number:]
+    return ()
+
+
+def _led_to(blocks: tuple[Element, ...], sentence: Line, limit: int) -> Line:
+    """Return what a colon leads to: a list as prose, a quotation, a formula, or a line of code."""
+    if not blocks:
+        return ()
+    if blocks[0].kind in _LISTS:
+        # A directive or a comment between two items parts the list.
+        lists = takewhile(lambda block: block.kind in _LISTS, blocks)
+        return tuple(in_prose([line for each in lists for line in _items(each)], sentence, limit))
+    if blocks[0].kind is Kind.QUOTE:
+        quoted = paragraphs(blocks[0].children)
+        is_text = quoted[:1] and quoted[0].kind is Kind.PARAGRAPH
+        return (" ", *excerpt(quoted, maxsize)) if is_text else _led_to(quoted, sentence, limit)
+    return _one_line(blocks)
+
+
+def _one_line(blocks: tuple[Element, ...]) -> Line:
+    """Return a formula, or code of one line; a session that goes on in the next says little."""
+    if blocks[0].kind is Kind.MATH_BLOCK:
+        return (" ", Element(Kind.MATH, blocks[0].children))
+    kinds = [block.kind for block in blocks[:2]]
+    lines = text_of(blocks[0]).strip().splitlines()
+    if len(lines) != 1 or kinds[0] is not Kind.CODE_BLOCK or kinds[1:] == kinds[:1]:
+        return ()
+    return (" ", Element(Kind.CODE, (lines[0],)))
+
+
+def _items(block: Element) -> Iterator[Line]:
+    """Yield what each item of a list says first; of a list of terms it is the terms."""
+    kind = Kind.TERM if block.kind is Kind.TERM_LIST else Kind.ITEM
+    for item in block.children:
+        if isinstance(item, Element) and item.kind is kind:
+            yield excerpt(paragraphs(item.children), maxsize)
 
 
 def _first_line(elements: tuple[Element, ...]) -> tuple[Piece, ...]:
@@ -133,47 +175,3 @@ def _fold(pieces: Iterable[Piece], blank: bool) -> tuple[list[Piece], bool]:
             children, blank = _fold(piece.children, blank)
             result.append(Element(piece.kind, tuple(children)))
     return result, blank
-
-
-def _masked(pieces: Iterable[Piece]) -> Iterator[str]:
-    for piece in pieces:
-        if isinstance(piece, str):
-            yield piece
-        elif piece.kind in OPAQUE:
-            yield HIDDEN * length(piece)
-        else:
-            yield from _masked(piece.children)
-
-
-def length(piece: Piece | tuple[Piece, ...]) -> int:
-    """Return how many code points a reader sees."""
-    if isinstance(piece, str):
-        return len(piece)
-    return sum(map(length, piece.children if isinstance(piece, Element) else piece))
-
-
-def _cut(pieces: Iterable[Piece], end: int) -> Iterator[Piece]:
-    """Yield the pieces up to the offset `end` of their text, without a blank at the end."""
-    cut: list[Piece] = []
-    for piece in pieces:
-        if end <= 0:
-            break
-        size = length(piece)
-        if size <= end:
-            cut.append(piece)
-        elif isinstance(piece, str):
-            cut.append(piece[:end])
-        elif piece.kind not in OPAQUE:
-            cut.append(Element(piece.kind, tuple(_cut(piece.children, end))))
-        end -= size
-    while cut and isinstance(cut[-1], str) and not cut[-1].rstrip():
-        cut.pop()
-    if cut and isinstance(cut[-1], str):
-        cut[-1] = cut[-1].rstrip()
-    yield from cut
-
-
-def _with_ellipsis(pieces: tuple[Piece, ...]) -> tuple[Piece, ...]:
-    if pieces and isinstance(pieces[-1], str):
-        return (*pieces[:-1], pieces[-1] + "…")
-    return (*pieces, "…")

@@ -80,6 +80,8 @@ def parser() -> MarkdownIt:
     stops = ["paragraph", "reference", "blockquote"]
     markdown.block.ruler.at("html_block", _unseen_block, {"alt": stops})
     markdown.block.ruler.at("reference", _no_footnote)
+    # What is escaped stays apart, so that nothing takes it for a sign of an extension.
+    markdown.core.ruler.disable("text_join")
     markdown.inline.ruler.before("backticks", "term", term_mark)
     return markdown
 

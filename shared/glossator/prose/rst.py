@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from itertools import pairwise
 from typing import cast
 
 from docutils import nodes
@@ -54,7 +55,6 @@ _DROPPED = frozenset(
         "citation",
         "comment",
         "footnote",
-        "footnote_reference",
         "index",
         "meta",
         "pending",
@@ -80,11 +80,21 @@ def from_nodes(children: Iterable[nodes.Node]) -> tuple[Element, ...]:
 
 
 def _pieces(children: Iterable[nodes.Node]) -> Iterator[Piece]:
-    for child in children:
+    known = [*children, None]
+    for child, following in pairwise(known):
         if isinstance(child, nodes.Text):
-            yield re.sub(r"\s+", " ", child.astext())
-        else:
+            text = re.sub(r"\s+", " ", child.astext())
+            # A blank that only parts a text from what is dropped would stand before a full stop.
+            yield text.rstrip(" ") if _is_note_reference(following) else text
+        elif not _is_note_reference(child):
             yield from _node(cast(nodes.Element, child))
+
+
+def _is_note_reference(node: nodes.Node | None) -> bool:
+    """Say whether a node refers to a footnote or a citation; Sphinx resolves these last."""
+    if isinstance(node, nodes.footnote_reference | nodes.citation_reference):
+        return True
+    return isinstance(node, nodes.Element) and node.get("refdomain") == "citation"
 
 
 def _node(node: nodes.Element) -> Iterator[Piece]:

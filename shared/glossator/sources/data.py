@@ -13,7 +13,7 @@ from glossator.findings import Finding, Kind
 from glossator.model import Term
 from glossator.sources.broken import toml_parts, without_broken, yaml_parts
 from glossator.sources.entries import CONTAINERS, entries
-from glossator.sources.located import Locator, Repetitions, json_error, json_value, parsed
+from glossator.sources.located import Items, Locator, Repetitions, json_error, json_value, parsed
 from glossator.sources.registry import DEPTH, Document, loader
 from glossator.sources.schema import Text
 
@@ -123,8 +123,9 @@ class _Tree:
         return self._sequence(node) if isinstance(node, yaml.SequenceNode) else self._mapping(node)
 
     def _sequence(self, node: Node) -> list[Any]:
-        items = self._built[id(node)] = []
+        items = self._built[id(node)] = Items()
         items += map(self.build, node.value)
+        items.lines = [item.start_mark.line + 1 for item in node.value]
         return items
 
     def _mapping(self, node: Node) -> dict[str, Any]:

@@ -63,11 +63,12 @@ def _holds_entries(data: Mapping[str, Any], key: str) -> bool:
 
 
 def _list(items: Any, defaults: dict[str, Any], document: Document) -> Iterator[Term | Finding]:
-    for item in items:
+    lines = getattr(items, "lines", [None] * len(items))
+    for item, line in zip(items, lines, strict=True):
         if isinstance(item, Mapping):
-            yield from _entry(item, defaults, document, _line(item))
+            yield from _entry(item, defaults, document, _line(item) or line)
         else:
-            yield _no_entry(item, document)
+            yield _no_entry(item, document, line)
 
 
 def _named(items: Any, defaults: dict[str, Any], document: Document) -> Iterator[Term | Finding]:

@@ -96,6 +96,15 @@ class Repetitions:
             yield Finding(Kind.INVALID_ENTRY, message, document.place(name.line), hint)
 
 
+class Items(list[Any]):
+    """A list that knows the lines of items, also of those that say nothing themselves."""
+
+    def __init__(self, located: Iterable[tuple[Any, int | None]] = ()) -> None:
+        pairs = list(located)
+        super().__init__(item for item, _ in pairs)
+        self.lines = [line for _, line in pairs]
+
+
 _BARE = frozenset("\n[.")
 """What stands before a name of TOML that has no quotes."""
 _NAME = re.compile(r"[\w-]")
@@ -119,7 +128,11 @@ class Locator:
         if isinstance(value, str):
             return Text.at(self._advance(value), value)
         if isinstance(value, list):
-            return [self.locate(item) for item in value]
+            return Items(
+                (self.locate(item), self._line if item is None else None) for item in value
+            )
+        if value is None:
+            self._pass("null")
         if isinstance(value, _Repeating):
             return self._repeating(value)
         if isinstance(value, Mapping):
@@ -144,6 +157,13 @@ class Locator:
             self._position = end
             return line
         return max(self._line, 1)
+
+    def _pass(self, word: str) -> None:
+        """Go on behind the next place of a word that stands outside of texts."""
+        found = self._text.find(word, self._position)
+        if found >= 0:
+            self._line += self._text.count("\n", self._position, found)
+            self._position = found + len(word)
 
     def _nearest(self, start: str) -> int:
         """Return where a text stands that begins so, behind any opening, -1 for nowhere."""

@@ -20,6 +20,7 @@ from glossator.sources.registry import Document, Found, loader
 _ABBREVIATION = re.compile(r" {0,3}\*\[[^\[\]\n]++\] ?:", re.MULTILINE)
 _HEADING = re.compile(r"^#{1,6} \S", re.MULTILINE)
 _NO_TERM = re.compile(r"\W*$|[>\[({<•*|-]|\d+[.)]\s|.*[.:;,!?…。：；，、！？]$")
+_SENTENCE = re.compile(r"[.!?…。！？؟۔।][\"'”’»)\]」』]*\s*$")
 _TITLE = re.compile(r"gl?oss?ar\w*|abbreviations?|acronyms?|definitions?|terms?", re.IGNORECASE)
 _WORDS, _LENGTH = 6, 80
 _SHOWN = 20
@@ -47,7 +48,8 @@ class Paragraph:
         text = self.lines[0].strip()
         is_short = len(text) <= _LENGTH and len(text.split()) <= _WORDS and len(text) > 1
         is_title = _TITLE.fullmatch(text) and self.line == self.gap + 1
-        return len(self.lines) == 1 and is_short and not (_NO_TERM.match(text) or is_title)
+        is_no_term = _NO_TERM.match(text) or is_title or _is_below(self.lines, self.gap, self.line)
+        return len(self.lines) == 1 and is_short and not is_no_term
 
 
 @loader(".txt")
@@ -63,9 +65,9 @@ def read_text(document: Document) -> Iterator[Found]:
         yield from read_csv(document)
     else:
         paragraphs = list(_paragraphs(document.text))
-        if not any(paragraph.may_be_term for paragraph in paragraphs):
-            paragraphs = [part for paragraph in paragraphs for part in _parted(paragraph)]
-        yield from _entries(paragraphs, document)
+        are_alone = any(paragraph.may_be_term for paragraph in paragraphs)
+        parted = (part for each in paragraphs for part in _parted(each, surely=are_alone))
+        yield from _entries(list(parted), document)
 
 
 def _is_table(document: Document) -> bool:
@@ -80,8 +82,12 @@ def _paragraphs(text: str) -> Iterator[Paragraph]:
     lines: list[str] = []
     gap = 0
     for number, line in enumerate([*text.split("\n"), ""], 1):
-        is_indented = line[:1] in (" ", "\t")
-        if lines and line.strip() and not (is_indented and len(lines) == 1 and _is_flush(lines)):
+        is_indented = line[:1].isspace()
+        if is_indented:
+            begins = len(lines) == 1 and _is_flush(lines)
+        else:
+            begins = _is_below(lines, gap, number - len(lines))
+        if lines and line.strip() and not begins:
             lines.append(line)
             continue
         if lines:
@@ -93,11 +99,15 @@ def _paragraphs(text: str) -> Iterator[Paragraph]:
             gap += 1
 
 
-def _parted(paragraph: Paragraph) -> Iterator[Paragraph]:
-    """Yield a short first line and the text right below it or its underline, else the whole."""
+def _parted(paragraph: Paragraph, *, surely: bool) -> Iterator[Paragraph]:
+    """Yield a short first line and the text right below it or its underline, else the whole.
+
+    Where other terms stand alone, the text must be whole sentences: a line may be short by chance.
+    """
     line, gap, (first, *rest) = paragraph.line, paragraph.gap, paragraph.lines
     above = Paragraph(line, gap, (first,))
-    if rest and above.may_be_term and not rest[0].lstrip()[:1].islower():
+    may_be_text = rest and not rest[0].lstrip()[:1].islower()
+    if may_be_text and above.may_be_term and (not surely or _SENTENCE.search(rest[-1])):
         yield above
         is_underlined = not any(map(str.isalnum, rest[0]))
         if below := tuple(rest[is_underlined:]):
@@ -108,6 +118,11 @@ def _parted(paragraph: Paragraph) -> Iterator[Paragraph]:
 
 def _is_flush(lines: list[str]) -> bool:
     return not lines[0][:1].isspace() and not _NO_TERM.match(lines[0].strip())
+
+
+def _is_below(lines: Sequence[str], gap: int, number: int) -> bool:
+    """Say whether lines, from that number on, are indented right below one that is not."""
+    return gap == 0 and number > 1 and bool(lines) and lines[0][:1].isspace()
 
 
 def _entries(paragraphs: list[Paragraph], document: Document) -> Iterator[Term | Finding]:
@@ -184,7 +199,8 @@ def _term(heading: Paragraph, body: Sequence[Paragraph], document: Document) -> 
     name = heading.text.strip()
     names = heading_names(name)
     id = term_slug(name if len(names) == 1 else names[0].text)
-    text = "\n\n".join(paragraph.text.strip() for paragraph in body)
+    # What was parted and is no term is one text again.
+    text = "".join("\n\n"[: p.gap + 1] * bool(n) + p.text.strip() for n, p in enumerate(body))
     place = document.place(body[0].line) if body else None
     return Term(
         id=id,

@@ -16,6 +16,7 @@ from glossator.slugs import term_slug
 from glossator.sources.long_forms import split_names
 from glossator.sources.registry import Document, loader
 from glossator.sources.rst_links import Rewrite, rewriter
+from glossator.sources.rst_notes import Notes
 
 _DIRECTIVE = re.compile(r"\s*\.\. glossary::\s*")
 _OPTION = re.compile(r"\s*:[a-z]+:.*")
@@ -35,17 +36,19 @@ def read_rst(document: Document) -> Iterator[Term | Finding]:
     if library := extras.missing("rst"):
         message = f"the definitions cannot be read without {library}"
         yield Finding(Kind.UNKNOWN_FORMAT, message, document.place(), extras.advice("rst"))
-    lines = [line.expandtabs(8) for line in document.text.split("\n")]
+    notes = Notes("\n".join(line.expandtabs(8) for line in document.text.split("\n")))
+    lines = notes.lines
     starts = [number for number, line in enumerate(lines) if _DIRECTIVE.fullmatch(line)]
     found = (term for start in starts for term in _glossary(document, lines, start))
-    yield from split_names(map(partial(_completed, rewriter(document.text)), found))
+    yield from split_names(map(partial(_completed, rewriter(document.text), notes), found))
 
 
-def _completed(rewrite: Rewrite, term: Term) -> Term:
+def _completed(rewrite: Rewrite, notes: Notes, term: Term) -> Term:
     """Return an entry with what its definition takes from elsewhere in the file."""
     if not term.definition:
         return term
-    return replace(term, definition=replace(term.definition, text=rewrite(term.definition.text)))
+    text = rewrite(notes.behind(term.definition.text, term.id))
+    return replace(term, definition=replace(term.definition, text=text))
 
 
 def _indent(line: str) -> int:

@@ -47,10 +47,10 @@ def rewriter(text: str) -> Rewrite:
     of_plain = partial(_USE.sub, partial(_whole, addresses, replacements))
     # What replaces something may use the file, too; but one may not stand in itself.
     whole = {name: of_plain(text) for name, text in replacements.items()}
-    return partial(_beside_code, partial(_USE.sub, partial(_whole, addresses, whole)))
+    return partial(beside_code, partial(_USE.sub, partial(_whole, addresses, whole)))
 
 
-def _beside_code(rewrite: Rewrite, text: str) -> str:
+def beside_code(rewrite: Rewrite, text: str) -> str:
     """Return a text with all rewritten but the code that is set off in it."""
     return "".join(_pieces(rewrite, text)) if "::" in text else rewrite(text)
 
