@@ -47,7 +47,7 @@ _END = (
 # "builds the image, logs the error and tests the patch"; not "the request and response the same
 # way".
 _SECOND = re.compile(rf"(?<!\w){_OF_ONE}{_MORE}[\w-]+(?:,|,?\s+(?:and|or))\s+(?:then\s+)?\Z")
-_NOT_ALIKE = r"(?!\s+the\s+(?:day|moment|same|time|way)\s)"
+_NOT_ALIKE = r"(?!\s+(?:the|this)\s+(?:day|moment|same|time|way)(?!\w))"
 
 CLAUSES = (
     Frame(_ONE, re.compile(rf"(?<=[^s]s)\s+{_OBJECT}{_END}"), own=re.compile(r"[a-z]+[^\Ws]s")),

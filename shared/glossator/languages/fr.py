@@ -181,6 +181,11 @@ _BE = re.compile(
     r"(?<!\w)(?:est|sont|été|être|étai(?:en)?t|soi(?:en)?t|ser(?:a|ont|ai(?:en)?t))"
     rf"(?:\s+(?:aussi|bien|déjà|ensuite|pas|plus|souvent|toujours|{_ADVERB}))?\s+\Z"
 )
+# What mostly is an adjective before a noun: "les dernières mises à jour".
+_ADJECTIVE = (
+    r"\w+(?:andes?|elles?|[eè]res?|ides?|ièmes?|ines?|ntes?|ples?|ures?|uses?)|autres?|bonnes?"
+    "|courtes?|grosses?|longues?|petites?|rares?|seules?|vraies?"
+)
 _HOW = "combien|comment|pourquoi"
 _PARTICIPLE = re.compile(r"\w+(?:ée|ie|ue|ise)s?(?:\s.+)?")
 # "Qui porte sur", "le serveur cache la réponse", "elle est mise à jour", "les pages mises à jour
@@ -191,7 +196,7 @@ _VERBS = (
         _BEFORE_NOUNS, _OBJECT, "e", "et|ou|puis", rf"{_ADVERB}\s+(?:{_OBJECT})|{_HOW}"
     ),
     Frame(_BE, own=_PARTICIPLE),
-    Frame(behind_noun(_BEFORE_NOUNS), own=re.compile(r"mises?\s.+")),
+    Frame(behind_noun(f"{_BEFORE_NOUNS}|{_ADJECTIVE}"), own=re.compile(r"mises?\s.+")),
     Frame(re.compile(r"(?:ent|ont|ez|ons|(?<!mi)(?<!ni)er|ée?s)\s+\Z"), own=re.compile("ensemble")),
 )
 
