@@ -188,7 +188,7 @@ class Surface:
             return following is None or bool(
                 is_arabic
                 or script(following.text[0])
-                or following.text.lower() in ["s", "es", "e", "en", "n"]
+                or following.text.lower() in "s es e en n а и ов ы я".split()
             )
         if behind in HYPHENS:
             known = following is not None and following.text.lower() in SUFFIXES

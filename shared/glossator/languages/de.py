@@ -42,7 +42,7 @@ _LOAN = re.compile(
 )
 _LOAN_IN_S = re.compile(r"(?:tch|sh|branch)\Z")
 
-_PLAIN_NAME = re.compile(r"[^\W\d_]+(?:[ '’-][^\W\d_]+)*")
+_PLAIN_NAME = re.compile(r"[^\W\d_]+(?:(?:- |[ '’-])[^\W\d_]+)*")
 _ADJECTIVE_END = re.compile(r"(?<=\w\w)e[nmrs]?\Z")
 _ADJECTIVE_ENDINGS = ("e", "en", "er", "es", "em")
 _LAST_PART = re.compile(r"[^\W_]+\Z")
@@ -124,8 +124,12 @@ def _count_adjectives(words: list[str]) -> int:
 
 
 def _head(words: list[str], start: int) -> int:
-    """Return the place of the head noun: the last before a word in small letters."""
-    head = start
+    """Return the place of the head noun: the last before a word in small letters.
+
+    Halves of compounds share what stands behind them: "Ein- und Ausgabe" are Ausgaben.
+    """
+    halves = (place for place, word in enumerate(words[:-2]) if word[-1] == "-")
+    head = max([start, *(place + 2 for place in halves)])
     while head + 1 < len(words) and not words[head + 1].islower():
         head += 1
     return head
@@ -180,29 +184,29 @@ def _regular_endings(word: str) -> tuple[str, ...]:
 
 
 _SET_PHRASES = tuple(
-    "aller art; am ende; an die stelle; an dieser stelle; an erster stelle; an stelle von; auf "
-    "anfrage; auf anhieb; auf basis; auf dauer; auf dem neuesten stand; auf den punkt; auf der "
-    "anderen seite; auf der einen seite; auf diese weise; auf diesem weg; auf diesem wege; auf "
-    "grund; auf jeden fall; auf keinen fall; aus der sicht; aus diesem grund; außer betrieb; außer "
-    "kontrolle; bezug nehmen; der reihe nach; eine reihe von; für den fall; großen wert auf; im "
-    "auftrag; im bereich der; im bereich des; im einklang; im einsatz; im fall; im falle; im "
-    "gegensatz zu; im griff; im grunde; im hinblick auf; im kontext der; im kontext von; im lauf "
-    "der zeit; im laufe; im prinzip; im rahmen; im sinne; im vergleich zu; im zuge; im "
-    "zusammenhang mit; in anspruch; in betrieb; in bezug auf; in den meisten fällen; in der folge; "
-    "in der lage; in der regel; in diesem fall; in diesem zusammenhang; in diesen fällen; in "
-    "einigen fällen; in erster instanz; in erster linie; in form von; in frage; in jedem fall; in "
-    "kraft; in manchen fällen; in ordnung; in solchen fällen; in summe; in vielen fällen; in "
-    "zukunft; jede menge; legen sie wert auf; legen wert auf; legt wert auf; meiner ansicht nach; "
-    "mit ausnahme; mit bezug auf; mit blick auf; mit hilfe; nehmen bezug; nimmt bezug; ohne "
-    "ausnahme; rolle spielen; rolle spielt; schritt für schritt; spielen eine rolle; spielt eine "
-    "rolle; stand der technik; unserer ansicht nach; unter der haube; unter kontrolle; unter "
-    "umständen; von fall zu fall; von grund auf; vor ort; zu grunde; zum ausdruck; zum beispiel; "
-    "zum einsatz; zum teil; zur folge; zur verfügung; zur zeit".split("; ")
+    "aller art; am ende; an die stelle; an dieser stelle; an erster stelle; an stelle von; art und "
+    "weise; auf anfrage; auf anhieb; auf basis; auf dauer; auf dem neuesten stand; auf den punkt; "
+    "auf der anderen seite; auf der einen seite; auf diese weise; auf diesem weg; auf diesem wege; "
+    "auf grund; auf jeden fall; auf keinen fall; aus der sicht; aus diesem grund; außer betrieb; "
+    "außer kontrolle; bezug nehmen; der reihe nach; eine art von; eine reihe von; für den fall; "
+    "großen wert auf; im auftrag; im bereich der; im bereich des; im einklang; im einsatz; im "
+    "fall; im falle; im gegensatz zu; im griff; im grunde; im hinblick auf; im kontext der; im "
+    "kontext von; im lauf der zeit; im laufe; im prinzip; im rahmen; im sinne; im vergleich zu; im "
+    "zuge; im zusammenhang mit; in anspruch; in betrieb; in bezug auf; in den meisten fällen; in "
+    "der folge; in der lage; in der regel; in diesem fall; in diesem zusammenhang; in diesen "
+    "fällen; in einigen fällen; in erster instanz; in erster linie; in form von; in frage; in "
+    "jedem fall; in kraft; in manchen fällen; in ordnung; in solchen fällen; in summe; in vielen "
+    "fällen; in zukunft; jede menge; legen sie wert auf; legen wert auf; legt wert auf; meiner "
+    "ansicht nach; mit ausnahme; mit bezug auf; mit blick auf; mit hilfe; nehmen bezug; nimmt "
+    "bezug; ohne ausnahme; rolle spielen; rolle spielt; schritt für schritt; spielen eine rolle; "
+    "spielt eine rolle; stand der technik; unserer ansicht nach; unter der haube; unter kontrolle; "
+    "unter umständen; von fall zu fall; von grund auf; vor ort; wert legen; zu grunde; zum "
+    "ausdruck; zum beispiel; zum einsatz; zum teil; zur folge; zur verfügung; zur zeit".split("; ")
 )
 
 # A noun begins no sentence right before its subject or an object: "Antworten Sie", "Liste die ...".
 _BEGINNING = re.compile(r"(?:\A|[.!?:;–—][)“”\"»]?\s+)\Z")
-_OBJECT = re.compile(r"\s+(?:den|das|die|alle|jede[ns]?|d?eine?|d?einen)(?!\w)")
+_OBJECT = re.compile(r"\s+(?:den|das|die|alle|jede[ns]?|d?eine?|d?einen|es|ihn)(?!\w)")
 _PLAYS = re.compile(r"(?i)(?<!\w)spiel(?:t|en|te|ten)\s[^.!?:;]*\Z")
 _VERBS = (
     Frame(_BEGINNING, re.compile(r"\s+Sie(?!\w)"), own=re.compile(r"\w+n")),

@@ -14,16 +14,17 @@ SET_PHRASES = tuple(
     "context van; in de eerste plaats; in de loop van; in de meeste gevallen; in de praktijk; in "
     "de regel; in de vorm van; in de weg; in deze context; in die gevallen; in dit geval; in "
     "eerste instantie; in elk geval; in functie van; in gebruik; in geval van; in het algemeen; in "
-    "het geval dat; in het geval van; in het kader van; in het werk; in ieder geval; in orde; in "
-    "plaats van; in sommige gevallen; in staat; in stand; in veel gevallen; in verband met; in "
-    "werking; is fout; log in als; log in bij; log in met; log in op; maak gebruik; maakt deel "
-    "uit; maakt gebruik; maken deel uit; maken gebruik; met als doel; met betrekking tot; met de "
-    "hand; met uitzondering van; naar aanleiding van; neem deel; neemt deel; nemen deel; niets "
-    "fout; onder controle; onder druk; op basis van; op dat punt; op de eerste plaats; op dit "
-    "punt; op grote schaal; op het punt; op maat; op verzoek; op weg; rekening houden; rekening "
-    "met; rol speelt; rol spelen; speelt een rol; spelen een rol; stand van zaken; stap voor stap; "
-    "te werk; ten dele; ten opzichte van; ter plaatse; tot stand; uit de hand; van belang; van de "
-    "hand; vinden plaats; vindt plaats; vond plaats; voor de hand".split("; ")
+    "het geval dat; in het geval van; in het kader van; in het werk; in ieder geval; in naam van; "
+    "in orde; in plaats van; in sommige gevallen; in staat; in stand; in veel gevallen; in verband "
+    "met; in werking; is bestand tegen; is fout; log in als; log in bij; log in met; log in op; "
+    "maak gebruik; maakt deel uit; maakt gebruik; maken deel uit; maken gebruik; met als doel; met "
+    "betrekking tot; met de hand; met uitzondering van; naar aanleiding van; neem deel; neemt "
+    "deel; nemen deel; niets fout; onder controle; onder druk; op basis van; op dat punt; op de "
+    "eerste plaats; op dit punt; op grote schaal; op het punt; op maat; op verzoek; op weg; "
+    "rekening houden; rekening met; rol speelt; rol spelen; speelt een rol; spelen een rol; stand "
+    "van zaken; stap voor stap; te werk; ten dele; ten opzichte van; ter plaatse; tot stand; uit "
+    "de hand; van belang; van de hand; vinden plaats; vindt plaats; vond plaats; voor de hand; "
+    "waren bestand tegen; was bestand tegen; zijn bestand tegen".split("; ")
 )
 _SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:ik|hij|wij|we|jij)\s+)\Z")
 """Stands before a verb, as a pronoun does."""
@@ -40,9 +41,20 @@ _BEFORE_NOUNS = "|".join(
 )
 _OBJECT = r"de|het|een|dez?e|dit|elke?|iedere?|alle|geen|uw|je|jouw|onze?|hun"
 _PLAYS = re.compile(r"(?i)(?<!\w)spe(?:elt|len|elden?)\s[^.!?:;]*\Z")
+# "Te laag", "zo laag mogelijk", "de prijs was laag": what looks like a noun is an adjective.
+_DEGREE = re.compile(r"(?i)(?<!\w)(?:te|zo|zeer|erg|heel|nogal)\s+\Z")
+_COPULA = re.compile(r"(?i)(?<!\w)(?:is|was|waren|blijft|blijven|ligt|liggen)(?:\s+niet)?\s+\Z")
+# "Gebruik dan een lijst", "test eerst"; not "het gebruik daarvan".
+_ORDER = re.compile(r"(?:\A|[.!?:;,]\s+)\Z")
+_BEHIND_ORDER = re.compile(
+    r"\s+(?:alleen|altijd|bijvoorbeeld|daarvoor|dan|eerst|hiervoor|liever|nooit)(?!\w)"
+)
 # "Gebruik de opdracht", "het systeem test de code", "speelt een grote rol".
 VERBS = (
     Frame(_SUBJECT),
-    *verbs_before_objects(_BEFORE_NOUNS, _OBJECT, "t"),
+    Frame(_DEGREE, None, frozenset("te zo zeer erg heel nogal".split()), re.compile(r"[^\W\d_]+")),
+    Frame(_COPULA, own=re.compile("druk|fout|laag|recht|vlak")),
+    Frame(_ORDER, _BEHIND_ORDER, own=re.compile(r"[^\W\d_]+")),
+    *verbs_before_objects(_BEFORE_NOUNS, _OBJECT, "t", "en|of"),
     Frame(_PLAYS, own=re.compile("rol")),
 )

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from glossator.languages import Frame
+from glossator.languages.english_clauses import CLAUSES
 from glossator.page import BARRIER
 
 _PRONOUNS = "he|she|we|they"
@@ -45,9 +46,10 @@ _AUXILIARY_ADVERB = re.compile(
 )
 # "able to list files", "allows you to list files"; not "from client to server", "add it to list".
 _BEFORE_INFINITIVE = (
-    "able|ability|attempt(?:s|ed|ing)?|decide[sd]?|designed|difficult|eas(?:y|ier)|enough|expected"
-    "|fail(?:s|ed|ing|ure)?|hard(?:er)?|how|impossible|intended|likely|like|needs?|in\\s+order"
-    "|possible|supposed|tends?|tr(?:y|ies|ied|ying)|unable|unlikely|used|want(?:s|ed|ing)?|whether"
+    "able|ability|attempt(?:s|ed|ing)?|best|better|decide[sd]?|designed|difficult|eas(?:iest|ier|y)"
+    "|enough|expected|fail(?:s|ed|ing|ure)?|free|going|ha(?:d|s|ve)|hard(?:er)?|help(?:s|ed|ing)?|how|important"
+    "|impossible|intended|likely|like|necessary|needs?|in\\s+order|possible|ready|recommended|[Rr]emember"
+    "|supposed|sure|tends?|[Tt]r(?:y|ies|ied|ying)|unable|unlikely|used|want(?:s|ed|ing)?|whether"
     "|(?:an?|another|any|better|easie(?:r|st)|easy|efficient|no|one|only|simple)\\s+way"
     "|[Aa]n?\\s+(?:[\\w-]+,?\\s+){1,2}(?<!little\\s)(?<!long\\s)way"
     "|wish(?:es|ed)?|too\\s+(?:big|large|long|old|short|slow|small)"
@@ -58,11 +60,21 @@ _TO = re.compile(rf"{_ALONE}(?:{_BEFORE_INFINITIVE})\s+to{_THEN}")
 _INFINITIVE = re.compile(r"[a-z]+(?:-[a-z]+)*(?<!ing)(?<![^s]s)")
 # "To build the image, run it": a sentence hardly begins with "To" before a noun without an article.
 _FIRST_TO = re.compile(rf"(?:\A|[.!?:;]\s+|[(“\"]\s*)To{_THEN}")
-# "if you type a name", "as it functions alike"; not "give you lists", "make it functions".
+# "if you type a name", "that you type", "as it functions alike"; not "give you lists", nor "make
+# it functions".
 _CONJUNCTIONS = "after|as|because|before|how|if|once|since|unless|until|what|when|where|while"
-_BEGUN = re.compile(rf"(?i){_ALONE}(?:{_CONJUNCTIONS})\s+(?:I|you){_THEN}")
-_BEGUN_OF_ONE = re.compile(rf"{_ALONE}(?:It|(?:{_CONJUNCTIONS}|but|that)\s+it){_THEN}")
+_BEGUN = re.compile(rf"(?i){_ALONE}(?:{_CONJUNCTIONS}|that)\s+(?:I|you){_THEN}")
+_BEGUN_OF_ONE = re.compile(
+    rf"(?:[,;:]\s+it|{_ALONE}(?:It|(?:{_CONJUNCTIONS}|but|that)\s+it)){_THEN}"
+)
 _IN_S = re.compile(r"[a-z]+[^\Ws]s")
+# "do you host the site", "let it deploy", "lets you cache pages", "go ahead and merge".
+_ASKED = re.compile(
+    r"(?i)(?<![\w'’-])(?:(?:do|does|did|could|should|would)(?:n['’]t)?\s+(?:it|they|we|you)"
+    r"|(?:help(?:s|ed|ing)?|let(?:s|ting)?)\s+(?:it|me|them|us|you|users)|let['’]s"
+    rf"|(?:ahead|try)\s+and|(?:\A|(?<=[.!?:;])\s+)(?:always|never|simply)){_THEN}"
+)
+_LAST_OF_ASKED = "ahead|and|it|me|them|they|try|us|users|we|you|always|never|simply|let's|let’s"
 # "this will cache files"; not "how can attention help", nor "as files can".
 _MODALS = "can|could|may|might|must|should|will|would"
 _WITH_MODAL = re.compile(
@@ -86,6 +98,14 @@ _OF_NOUN = re.compile(
 )
 # Not behind a plural: "Tokens the model has seen" begins with a noun.
 _OBJECT_OF_ORDER = re.compile(rf"(?<![^s]s){_OBJECT.pattern}")
+# "mask out the padding"; not "log in the folder", nor "layers up the stack".
+_OUT_AND_OBJECT = re.compile(rf"(?<![^s]s)\s+(?:away|back|down|off|out|up){_OBJECT.pattern}")
+# "you can load and cache the model", "it loads and caches the model".
+_AND = r",?\s+(?:and|or)\s+(?:then\s+)?\Z"
+_AND_SECOND = re.compile(rf"{_ALONE}(?:{_AUXILIARIES})\s+(?:[a-z]+,\s+){{0,2}}[a-z]+{_AND}")
+_AND_SECOND_OF_ONE = re.compile(
+    rf"{_ALONE}(?:[Ii]t|that|which|who)\s+(?:[a-z]+s,\s+){{0,2}}[a-z]+[^\Ws]s{_AND}"
+)
 
 # "sample them", "split it into two"; not "the sample it has", nor "importing them".
 _OBJECT_PRONOUN = re.compile(
@@ -119,6 +139,13 @@ _BEHIND_PARTICIPLE = re.compile(
     r"\s+(?:across|among|apart|as|at|between|by|for|from|in|into|off|on|onto|out|over|to|up|with)"
     r"(?!\w)"
 )
+# "This maps to a host"; not "this settings page".
+_THIS = re.compile(rf"{_ALONE}[Tt]his{_THEN}")
+_BEHIND_VERB = re.compile(
+    r"(?<=[^s]s)(?:[.,;:)]|\s+(?:a|all|and|any|an|as|at|back|both|by|each|every|for|from|how|in|into|it"
+    r"|its|on|one|or|our|out|over|so|that|their|the|them|these|to|two|up|what|when|whether|which|with"
+    r"|your|\w+ly)(?!\w))"
+)
 # "a dictionary mapping names to values"; not "a mapping from names to values".
 _TABLES = "cache|dict|dictionary|dictionaries|function|map|table"
 _TABLE = re.compile(rf"(?i){_ALONE}(?:(?:{_TABLES})(?:\s+{BARRIER})?|an?\s+{BARRIER})\s+\Z")
@@ -136,11 +163,15 @@ VERBS = (
     Frame(_AUXILIARY_ADVERB, _OBJECT_OF_ORDER),
     Frame(_BEGUN, None, frozenset(f"i|you|{_ADVERBS}".split("|"))),
     Frame(_BEGUN_OF_ONE, None, frozenset(f"it|{_ADVERBS}".split("|")), _IN_S),
+    Frame(_ASKED, None, frozenset(f"{_LAST_OF_ASKED}|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_WITH_MODAL, None, _LAST_WITH_MODAL, _INFINITIVE),
     Frame(_OF_NOUN, None, frozenset(f"{_MODALS}|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_TO, None, frozenset(f"to|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_FIRST_TO, None, frozenset(f"to|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_SENTENCE, _OBJECT_OF_ORDER),
+    Frame(_ORDER, _OUT_AND_OBJECT),
+    Frame(_AND_SECOND, _OBJECT_OF_ORDER, frozenset(["and", "or", "then"])),
+    Frame(_AND_SECOND_OF_ONE, _OBJECT_OF_ONE, frozenset(["and", "or", "then"]), _IN_S),
     Frame(_ORDER, re.compile(r"\s+in(?!\w)"), own=re.compile("(?i)log")),
     Frame(None, _OBJECT_PRONOUN),
     Frame(_ONE, _OBJECT_OF_ONE, frozenset(f"it|that|which|who|{_ADVERBS}".split("|"))),
@@ -150,6 +181,8 @@ VERBS = (
     Frame(_IN, _END_OF_CLAUSE, frozenset(["in"]), re.compile("action|effect|force|place")),
     Frame(_PASSIVE, _AGENT, _LAST_OF_PASSIVE),
     Frame(_PASSIVE, _BEHIND_PARTICIPLE, _LAST_OF_PASSIVE, _UNCHANGED),
+    Frame(_THIS, _BEHIND_VERB, frozenset(f"this|{_ADVERBS}".split("|")), _IN_S),
+    *CLAUSES,
 )
 """What stands around a verb, or in an adverb."""
 
@@ -165,36 +198,36 @@ SET_PHRASES = tuple(
     "whole host; a wide range; another type of; any number of; as a matter of fact; as a result; "
     "as a rule; at a glance; at all costs; at first sight; at no cost; at the core of; at the "
     "heart of; at this point; beyond the scope of; bit by bit; by example; by hand; by means of; "
-    "by no means; by the name of; case by case; common sense; different types of; face to face; "
-    "fixed number of; for example; for instance; for the sake of; for the time being; free of "
-    "charge; from scratch; from the ground up; from time to time; full range; hand in hand; head "
-    "over to; head start; heads up; important role; in a nutshell; in a sense; in any case; in "
-    "any event; in case of; in case you; in charge of; in exchange for; in general; in mind; in "
-    "most cases; in no particular order; in order for; in order that; in order to; in place of; "
-    "in practice; in principle; in question; in terms of; in that case; in that context; in that "
-    "respect; in the absence of; in the area of; in the case of; in the context of; in the course "
-    "of; in the event of; in the event that; in the face of; in the field of; in the first "
+    "by no means; by the name of; by the same token; case by case; common sense; different types "
+    "of; face to face; fixed number of; for example; for instance; for the sake of; for the time "
+    "being; free of charge; from scratch; from the ground up; from time to time; full range; hand "
+    "in hand; head over to; head start; heads up; important role; in a nutshell; in a sense; in "
+    "any case; in any event; in case of; in case you; in charge of; in exchange for; in general; "
+    "in mind; in most cases; in no particular order; in order for; in order that; in order to; in "
+    "place of; in practice; in principle; in question; in terms of; in that case; in that context; "
+    "in that respect; in the absence of; in the area of; in the case of; in the context of; in the "
+    "course of; in the event of; in the event that; in the face of; in the field of; in the first "
     "instance; in the first place; in the form of; in the interest of; in the light of; in the "
     "long run; in the long term; in the meantime; in the middle of; in the name of; in the "
     "presence of; in the process of; in the sense that; in the short run; in the short term; in "
     "the spirit of; in the wake of; in the wild; in the works; in theory; in these cases; in this "
     "case; in this context; in this respect; in this sense; in turn; into account; into play; key "
-    "advantage; key advantages; key aspect; key aspects; key benefit; key benefits; key "
-    "challenge; key challenges; key concept; key concepts; key difference; key differences; key "
-    "feature; key features; key idea; key ideas; key point; key points; key reason; key reasons; "
-    "key role; key step; key steps; key takeaway; key takeaways; kind of; large number of; last "
-    "but not least; log in again; log in as; log in to; log in using; log in with; log into; log "
-    "out; make sense; makes sense; making sense; maximum number of; no matter; number of times; "
-    "of course; on a large scale; on a regular basis; on average; on behalf of; on demand; on the "
-    "basis of; on the fly; on the one hand; on the order of; on the other hand; on top of; other "
-    "types of; out of context; out of the box; over the course of; play a role; played a role; "
-    "playing a role; plays a role; point of view; points of view; quite a bit; root cause; rule "
-    "of thumb; rules of thumb; same number of; side by side; small number of; sort of; state of "
-    "affairs; state of the art; step by step; subject matter; subject to; take place; taken "
-    "place; takes place; taking place; terms of service; terms of use; the case that; the fact "
-    "that; the number of; the whole point; these types of; this type of; to a certain degree; to "
-    "log in; to log out; took place; total number of; train of thought; under control; under the "
-    "hood; various types of; vice versa; with regard to; with respect to; with the exception of; "
-    "word for word; you log in".split("; ")
+    "advantage; key advantages; key aspect; key aspects; key benefit; key benefits; key challenge; "
+    "key challenges; key concept; key concepts; key difference; key differences; key feature; key "
+    "features; key idea; key ideas; key point; key points; key reason; key reasons; key role; key "
+    "step; key steps; key takeaway; key takeaways; kind of; large number of; last but not least; "
+    "log in again; log in as; log in to; log in using; log in with; log into; log out; make sense; "
+    "makes sense; making sense; maximum number of; no matter; number of times; of course; on a "
+    "large scale; on a regular basis; on average; on behalf of; on demand; on the basis of; on the "
+    "fly; on the one hand; on the order of; on the other hand; on top of; other types of; out of "
+    "context; out of the box; over the course of; play a role; played a role; playing a role; "
+    "plays a role; point of view; points of view; quite a bit; root cause; rule of thumb; rules of "
+    "thumb; same number of; side by side; small number of; sort of; state of affairs; state of the "
+    "art; step by step; subject matter; subject to; take place; taken place; takes place; taking "
+    "place; terms of service; terms of use; the case that; the fact that; the number of; the whole "
+    "point; these types of; this type of; to a certain degree; to log in; to log out; took place; "
+    "total number of; train of thought; under control; under the hood; various types of; vice "
+    "versa; watch out; with regard to; with respect to; with the exception of; word for word; you "
+    "log in".split("; ")
 )
 """A word of these means nothing by itself."""

@@ -12,6 +12,7 @@ from glossator.languages import Frame, Language
 from glossator.languages.noun_phrases import (
     NounPhrases,
     Rules,
+    behind_noun,
     both_ways,
     by_ending,
     verbs_before_objects,
@@ -108,24 +109,25 @@ _LOAN = re.compile(
 )
 
 _SET_PHRASES = tuple(
-    "a cargo; a causa; a fin de; a lo largo; a medida que; a modo de; a nivel de; a partir; a "
-    "punto de; a su vez; al fin y al cabo; cada vez; con base en; con el fin de; con respecto a; "
-    "con vistas a; da lugar; dan lugar; dando lugar; dar lugar; darse cuenta; de acuerdo; de esta "
-    "forma; de esta manera; de este modo; de forma; de hecho; de manera; de modo que; de otro "
-    "modo; de parte de; en algunos casos; en base a; en camino; en caso; en cualquier caso; en "
-    "cuanto a; en cuenta; en curso; en el caso de; en el caso del; en el contexto de; en el "
-    "contexto del; en el marco; en ese caso; en este caso; en este contexto; en este sentido; en "
-    "estos casos; en forma de; en función; en general; en la mayoría de los casos; en la medida en "
-    "que; en lugar; en línea con; en marcha; en muchos casos; en parte; en particular; en primer "
-    "lugar; en segundo lugar; en su lugar; en todo caso; en torno a; en términos; en vez de; en "
-    "última instancia; en último lugar; estado del arte; forma parte; forman parte; formando "
-    "parte; formar parte; gran parte; hace referencia; hacen referencia; hacer clic; hacer "
-    "referencia; hacer uso; haciendo referencia; haga clic; haz clic; juega un papel; la mayor "
-    "parte; paso a paso; por defecto; por ejemplo; por fin; por medio de; por otra parte; por "
-    "parte de; por razones de; por su parte; por una parte; punto de vista; puntos de vista; se da "
+    "a cambio de; a cargo; a causa; a fin de; a lo largo; a medida que; a modo de; a nivel de; a "
+    "partir; a prueba de; a punto de; a su vez; al fin y al cabo; cada vez; con base en; con el "
+    "fin de; con respecto a; con vistas a; copia y pega; da lugar; dan lugar; dando lugar; dar "
+    "lugar; darse cuenta; de acuerdo; de esta forma; de esta manera; de este modo; de forma; de "
+    "hecho; de manera; de modo que; de otro modo; de parte de; en algunos casos; en base a; en "
+    "cambio; en camino; en caso; en cualquier caso; en cuanto a; en cuenta; en curso; en el caso "
+    "de; en el caso del; en el contexto de; en el contexto del; en el marco; en ese caso; en este "
+    "caso; en este contexto; en este sentido; en estos casos; en forma de; en función; en general; "
+    "en la mayoría de los casos; en la medida en que; en lugar; en línea con; en marcha; en muchos "
+    "casos; en nombre de; en orden; en parte; en particular; en primer lugar; en segundo lugar; en "
+    "su lugar; en todo caso; en torno a; en términos; en vez de; en última instancia; en último "
+    "lugar; estado del arte; forma parte; forman parte; formando parte; formar parte; gran parte; "
+    "hace referencia; hacen referencia; hacer clic; hacer referencia; hacer uso; haciendo "
+    "referencia; haga clic; haz clic; juega un papel; la mayor parte; orden del día; paso a paso; "
+    "por defecto; por ejemplo; por fin; por medio de; por otra parte; por parte de; por razones "
+    "de; por regla general; por su parte; por una parte; punto de vista; puntos de vista; se da "
     "cuenta; tener en cuenta; tener lugar; tiene lugar; tienen lugar; una serie de".split("; ")
 )
-_SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:yo|tú|él|ell[ao]s?|nosotros|se|me|te|nos|le|lo)\s+)\Z")
+_SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:yo|tú|él|ell[ao]s?|nosotros|se|me|te|nos|les?|lo)\s+)\Z")
 """Stands before a verb, as a pronoun does."""
 
 _ARTICLE = re.compile(r"(?<!\w)[Uu]na?\s+\Z")
@@ -146,6 +148,7 @@ _OBJECT = (
     r"(?:el|l[oa]s|la)(?!\s+(?:más|menos|cual(?:es)?|que))|un[oa]?s?(?!\s+(?:más|menos))|cada"
     r"|tod[oa]s?|sus?|est[aeo]s?"
 )
+_HOW = "cómo|cuál(?:es)?|cuándo|cuánt[oa]s?|dónde|qué"
 _HAVE = re.compile(
     r"(?i)(?<!\w)(?:he|has?|hemos|han|hab(?:ía[ns]?|er|iendo|rán?|ría[ns]?)|hay(?:a|an))"
     r"(?:\s+(?:siempre|ya|también|nunca))?\s+\Z"
@@ -153,12 +156,18 @@ _HAVE = re.compile(
 _BE = re.compile(
     r"(?i)(?<!\w)(?:fue(?:ron|ran?|sen?)?|era[ns]?|ser(?:á|án|ía|ían)?|sean?|sido|siendo)\s+\Z"
 )
-# "La función muestra el resultado", "ha estado", "fue llamada".
+_NO_NOUN = re.compile(r"(?i)(?<!\w)(?:no|(?<!más )(?<!menos )(?<!mayor )(?<!menor )que)\s+\Z")
+# "La función muestra el resultado", "no prueba nada", "lo que prueba mucho", "cuenta con dos
+# discos", "ha estado", "fue llamada".
 _VERBS = (
     Frame(_SUBJECT),
-    *verbs_before_objects(_BEFORE_NOUNS, _OBJECT, "[ae]"),
+    *verbs_before_objects(
+        _BEFORE_NOUNS, _OBJECT, "[ae]", "[eouy]|ni", rf"\w+mente\s+(?:{_OBJECT})|{_HOW}"
+    ),
+    Frame(_NO_NOUN, None, frozenset(["no", "que"]), re.compile(r"[^\W\d_]+[ae]")),
+    Frame(behind_noun(_BEFORE_NOUNS), re.compile(r"\s+con(?!\w)"), own=re.compile("cuenta")),
     Frame(_HAVE, own=re.compile(r"\w+[ai]do")),
-    Frame(_BE, own=re.compile(r"\w+[ai]d[oa]")),
+    Frame(_BE, own=re.compile(r"\w+[ai]d[oa]|puest[oa]s?\s.+")),
 )
 
 LANGUAGE = Language(

@@ -16,6 +16,7 @@ from glossator.languages.elision import french
 from glossator.languages.noun_phrases import (
     NounPhrases,
     Rules,
+    behind_noun,
     both_ways,
     by_ending,
     like,
@@ -127,35 +128,37 @@ def _respelled(found: re.Match[str]) -> str:
 
 
 _SET_PHRASES = tuple(
-    "a lieu; au cas où; au cours; au fur et à mesure; au niveau d; au niveau de; au niveau des; au "
-    "niveau du; au sein; avoir lieu; cas par cas; clé de voûte; compte rendu; compte tenu; comptes "
-    "rendus; dans ce cadre; dans ce cas; dans certains cas; dans ces cas; dans de nombreux cas; "
-    "dans l'ensemble; dans la mesure où; dans la plupart des cas; dans le cadre; dans le cas "
-    "contraire; dans le contexte d; dans le contexte de; dans le contexte du; dans le sens où; "
-    "dans leur ensemble; dans son ensemble; dans tous les cas; de fait; de l'ordre de; de la part; "
-    "de la sorte; de sorte que; en cas; en cours; en effet; en fait; en fin de compte; en "
-    "fonction; en instance de; en lieu et place; en ligne; en mesure; en particulier; en place; en "
-    "plein travail; en quelque sorte; en question; en raison; en règle générale; en tant que; en "
-    "termes; en tout cas; en vue d; en vue de; entre en vigueur; entrée en vigueur; faire appel; "
-    "faire l'objet; faire partie; faire référence; faisant appel; fait appel; fait l'objet; fait "
-    "partie; fait référence; font appel; font l'objet; font partie; font référence; il y a lieu; "
-    "jouant un rôle; joue un rôle; jouent un rôle; jouer un rôle; l'ensemble de ces; l'ensemble de "
-    "la; l'ensemble de ses; l'ensemble des; l'ensemble du; le cas échéant; met en œuvre; mettent "
-    "en œuvre; mettre en valeur; mettre en œuvre; mis en œuvre; mise en forme; mise en garde; mise "
-    "en page; mise en place; mise en valeur; mise en œuvre; ont lieu; par défaut; par exemple; par "
-    "rapport au; par rapport aux; par rapport à; pas à pas; point de vue; points de vue; pour le "
-    "compte; pour objet; prenant en charge; prend en charge; prendre en charge; prendre en compte; "
-    "prennent en charge; prennent en compte; pris en charge; pris en compte; prise en charge; "
-    "prise en compte; prise en main; prises en charge; prises en compte; rend compte; rendez "
-    "compte; rendre compte; selon le cas; sous forme d; sous forme de; sous la forme; sous "
-    "réserve; sur demande; sur la base; sur le point; sur mesure; sur place; tableau de bord; "
-    "tableaux de bord; tenir compte; tient compte; tient lieu; tout à fait; une série de; vue "
-    "d'ensemble; vues d'ensemble; à base de; à cause; à condition; à défaut; à l'aide; à l'image "
-    "de; à l'ordre du jour; à la demande; à la place; à leur tour; à part entière; à partir; à son "
+    "a lieu; ainsi de suite; au cas où; au cours; au fur et à mesure; au niveau d; au niveau de; "
+    "au niveau des; au niveau du; au sein; avoir lieu; cas par cas; clé de voûte; compte rendu; "
+    "compte tenu; comptes rendus; dans ce cadre; dans ce cas; dans certains cas; dans ces cas; "
+    "dans de nombreux cas; dans l'ensemble; dans la mesure où; dans la plupart des cas; dans le "
+    "cadre; dans le cas contraire; dans le contexte d; dans le contexte de; dans le contexte du; "
+    "dans le sens où; dans leur ensemble; dans son ensemble; dans tous les cas; de fait; de "
+    "l'ordre de; de la part; de la sorte; de sorte que; en cas; en cours; en effet; en fait; en "
+    "fin de compte; en fonction; en instance de; en lieu et place; en ligne; en marche; en mesure; "
+    "en particulier; en partie; en place; en plein travail; en quelque sorte; en question; en "
+    "raison; en retour; en règle générale; en tant que; en termes; en tout cas; en vue d; en vue "
+    "de; entre en vigueur; entrée en vigueur; faire appel; faire l'objet; faire partie; faire "
+    "référence; faisant appel; fait appel; fait l'objet; fait partie; fait référence; font appel; "
+    "font l'objet; font partie; font référence; il y a lieu; jouant un rôle; joue un rôle; jouent "
+    "un rôle; jouer un rôle; l'ensemble de ces; l'ensemble de la; l'ensemble de ses; l'ensemble "
+    "des; l'ensemble du; le cas échéant; majeure partie; marche à suivre; met en œuvre; mettent en "
+    "œuvre; mettre en valeur; mettre en œuvre; mis en œuvre; mise en forme; mise en garde; mise en "
+    "page; mise en place; mise en valeur; mise en œuvre; ont lieu; par défaut; par exemple; par la "
+    "suite; par rapport au; par rapport aux; par rapport à; pas à pas; point de vue; points de "
+    "vue; pour le compte; pour objet; prenant en charge; prend en charge; prendre en charge; "
+    "prendre en compte; prennent en charge; prennent en compte; pris en charge; pris en compte; "
+    "prise en charge; prise en compte; prise en main; prises en charge; prises en compte; rend "
+    "compte; rendez compte; rendre compte; selon le cas; sous forme d; sous forme de; sous la "
+    "forme; sous réserve; suite à; sur demande; sur la base; sur le point; sur mesure; sur place; "
+    "tableau de bord; tableaux de bord; tenir compte; tient compte; tient lieu; tout de suite; "
+    "tout à fait; une série de; vue d'ensemble; vues d'ensemble; à base de; à cause; à condition; "
+    "à défaut; à l'aide; à l'image de; à l'ordre du jour; à la demande; à la place; à la suite d; "
+    "à la suite de; à la suite des; à la suite du; à leur tour; à part entière; à partir; à son "
     "tour; à terme; à titre; état de l'art; œil nu".split("; ")
 )
 _SUBJECT = re.compile(
-    r"(?i)(?<!\w)(?:(?:je|tu|ils?|elles?|on|ne|se|qui|cel[ai]|ça)\s+|(?:j|n|s)['’])\Z"
+    r"(?i)(?<!\w)(?:(?:je|tu|ils?|elles?|on|ne|se|me|te|lui|qui|cel[ai]|ça)\s+|(?:j|n|s)['’])\Z"
 )
 """Stands before a verb, as a pronoun does."""
 _BEFORE_NOUNS = "|".join(
@@ -173,15 +176,27 @@ _OBJECT = (
     r"(?:les?|la)(?!\s+(?:plus|moins|mieux|meilleur))|l['’]\w+|une?|ces?|cet|cette|son|sa|ses"
     r"|leurs?|chaque|tous|toute?s?|plusieurs"
 )
-_PARTICIPLE = re.compile(r"\w+(?:ée|ie|ue|ise)")
-# "Qui porte sur", "le serveur cache la réponse", "ils travaillent ensemble".
+_ADVERB = r"\w+(?:ale|[di]ate|cte|[cl]ite|ide|[ei]lle|ière|ive|ple|que)ment"
+_BE = re.compile(
+    r"(?<!\w)(?:est|sont|été|être|étai(?:en)?t|soi(?:en)?t|ser(?:a|ont|ai(?:en)?t))"
+    rf"(?:\s+(?:aussi|bien|déjà|ensuite|pas|plus|souvent|toujours|{_ADVERB}))?\s+\Z"
+)
+# What mostly is an adjective before a noun: "les dernières mises à jour".
+_ADJECTIVE = (
+    r"\w+(?:andes?|elles?|[eè]res?|ides?|ièmes?|ines?|ntes?|ples?|ures?|uses?)|autres?|bonnes?"
+    "|courtes?|grosses?|longues?|petites?|rares?|seules?|vraies?"
+)
+_HOW = "combien|comment|pourquoi"
+_PARTICIPLE = re.compile(r"\w+(?:ée|ie|ue|ise)s?(?:\s.+)?")
+# "Qui porte sur", "le serveur cache la réponse", "elle est mise à jour", "les pages mises à jour
+# hier", "ils travaillent ensemble".
 _VERBS = (
     Frame(_SUBJECT),
-    *verbs_before_objects(_BEFORE_NOUNS, _OBJECT, "e"),
-    Frame(
-        re.compile(r"(?<!\w)(?:est|sont|été|être|étai(?:en)?t|soit|ser(?:a|ont))\s+\Z"),
-        own=_PARTICIPLE,
+    *verbs_before_objects(
+        _BEFORE_NOUNS, _OBJECT, "e", "et|ou|puis", rf"{_ADVERB}\s+(?:{_OBJECT})|{_HOW}"
     ),
+    Frame(_BE, own=_PARTICIPLE),
+    Frame(behind_noun(f"{_BEFORE_NOUNS}|{_ADJECTIVE}"), own=re.compile(r"mises?\s.+")),
     Frame(re.compile(r"(?:ent|ont|ez|ons|(?<!mi)(?<!ni)er|ée?s)\s+\Z"), own=re.compile("ensemble")),
 )
 

@@ -11,8 +11,8 @@ from collections.abc import Iterator
 # What takes the place of the end of a noun; the longest end that fits counts.
 _BY_OWN_END = (
     "ung ungen, heit heiten, keit keiten, schaft schaften, ion ionen, tät täten, ik iken, ie ien, "
-    "ei eien, enz enzen, anz anzen, tur turen, thek theken, erin erinnen, "
-    "nis nisse nissen nisses, name namen namens, buchstabe buchstaben buchstabens, typ typen typs, "
+    "ei eien, enz enzen, anz anzen, tur turen, thek theken, erin erinnen, nis nisse nissen nisses, "
+    "name namen namens, buchstabe buchstaben buchstabens, typ typen typs, "
     "nachbar nachbarn nachbars, last lasten, faden fäden fadens, cookie cookies, "
     "assertion assertions, completion completions, au aus aues, frau frauen, ty tys ties, "
     "ry rys ries, cy cys cies, xy xys xies, mus men, modus modi, zyklus zyklen, radius radien, "
@@ -21,7 +21,11 @@ _BY_OWN_END = (
     "basis basen, matrix matrizen matrixen matrices, stadion stadien stadions, "
     "index indizes indices indexe indexen indexes, vertex vertices vertizes, "
     "schema schemas schemata, komma kommas kommata, thema themen themas, skala skalen skalas, "
-    "konto konten kontos, risiko risiken risikos, lexikon lexika lexikons, "
+    "konto konten kontos, risiko risiken risikos, lexikon lexika lexikons, ario arien arios, "
+    "arien arie ario, prinzip prinzipien prinzips, material materialien materials, "
+    "privileg privilegien privilegs, prinzipien prinzip, materialien material, "
+    "privilegien privileg, thesaurus thesauri, firma firmen, drama dramen dramas, "
+    "lemma lemmata lemmas, paradigma paradigmen paradigmas, prisma prismen prismas, "
     "wort wörter wörtern worte worten worts wortes, wörter wort wörtern, nisse nis nissen, "
     "ismen ismus, thmen thmus, matrizen matrix, indizes index, kriterien kriterium"
 )
@@ -29,25 +33,25 @@ _BY_OWN_END = (
 _WITH_UMLAUT = (
     "amt ämter, anlass anlässe, arzt ärzte, bad bäder, band bänder, baum bäume, bild bilder, "
     "blatt blätter, block blöcke, brauch bräuche, bruch brüche, buch bücher, bund bünde, "
-    "dach dächer, dorf dörfer, druck drücke, fach fächer, fall fälle, fang fänge, feld felder, "
-    "flug flüge, fluss flüsse, gang gänge, gast gäste, geld gelder, glas gläser, glied glieder, "
-    "grund gründe, gut güter, hang hänge, haus häuser, hof höfe, holz hölzer, kampf kämpfe, "
-    "kanal kanäle, kauf käufe, kind kinder, klang klänge, kopf köpfe, korb körbe, land länder, "
-    "lauf läufe, loch löcher, lohn löhne, markt märkte, pass pässe, plan pläne, platz plätze, "
-    "rand ränder, rang ränge, raum räume, saal säle, satz sätze, schacht schächte, schatz schätze, "
-    "schlag schläge, schloss schlösser, schluss schlüsse, schrank schränke, schuss schüsse, "
-    "spruch sprüche, sprung sprünge, stab stäbe, stamm stämme, stand stände, stoß stöße, "
-    "strom ströme, sturm stürme, sturz stürze, topf töpfe, trag träge, traum träume, turm türme, "
-    "volk völker, wald wälder, wand wände, wunsch wünsche, wurf würfe, zaun zäune, zoll zölle, "
-    "zug züge, zwang zwänge, gewand gewänder, palast paläste, "
-    "^ast äste, ^ball bälle, fußball fußbälle, ^mann männer, ^rad räder, fahrrad fahrräder, "
-    "zahnrad zahnräder, ^rat räte, srat sräte, beirat beiräte, stadtrat stadträte, "
-    "personalrat personalräte, gemeinderat gemeinderäte, vorrat vorräte, "
-    "^ton töne, grundton grundtöne, klingelton klingeltöne, signalton signaltöne"
+    "dach dächer, dorf dörfer, draht drähte, druck drücke, fach fächer, fall fälle, fang fänge, "
+    "feld felder, flug flüge, fluss flüsse, gang gänge, gast gäste, geld gelder, glas gläser, "
+    "glied glieder, grund gründe, gut güter, hang hänge, haus häuser, hof höfe, holz hölzer, "
+    "kampf kämpfe, kanal kanäle, kauf käufe, kind kinder, klang klänge, knopf knöpfe, kopf köpfe, "
+    "korb körbe, land länder, lauf läufe, loch löcher, lohn löhne, markt märkte, pass pässe, "
+    "plan pläne, platz plätze, rand ränder, rang ränge, raum räume, rumpf rümpfe, saal säle, "
+    "satz sätze, schacht schächte, schatz schätze, schlag schläge, schloss schlösser, "
+    "schluss schlüsse, schrank schränke, schuss schüsse, spruch sprüche, sprung sprünge, "
+    "stab stäbe, stamm stämme, stand stände, stoß stöße, strom ströme, sturm stürme, sturz stürze, "
+    "topf töpfe, trag träge, traum träume, turm türme, volk völker, wald wälder, wand wände, "
+    "wunsch wünsche, wurf würfe, wurm würmer, zaun zäune, zoll zölle, zug züge, zwang zwänge, "
+    "gewand gewänder, palast paläste, ^ast äste, ^fuß füße, ^ball bälle, fußball fußbälle, "
+    "^mann männer, ^rad räder, fahrrad fahrräder, zahnrad zahnräder, ^rat räte, srat sräte, "
+    "beirat beiräte, stadtrat stadträte, personalrat personalräte, gemeinderat gemeinderäte, "
+    "vorrat vorräte, ^ton töne, grundton grundtöne, klingelton klingeltöne, signalton signaltöne"
 )
 _FEMININE_WITH_UMLAUT = (
     "angst ängste, frucht früchte, hand hände, kraft kräfte, kunft künfte, kunst künste, "
-    "macht mächte, nacht nächte, stadt städte, mutter mütter, tochter töchter"
+    "^maus mäuse, macht mächte, nacht nächte, stadt städte, mutter mütter, tochter töchter"
 )
 _UMLAUT_WITHOUT_E = (
     "boden böden, garten gärten, graben gräben, hafen häfen, kasten kästen, schaden schäden, "
@@ -61,6 +65,7 @@ _WITHOUT_UMLAUT = (
     "operand operanden, integrand integranden, proband probanden, post posts, streik streiks, "
     "^samt samte samts, tausch tauschs tausches, arbeiten arbeit arbeitens, "
     "gesicht gesichter gesichtern gesichts gesichtes, "
+    "geschlecht geschlechter geschlechtern geschlechts geschlechtes, "
     "ausländer ausländern ausländers, inländer inländern inländers"
 )
 # Of a plural the singular is known by the last part; elsewhere the end may be part of the stem.

@@ -32,6 +32,7 @@ _SINGULAR_ENDINGS = table(
     "emi:ema grammi:gramma lemmi:lemma climi:clima igmi:igma isti:ista menti:mento enti:ente "
     "anti:ante oni:one ori:ore ali:ale ili:ile ari:ario umi:ume gini:gine trici:trice ici:ico "
     "ci:cio chi:co gi:gio ghi:go gli:glio zzi:zzo zi:zio ii:io i:o che:ca ghe:ga cce:ccia ie:ia "
+    "perficie: "
     "lle:lla nze:nza sive:siva tive:tiva tte:tta ure:ura zze:zza"
 )
 _IRREGULAR = table(
@@ -43,9 +44,9 @@ _IRREGULAR = table(
 _FEMININE = "lista intervista pista rivista vista"
 _IRREGULAR |= {word: word[:-1] + "e" for word in _FEMININE.split()}
 _INVARIABLE = frozenset(
-    "analisi brindisi crisi diagnosi enfasi ipotesi metropoli oasi paralisi parentesi prognosi "
-    "sintesi tesi barbarie serie specie auto cinema demo foto macro radio video bonus corpus non "
-    "più meno".split()
+    "analisi brindisi crisi diagnosi enfasi ipotesi metropoli oasi paralisi parentesi prassi "
+    "prognosi sintassi sintesi tesi barbarie serie specie auto cinema demo foto macro radio video "
+    "bonus corpus non più meno".split()
 )
 _LOANS = frozenset(
     "cache code cookie core database feature file frame hardware image instance interface mode "
@@ -63,6 +64,8 @@ _PREPOSITIONS = frozenset(
 )
 
 _FOREIGN = re.compile(r"[jkwxy]|[^aeioàèéìíòóùú]\Z")
+_ITALIAN_END = re.compile(r"(?:aggi[oi]|ator[ei]|ment[oi]|zion[ei])\Z")
+"""What makes an Italian word of a loan: tokenizzatore."""
 _FOREIGN_PLURAL = re.compile(r".*[aeiouy].*[^aious]s")
 _INNER_CAPITAL = re.compile(r".+[A-Z].*")
 _ACRONYMS = re.compile(r"[A-Z]{2,}s")
@@ -135,7 +138,8 @@ def _is_loan(word: str) -> bool:
     lower = word.lower()
     if lower in _LOANS or _INNER_CAPITAL.fullmatch(word):
         return True
-    return lower not in _INVARIABLE and bool(_FOREIGN.search(lower))
+    is_derived = _ITALIAN_END.search(lower)
+    return lower not in _INVARIABLE and not is_derived and bool(_FOREIGN.search(lower))
 
 
 def _english_plurals(word: str) -> list[str]:
@@ -155,28 +159,30 @@ _COMMON = (
 _SINGULAR = {form: word for word in [*_COMMON.split(), *_IRREGULAR] for form in _plurals(word)}
 
 _SET_PHRASES = tuple(
-    "a base di; a causa; a eccezione; a livello di; a parte; a partire; a seconda; a sua volta; a "
-    "tal punto; ad eccezione; ad esempio; al posto; al punto; alla fine dei conti; ancora una "
-    "volta; con l'eccezione; d'altra parte; da parte; da una parte; dall'altra parte; data la; "
-    "data una; date le; dati i; dato che; dato il; dato l'; dato un; di base; di conseguenza; di "
-    "fatto; entra in gioco; fa parte; fa riferimento; fa uso; facendo riferimento; fanno parte; "
-    "fanno riferimento; fanno uso; far parte; fare parte; fare riferimento; fare uso; gioca un "
-    "ruolo; giocano un ruolo; gran parte; in alcuni casi; in atto; in base; in cambio; in caso di; "
-    "in conto; in corso; in fin dei conti; in forma di; in funzione; in generale; in grado; in "
-    "linea con; in linea di massima; in modo; in molti casi; in ogni caso; in parte; in "
-    "particolare; in prima istanza; in questi casi; in questo caso; in questo contesto; in questo "
-    "senso; in tal caso; in termini di; in ultima istanza; in vista di; insieme a; insieme agli; "
-    "insieme ai; insieme al; insieme alla; insieme alle; insieme con; la maggior parte; mettere a "
-    "punto; nel caso di; nel caso in cui; nel contesto di; nel corso; nel suo insieme; "
-    "nell'insieme; nella maggior parte dei casi; oggetto di; ogni volta; passo dopo passo; per "
-    "conto; per errore; per esempio; per mezzo; prende forma; prende in carico; prendere forma; "
-    "prendere in carico; prendere in considerazione; punti di vista; punto di vista; rende conto; "
-    "rendere conto; rendersi conto; ruolo chiave; ruolo importante; si rende conto; sotto "
-    "controllo; sotto forma di; stato dell'arte; sulla base; svolge un ruolo; svolgono un ruolo; "
-    "tenendo conto; tener conto; tenere conto; tenga conto; tengono conto; tenuto conto; tiene "
-    "conto; una serie di; una volta che; volume d'affari".split("; ")
+    "a base di; a carico del; a carico dell; a carico della; a carico di; a causa; a eccezione; a "
+    "livello di; a nome di; a parte; a partire; a prova di; a seconda; a sua volta; a tal punto; "
+    "ad eccezione; ad esempio; al posto; al punto; alla fine dei conti; ancora una volta; con "
+    "l'eccezione; copia e incolla; d'altra parte; da parte; da una parte; dall'altra parte; data "
+    "la; data una; date le; dati i; dato che; dato il; dato l'; dato un; di base; di conseguenza; "
+    "di fatto; di regola; entra in gioco; fa parte; fa riferimento; fa uso; facendo riferimento; "
+    "fanno parte; fanno riferimento; fanno uso; far parte; fare parte; fare riferimento; fare uso; "
+    "fino a prova contraria; gioca un ruolo; giocano un ruolo; gran parte; in alcuni casi; in "
+    "atto; in base; in blocco; in cambio; in caso di; in conto; in corso; in fin dei conti; in "
+    "forma di; in funzione; in generale; in grado; in linea con; in linea di massima; in modo; in "
+    "molti casi; in nome di; in ogni caso; in parte; in particolare; in prima istanza; in questi "
+    "casi; in questo caso; in questo contesto; in questo senso; in seguito; in tal caso; in "
+    "termini di; in ultima istanza; in vista di; insieme a; insieme agli; insieme ai; insieme al; "
+    "insieme alla; insieme alle; insieme con; la maggior parte; messa alla prova; messo alla "
+    "prova; mettere a punto; mettere alla prova; nel caso di; nel caso in cui; nel contesto di; "
+    "nel corso; nel suo insieme; nell'insieme; nella maggior parte dei casi; oggetto di; ogni "
+    "volta; passo dopo passo; per conto; per errore; per esempio; per mezzo; prende forma; prende "
+    "in carico; prendere forma; prendere in carico; prendere in considerazione; punti di vista; "
+    "punto di vista; rende conto; rendere conto; rendersi conto; ruolo chiave; ruolo importante; "
+    "si rende conto; sotto controllo; sotto forma di; stato dell'arte; sulla base; svolge un "
+    "ruolo; svolgono un ruolo; tenendo conto; tener conto; tenere conto; tenga conto; tengono "
+    "conto; tenuto conto; tiene conto; una serie di; una volta che; volume d'affari".split("; ")
 )
-_SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:io|tu|egli|lui|lei|si|ci|mi|ti)\s+)\Z")
+_SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:io|tu|egli|lui|lei|si|ci|mi|ti|vi|li|ne)\s+)\Z")
 """Stands before a verb, as a pronoun does."""
 
 _ARTICLE = re.compile(r"(?<!\w)[Uu]n(?:[oa]?\s+|['’])\Z")
@@ -198,15 +204,23 @@ _OBJECT = (
     r"|tutt[ie]|alcun[ie]"
 )
 _BE = re.compile(
-    r"(?i)(?<!\w)(?:è|sono|era(?:no)?|sia(?:no)?|sar(?:à|anno)|foss(?:e|ero)|esser(?:e|si)|essendo"
-    r"|vien(?:e|gono)|ven(?:ga|gano|ire|iva|ivano)|verr(?:à|anno)|stat[oaie]|mai|già)\s+\Z"
+    r"(?i)(?<!\w)(?:è|sono|era(?:no)?|sia(?:no)?|sar(?:à|anno|ebbe(?:ro)?)|foss(?:e|ero)|esser(?:e|si)|essendo"
+    r"|vien(?:e|gono)|ven(?:ga|gano|ire|iva|ivano)|verr(?:à|anno)|stat[oaie]|mai|già|appena)\s+\Z"
 )
-_PARTICIPLE = re.compile(r"(?i)\w+(?:[aiu]t|[eo]st|rs)[oa]|stat[ie]")
+_PARTICIPLE = re.compile(r"(?i)\w+(?:[aiu]t|[eo]st|rs)[oa]|stat[ie]|mess[oaie](?:\s.+)?")
 _NO_NOUN = re.compile(r"\w(?:no|mo|re|rsi|t[ie])\s+\Z")
-# "La pagina porta un nome", "è stato", "è chiamata", "lavorano insieme".
+# Not "in che lista" nor "più che lista".
+_NO_NOUN_BEHIND = re.compile(
+    r"(?i)(?<!\w)(?:non|(?<!\ba )(?<!\bcon )(?<!\bda )(?<!\bdi )(?<!\bin )(?<!\bmeno )(?<!\bper )"
+    r"(?<!\bpiù )(?<!\bsu )che)\s+\Z"
+)
+# "La pagina porta un nome", "non modifica nulla", "è stato", "è chiamata", "lavorano insieme".
 _VERBS = (
     Frame(_SUBJECT),
-    *verbs_before_objects(_BEFORE_NOUNS, _OBJECT, "[ae]"),
+    *verbs_before_objects(
+        _BEFORE_NOUNS, _OBJECT, "[ae]", "ed?|od?|né|poi", rf"\w+mente\s+(?:{_OBJECT})"
+    ),
+    Frame(_NO_NOUN_BEHIND, None, frozenset(["non", "che"]), re.compile(r"[^\W\d_]+[ae]")),
     Frame(_BE, own=_PARTICIPLE),
     Frame(_NO_NOUN, own=re.compile("insieme")),
 )

@@ -87,6 +87,8 @@ _STRESSED = re.compile(
     r"|(?:kl|r|st)em\Z"
 )
 _VOICED = re.compile(r"(?:[aeou]|ie|ij|ei|ui|[lnr])[fs]\Z")
+# Tekens and keuzemenu's, but bouwstenen and seizoenen.
+_WITH_S = re.compile(r"(?:(?<![eo])en|é|au|eu)\Z")
 _LOAN_PLURAL = re.compile(r"(\w{3}[bcdefghklmnprt])s\Z")
 _ADJECTIVE = re.compile(r"(?:aal|[ai]bel|air|allel|baar|eel|eerd|end|ief|ig|isch|lijk|loos|oon)\Z")
 
@@ -185,7 +187,7 @@ def _endings(word: str) -> Iterator[str]:
 def _plurals(word: str) -> list[str]:
     if word.endswith(("tch", "nch", "sh")):
         return [word + "es", word + "s"]  # patchen is a verb
-    if _LOAN.search(word) or word.endswith(("en", "é", "au", "eu")):
+    if _LOAN.search(word) or _WITH_S.search(word):
         return [word + "s"]
     if word.endswith(("ij", "ei", "ui", "oei")):
         return [word + "en"]

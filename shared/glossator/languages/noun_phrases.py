@@ -18,7 +18,7 @@ _CODE = re.compile(r"[\d_<>={}\[\]$@#*:;.,+\\`~]|\w\(")
 _PLAIN = re.compile(r"[^\W\d_]+(?:[\s'’-][^\W\d_]+)*")
 _WORD = re.compile(r"([^\W_]+)")
 _PLAIN_WORD = re.compile(r"[^\W\d_]+")
-_BEGINNING = re.compile(r"(?:\A|[.!?:;]\s+)\Z")
+_BEGINNING = re.compile(r"(?:\A|[.!?:;]\s+)[¡¿]?\Z")
 _ASIDE = re.compile(r"(?=(?<!\s)\s+\(|\Z)")
 _MOST_CHANGES = 4
 _PARTICLES = {"in": "ins", "off": "offs", "on": "ons", "out": "outs", "up": "ups"}
@@ -123,22 +123,31 @@ def _agreeing(choices: list[tuple[str, ...]]) -> Iterator[str]:
     yield from map("".join, product(*parts))
 
 
-def verbs_before_objects(words: str, objects: str, end: str, more: str = "") -> tuple[Frame, ...]:
+def verbs_before_objects(
+    words: str, objects: str, end: str, ands: str, more: str = ""
+) -> tuple[Frame, ...]:
     """Return the frames of a verb that looks like a noun: "the page lists the files".
 
     `words`, with `|` between, stand before a noun, `objects` begin an object: nothing but a verb
     stands between a noun, or the beginning of a sentence, and those. `more` begin one, too, but
-    not behind a beginning. Behind a noun, or code, the verb ends in `end`.
+    not behind a beginning. Behind a noun, or code, the verb ends in `end`; so does a second one,
+    which stands behind an object and a comma or one of `ands`: a noun there has its own article.
     """
-    noun = re.compile(rf"(?i)(?:(?<!\w)(?!(?:{words})\s)[^\W\d_]{{2,}}|{BARRIER})\s+\Z")
+    every = f"{objects}|{more}" if more else objects
+    first_object = rf"(?i)(?<!\w)(?:{every})(?:\s+[^\W\d_]{{2,}}){{0,3}}"
+    second = re.compile(rf"{first_object}(?:,|,?\s+(?:{ands}))\s+\Z")
+    behind = re.compile(rf"\s+(?:{objects})(?!\w)")
+    own = re.compile(rf"[^\W\d_]+{end}")
     return (
-        Frame(_BEGINNING, re.compile(rf"\s+(?:{objects})(?!\w)"), own=_PLAIN_WORD),
-        Frame(
-            noun,
-            re.compile(rf"\s+(?:{objects}{more and '|'}{more})(?!\w)"),
-            own=re.compile(rf"[^\W\d_]+{end}"),
-        ),
+        Frame(_BEGINNING, behind, own=_PLAIN_WORD),
+        Frame(behind_noun(words), re.compile(rf"\s+(?:{every})(?!\w)"), own=own),
+        Frame(second, behind, own=own),
     )
+
+
+def behind_noun(words: str) -> re.Pattern[str]:
+    """Return what matches where a text ends in a noun, or code: in none of `words`."""
+    return re.compile(rf"(?i)(?:(?<!\w)(?!(?:{words})\s)[^\W\d_]{{2,}}|{BARRIER})\s+\Z")
 
 
 def like(model: str, form: str) -> str:

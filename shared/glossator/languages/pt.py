@@ -135,20 +135,21 @@ _SET_PHRASES = tuple(
     "de acordo; de fato; de forma; de modo; de outra forma; de qualquer forma; de tal forma; de "
     "uma vez; desempenha um papel; desempenham um papel; dessa forma; desta forma; do ponto; dá "
     "conta; em alguns casos; em busca; em caso de; em conjunto; em conta; em curso; em função; em "
-    "geral; em linha com; em lugar; em meio a; em muitos casos; em nível de; em ordem; em parte; "
-    "em particular; em primeira instância; em primeiro lugar; em relação; em segundo lugar; em "
-    "tais casos; em termos; em todo caso; em todos os casos; em torno; em troca; em vez de; em "
-    "vista de; em última instância; em último lugar; estado da arte; faz parte; faz referência; "
-    "faz uso; fazem parte; fazem referência; fazem uso; fazendo referência; fazer parte; fazer "
-    "referência; fazer uso; grande parte; joga um papel; maior parte; na base de; na forma de; na "
-    "maioria dos casos; na medida em que; nesse caso; nesses casos; neste caso; neste contexto; "
-    "neste sentido; nestes casos; no caso; no contexto da; no contexto de; no contexto do; no fim "
-    "das contas; no lugar; no âmbito; papel fundamental; papel importante; passo a passo; ponto de "
-    "partida; ponto de vista; pontos de vista; por causa; por conta; por erro; por exemplo; por "
-    "meio; por parte; por sua vez; tem lugar; tendo em vista; ter lugar; toma forma; tomar forma; "
-    "têm lugar; uma série de; uma vez que; à base de; à medida que".split("; ")
+    "geral; em linha com; em lugar; em meio a; em muitos casos; em nome de; em nível de; em ordem; "
+    "em parte; em particular; em primeira instância; em primeiro lugar; em regra; em relação; em "
+    "segundo lugar; em tais casos; em termos; em todo caso; em todos os casos; em torno; em troca; "
+    "em vez de; em vista de; em última instância; em último lugar; estado da arte; faz parte; faz "
+    "referência; faz uso; fazem parte; fazem referência; fazem uso; fazendo referência; fazer "
+    "parte; fazer referência; fazer uso; grande parte; joga um papel; maior parte; na base de; na "
+    "forma de; na maioria dos casos; na medida em que; nesse caso; nesses casos; neste caso; neste "
+    "contexto; neste sentido; nestes casos; no caso; no contexto da; no contexto de; no contexto "
+    "do; no fim das contas; no lugar; no âmbito; papel fundamental; papel importante; passo a "
+    "passo; ponto de partida; ponto de vista; pontos de vista; por causa; por conta; por erro; por "
+    "exemplo; por meio; por parte; por sua vez; tem lugar; tendo em vista; ter lugar; toma forma; "
+    "tomar forma; têm lugar; uma série de; uma vez que; via de regra; à base de; à medida que; à "
+    "prova de".split("; ")
 )
-_SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:eu|eles?|elas?)\s+)\Z")
+_SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:eu|eles?|elas?|me|lhes?)\s+)\Z")
 """Stands before a verb, as a pronoun does."""
 
 _ARTICLE = re.compile(r"(?<!\w)[Uu]ma?\s+\Z")
@@ -178,10 +179,14 @@ _BEFORE_NODES = (
     r"|diferentes|de|\d+"
 )
 _WE = re.compile(rf"(?i)(?:\A|[^\w\s]\s*|(?<!\w)(?!(?:{_BEFORE_NODES})\s)\w+\s+)\Z")
-# "A página lista os nomes", "é chamada", "nós usamos".
+_NOT = re.compile(r"(?i)(?<!\w)não\s+\Z")
+# "A página lista os nomes", "não marca nada", "é chamada", "nós usamos".
 _VERBS = (
     Frame(_SUBJECT),
-    *verbs_before_objects(_BEFORE_NOUNS, _OBJECT, "[ae]", "a"),
+    *verbs_before_objects(
+        _BEFORE_NOUNS, _OBJECT, "[ae]", "e|ou|nem", rf"a|\w+mente\s+(?:a|{_OBJECT})"
+    ),
+    Frame(_NOT, None, frozenset(["não"]), re.compile(r"[^\W\d_]+[ae]")),
     Frame(_BE, own=_PARTICIPLE),
     Frame(_WE, re.compile(r"(?!\s+d[eoa]s?(?!\w))"), own=re.compile("(?i)nós")),
 )
