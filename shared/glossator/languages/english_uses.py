@@ -76,16 +76,21 @@ _LAST_WITH_MODAL = frozenset(f"{_MODALS}|{_ADVERBS}".split("|")).union(
     for sign in "'’"
     for end in ("d", "ll")
 )
-# "the handler will cache files"; not "which files can attention read", nor "so can attention".
+# "when files may span days"; not "which files can attention read", nor "so can attention".
 _BEFORE_NOUN = "how|neither|nor|what|when|where|which|whose|why"
-_NO_SUBJECT = f"{_BEFORE_NOUN}|also|an?|and|but|here|never|not|only|or|so|the|then|there|who|yet"
+_NO_SUBJECT = (
+    f"{_BEFORE_NOUN}|also|an?|and|but|else|here|never|not|only|or|so|the|then|there|who|yet"
+)
 _OF_NOUN = re.compile(
-    rf"(?i)(?:\A|[.!?:;,(]\s*|{_ALONE}(?!(?:{_BEFORE_NOUN})\s)[\w'’-]+\s+)"
+    rf"(?i)(?:\A|[.!?:;,(]\s*|{_ALONE}(?!(?:how|what|which|whose)\s)[\w'’-]+\s+)"
     rf"{_ALONE}(?!(?:{_NO_SUBJECT})\s)(?:[\w'’-]+|{BARRIER})\s+(?:{_MODALS})"
     rf"{_THEN}"
 )
 # Not behind a plural: "Tokens the model has seen" begins with a noun.
 _OBJECT_OF_ORDER = re.compile(rf"(?<![^s]s){_OBJECT.pattern}")
+# "Can template names.", in a list of features; not "Can attention help?".
+_FIRST_MODAL = re.compile(rf"(?:\A|[.!?:;]\s+)(?:Can|Could|Might|Must|Should|Will|Would){_THEN}")
+_NO_QUESTION = re.compile(r"[^.!?]{0,200}(?:[.!]|\Z)")
 
 # "sample them", "split it into two"; not "the sample it has", nor "importing them".
 _OBJECT_PRONOUN = re.compile(
@@ -138,6 +143,7 @@ VERBS = (
     Frame(_BEGUN_OF_ONE, None, frozenset(f"it|{_ADVERBS}".split("|")), _IN_S),
     Frame(_WITH_MODAL, None, _LAST_WITH_MODAL, _INFINITIVE),
     Frame(_OF_NOUN, None, frozenset(f"{_MODALS}|{_ADVERBS}".split("|")), _INFINITIVE),
+    Frame(_FIRST_MODAL, _NO_QUESTION, frozenset(f"{_MODALS}|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_TO, None, frozenset(f"to|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_FIRST_TO, None, frozenset(f"to|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_SENTENCE, _OBJECT_OF_ORDER),
