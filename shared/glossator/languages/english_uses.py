@@ -91,6 +91,10 @@ _OBJECT_OF_ORDER = re.compile(rf"(?<![^s]s){_OBJECT.pattern}")
 # "Can template names.", in a list of features; not "Can attention help?".
 _FIRST_MODAL = re.compile(rf"(?:\A|[.!?:;]\s+)(?:Can|Could|Might|Must|Should|Will|Would){_THEN}")
 _NO_QUESTION = re.compile(r"[^.!?]{0,200}(?:[.!]|\Z)")
+# "a check never matches", "files never change"; not "they are never matches, never changes".
+_NO_CLAUSE = "am|and|are|be|been|but|if|is|or|was|were"
+_NEVER = re.compile(rf"{_ALONE}(?!(?:{_NO_CLAUSE})\s)[\w'’-]+\s+(?:always|never)\s+\Z")
+_SEVERAL_NEVER = re.compile(rf"{_ALONE}(?!(?:is|was)\s)[\w'’-]*[^\Ws]s\s+never\s+\Z")
 
 # "sample them", "split it into two"; not "the sample it has", nor "importing them".
 _OBJECT_PRONOUN = re.compile(
@@ -144,6 +148,8 @@ VERBS = (
     Frame(_WITH_MODAL, None, _LAST_WITH_MODAL, _INFINITIVE),
     Frame(_OF_NOUN, None, frozenset(f"{_MODALS}|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_FIRST_MODAL, _NO_QUESTION, frozenset(f"{_MODALS}|{_ADVERBS}".split("|")), _INFINITIVE),
+    Frame(_NEVER, None, frozenset(["always", "never"]), _IN_S),
+    Frame(_SEVERAL_NEVER, None, frozenset(["never"]), _INFINITIVE),
     Frame(_TO, None, frozenset(f"to|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_FIRST_TO, None, frozenset(f"to|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_SENTENCE, _OBJECT_OF_ORDER),
