@@ -166,6 +166,9 @@ def test_a_part_that_hardly_stands_alone_is_left_out() -> None:
         ("The weights loaded here.", []),
         ("The model's weights are here.", []),
         ("The self-attention layer is here.", ["self-attention layer"]),
+        ("The mask isn't here. The padding doesn’t, won't, hasn't.", []),
+        ("You'll need it. We've masks of padding. You're masks.", ["masks of padding"]),
+        ("The padding now. It comes back from masks.", []),
     ],
 )
 def test_function_words_and_punctuation_end_a_phrase(text: str, expected: list[str]) -> None:
@@ -279,6 +282,29 @@ def test_other_scripts_give_acronyms_alone(suggest: Run, language: str, text: st
     code, out, _ = suggest("a.md", "b.md", "c.md", "--language", language, "--json")
     assert code == 0
     assert [(row["text"], row["kind"]) for row in json.loads(out)] == [("GPU", "acronym")]
+
+
+def test_a_foreign_word_ends_a_phrase() -> None:
+    """Rules of English do not fit the Korean pages beside; signs of formulas are everybody's."""
+    text = "샌드박스 세션 padding mask 있다. Маска внимания. The β-decay mask."
+    assert twice(text) == ["padding mask", "β-decay mask"]
+
+
+@pytest.mark.parametrize(
+    ("text", "acronyms"),
+    [
+        ("SDK는 있다. SDK가 APIs를 부른다.", {"SDK": 2, "API": 1}),
+        ("APIを使用。LLMのAPI。", {"API": 2, "LLM": 1}),
+        ("调用API时，SDK会。", {"API": 1, "SDK": 1}),
+        ("Сервер ЭВМ и ÖPNV.", {"ÖPNV": 1, "ЭВМ": 1}),
+    ],
+)
+def test_particles_are_no_part_of_an_acronym(text: str, acronyms: dict[str, int]) -> None:
+    """Korean glues its particles to foreign words; Chinese and Japanese set no blanks at all."""
+    found = Acronyms()
+    found.add(page(text))
+    candidates = found.candidates(Glossator(glossator.load([])))
+    assert {each.acronym: each.mentions for each in candidates} == acronyms
 
 
 # The command

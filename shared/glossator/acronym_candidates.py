@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
+from glossator.characters import Splitter
 from glossator.linking import Glossator
 from glossator.page import BARRIER, PageText
 from glossator.sources.naming import is_initialism, of_last_sentence, spells_out
@@ -43,6 +44,7 @@ class Acronyms:
     _pages: dict[str, dict[str, None]] = field(default_factory=dict)
     _long_forms: dict[str, Counter[str]] = field(default_factory=dict)
     _words: set[str] = field(default_factory=set)
+    _split: Splitter = field(default_factory=Splitter)
 
     def add(self, page: PageText) -> None:
         """Take in the text of a page."""
@@ -50,7 +52,9 @@ class Acronyms:
             for acronym, long in _definitions(block.text):
                 self._long_forms.setdefault(acronym, Counter())[long] += 1
             for word in _WORD.findall(block.text):
-                self._add_word(word, page.path)
+                # Scripts such as Hangul and Han glue words of others to their own: SDK는.
+                for part in [word] if word.isascii() else self._split(word)[1::2]:
+                    self._add_word(part, page.path)
 
     def _add_word(self, word: str, path: str) -> None:
         if word.islower():

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from operator import itemgetter
 from typing import NamedTuple
+from unicodedata import name
 
 from glossator.cli.c_value import WORD, Group, c_value, groups, longer
 from glossator.cli.stop_words import StopWords, stop_words
@@ -28,6 +29,8 @@ _BLANK = re.compile(r"(?:[^\S\n]*+\n?[^\S\n]*+|['\u2019])")
 """What may stand between the words of a phrase: jeu d'essais."""
 _NO_NAME = re.compile(r".|[^_]*+_.*|[\d-]++\w?")
 """Matches single letters, code and numbers, with a unit of one letter or without."""
+_GREEK = "\u03ff"
+"""Letters up to here stand in names of all languages: β-decay."""
 _FILLED_IN = (
     re.compile(r"(?<!\S)[^\s\d]*+\d\S*+"),
     re.compile(r"(?<!\S)[^\s\dA-ZÀ-ÖØ-Þ]*+[\dA-ZÀ-ÖØ-Þ]\S*+"),
@@ -206,4 +209,12 @@ class _Kinds(dict[str, int]):
         if len(word) > _LETTERS:
             return _BARS
         known = word in self._words.function or self._words.no_noun.fullmatch(word)
-        return _BARS if known or _NO_NAME.fullmatch(word) else _NAMES
+        return _BARS if known or _NO_NAME.fullmatch(word) or _is_foreign(word) else _NAMES
+
+
+def _is_foreign(word: str) -> bool:
+    """Say whether a word has letters of another script than all languages here are written in."""
+    return any(
+        letter > _GREEK and letter.isalpha() and not name(letter, "").startswith("LATIN")
+        for letter in ("" if word.isascii() else word)
+    )

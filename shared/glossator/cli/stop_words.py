@@ -47,13 +47,15 @@ _ENGLISH = StopWords(
         "then there therefore these they this those though three through thus to together too two "
         "under unless until up upon us various very via was we well were what when where whereas "
         "whether which while who whole whose why will with within without would yet you your "
-        "different first following including new please using according vs etc"
+        "different first following including new now please using according vs etc "
+        # What an apostrophe cuts off: doesn't, you'll.
+        "couldn didn doesn hadn hasn haven ll mustn needn re shouldn ve wasn weren won wouldn"
     ),
     determiners=_words("a an the this these those that its their your our all any each every some"),
     linking=_words("of"),
     subjects=_words("to you we they i can will would should must may might could cannot don let"),
     no_noun=re.compile(r"(?!(?:assemb|fami|anoma|monopo|rep|supp)ly)\w{2,}ly"),
-    never_last=re.compile(r"(?!hundred|embed)(?:\w|-){2,}[^e\W]ed|(?:\w+-)?based"),
+    never_last=re.compile(r"(?!hundred|embed)(?:\w|-){2,}[^e\W]ed|(?:\w+-)?based|back"),
 )
 _GERMAN = StopWords(
     function=_words(

@@ -88,11 +88,13 @@ _LAST_WITH_MODAL = frozenset(f"{_MODALS}|{_ADVERBS}".split("|")).union(
     for sign in "'’"
     for end in ("d", "ll")
 )
-# "the handler will cache files"; not "which files can attention read", nor "so can attention".
+# "when files may span days"; not "which files can attention read", nor "so can attention".
 _BEFORE_NOUN = "how|neither|nor|what|when|where|which|whose|why"
-_NO_SUBJECT = f"{_BEFORE_NOUN}|also|an?|and|but|here|never|not|only|or|so|the|then|there|who|yet"
+_NO_SUBJECT = (
+    f"{_BEFORE_NOUN}|also|an?|and|but|else|here|never|not|only|or|so|the|then|there|who|yet"
+)
 _OF_NOUN = re.compile(
-    rf"(?i)(?:\A|[.!?:;,(]\s*|{_ALONE}(?!(?:{_BEFORE_NOUN})\s)[\w'’-]+\s+)"
+    rf"(?i)(?:\A|[.!?:;,(]\s*|{_ALONE}(?!(?:how|what|which|whose)\s)[\w'’-]+\s+)"
     rf"{_ALONE}(?!(?:{_NO_SUBJECT})\s)(?:[\w'’-]+|{BARRIER})\s+(?:{_MODALS})"
     rf"{_THEN}"
 )
@@ -106,6 +108,13 @@ _AND_SECOND = re.compile(rf"{_ALONE}(?:{_AUXILIARIES})\s+(?:[a-z]+,\s+){{0,2}}[a
 _AND_SECOND_OF_ONE = re.compile(
     rf"{_ALONE}(?:[Ii]t|that|which|who)\s+(?:[a-z]+s,\s+){{0,2}}[a-z]+[^\Ws]s{_AND}"
 )
+# "Can template names.", in a list of features; not "Can attention help?".
+_FIRST_MODAL = re.compile(rf"(?:\A|[.!?:;]\s+)(?:Can|Could|Might|Must|Should|Will|Would){_THEN}")
+_NO_QUESTION = re.compile(r"[^.!?]{0,200}(?:[.!]|\Z)")
+# "a check never matches", "files never change"; not "they are never matches, never changes".
+_NO_CLAUSE = "am|and|are|be|been|but|if|is|or|was|were"
+_NEVER = re.compile(rf"{_ALONE}(?!(?:{_NO_CLAUSE})\s)[\w'’-]+\s+(?:always|never)\s+\Z")
+_SEVERAL_NEVER = re.compile(rf"{_ALONE}(?!(?:is|was)\s)[\w'’-]*[^\Ws]s\s+never\s+\Z")
 
 # "sample them", "split it into two"; not "the sample it has", nor "importing them".
 _OBJECT_PRONOUN = re.compile(
@@ -166,6 +175,9 @@ VERBS = (
     Frame(_ASKED, None, frozenset(f"{_LAST_OF_ASKED}|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_WITH_MODAL, None, _LAST_WITH_MODAL, _INFINITIVE),
     Frame(_OF_NOUN, None, frozenset(f"{_MODALS}|{_ADVERBS}".split("|")), _INFINITIVE),
+    Frame(_FIRST_MODAL, _NO_QUESTION, frozenset(f"{_MODALS}|{_ADVERBS}".split("|")), _INFINITIVE),
+    Frame(_NEVER, None, frozenset(["always", "never"]), _IN_S),
+    Frame(_SEVERAL_NEVER, None, frozenset(["never"]), _INFINITIVE),
     Frame(_TO, None, frozenset(f"to|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_FIRST_TO, None, frozenset(f"to|{_ADVERBS}".split("|")), _INFINITIVE),
     Frame(_SENTENCE, _OBJECT_OF_ORDER),
