@@ -213,7 +213,7 @@ def test_a_file_whose_time_was_set_back_is_read_again(site: Host) -> None:
 def test_an_edited_configuration_is_followed(site: Host) -> None:
     """In one process, as `serve` reads it again: the anchors of headings may be others then."""
     write(site.folder, {"docs/glossary.md": "# Words\n\n## Attention mask\n\nA table.\n"})
-    given = {"sources": ["docs/glossary.md"]}
+    given: dict[str, Any] = {"sources": ["docs/glossary.md"]}
     page = site.page("index.md", **given)
     assert links(page) == [("attention mask", "glossary.md#attention-mask")]
     again = Host(site.folder)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from bs4 import BeautifulSoup
@@ -321,7 +322,7 @@ def test_the_edit_button_of_the_emitted_page_leads_to_the_glossary(folder: Path)
     ],
 )
 def test_names_of_glossaries_are_quoted_where_they_can_be_edited(
-    folder: Path, place: dict[str, str], path: str
+    folder: Path, place: dict[str, Any], path: str
 ) -> None:
     """What stands behind `#` would be no part of the path; a template quotes by itself."""
     name, theme = "Q&A 100% C#.yml", "{{ page.edit_url }}|{{ page.content }}"
