@@ -84,3 +84,20 @@ def test_bare_markdown_reads_its_own_front_matter(tmp_path: Path) -> None:
     """The extension `meta` gives it."""
     assert links(bare(tmp_path, "glossator: false\n\nA token.", "meta")) == []
     assert len(links(bare(tmp_path, "glossator: all\n\nA token. A token.", "meta"))) == 2
+
+
+def test_each_instance_has_the_math_of_its_own_extensions(tmp_path: Path) -> None:
+    """In one process texts may be converted with other extensions than those before."""
+    text = "- term: sum\n  definition: It is $a^2$.\n"
+    sources = [str(write(tmp_path, {"words.yml": text}) / "words.yml")]
+
+    def tip(*extensions: str) -> str:
+        options = {"glossator": {"sources": sources, **QUIET}}
+        names = [*extensions, "glossator"]
+        html = markdown.markdown("The sum.", extensions=names, extension_configs=options)
+        return str(BeautifulSoup(html, "html.parser").select(".glossator-tip"))
+
+    plain = tip()
+    assert "arithmatex" not in plain
+    assert "arithmatex" in tip("pymdownx.arithmatex")
+    assert tip() == plain

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -10,6 +11,7 @@ from xml.etree.ElementTree import Element
 import markdown
 import pytest
 from markdown.extensions import Extension
+from markdown.extensions.toc import TocExtension
 from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 
@@ -195,6 +197,35 @@ def test_an_edit_while_the_glossary_is_read_is_seen_by_the_next_page(
     monkeypatch.setattr(glossator, "load", edited)
     assert tips(site.page("index.md"))[0] == "token The smallest part of a text."
     assert tips(site.page("index.md"))[0] == "token The least part of a text."
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows tells no time of the change")
+def test_a_file_whose_time_was_set_back_is_read_again(site: Host) -> None:
+    """As tools do that copy files with their times; it may have the same length, too."""
+    path = site.folder / "glossary.yml"
+    before = path.stat().st_mtime_ns
+    assert tips(site.page("index.md"))[0] == "token The smallest part of a text."
+    path.write_text(path.read_text("utf-8").replace("smallest", "greatest"), "utf-8")
+    os.utime(path, ns=(before, before))
+    assert tips(site.page("index.md"))[0] == "token The greatest part of a text."
+
+
+def test_an_edited_configuration_is_followed(site: Host) -> None:
+    """In one process, as `serve` reads it again: the anchors of headings may be others then."""
+    write(site.folder, {"docs/glossary.md": "# Words\n\n## Attention mask\n\nA table.\n"})
+    given: dict[str, Any] = {"sources": ["docs/glossary.md"]}
+    page = site.page("index.md", **given)
+    assert links(page) == [("attention mask", "glossary.md#attention-mask")]
+    again = Host(site.folder)
+    again.extensions = [TocExtension(separator="_")]
+    page = again.page("index.md", **given)
+    assert links(page) == [("attention mask", "glossary.md#attention_mask")]
+
+
+def test_a_page_that_is_excluded_later_is_no_longer_led_to(site: Host) -> None:
+    """Nor does the page itself change, whose marker was found before."""
+    assert len(links(site.page("index.md"))) == 2
+    assert links(Host(site.folder, exclude_docs="glossary.md").page("index.md")) == []
 
 
 AUTHORED = {

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import Any
 
 import pytest
 from bs4 import BeautifulSoup
@@ -319,6 +320,33 @@ def test_the_edit_button_of_the_emitted_page_leads_to_the_glossary(folder: Path)
     assert build.warnings == []
     text = (build.output / "glossary" / "index.html").read_text("utf-8")
     assert text.startswith("https://github.com/o/r/edit/main/glossary.yml|")
+
+
+@pytest.mark.parametrize(
+    ("place", "path"),
+    [
+        ({"edit_uri": "edit/main/docs/"}, "edit/main/Q%26A%20100%25%20C%23.yml"),
+        ({"edit_uri_template": "f?{path!q}"}, "f?..%2FQ%26A%20100%25%20C%23.yml"),
+    ],
+)
+def test_names_of_glossaries_are_quoted_where_they_can_be_edited(
+    folder: Path, place: dict[str, Any], path: str
+) -> None:
+    """What stands behind `#` would be no part of the path; a template quotes by itself."""
+    name, theme = "Q&A 100% C#.yml", "{{ page.edit_url }}|{{ page.content }}"
+    config = project(
+        folder,
+        files={name: GLOSSARY},
+        options={"sources": [name]},
+        repo_url="https://github.com/o/r",
+        **place,
+    )
+    (folder / "theme" / "main.html").write_text(theme, "utf-8")
+    build = mkdocs(config, folder.parent / "site")
+    text = (build.output / "glossary" / "index.html").read_text("utf-8")
+    assert text.startswith(f"https://github.com/o/r/{path}|")
+    if "edit_uri" in place:
+        assert f'href="https://github.com/o/r/{path}#L1"' in text
 
 
 # The author's own links, checked by MkDocs.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -245,6 +246,18 @@ def test_an_unreadable_file_is_a_finding(write: Write, monkeypatch: pytest.Monke
     monkeypatch.setattr(Path, "read_bytes", refuse)
     (finding,) = load(path).findings
     assert finding.text == "the file cannot be read: Permission denied; check its permissions"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="Windows has no such files")
+@pytest.mark.parametrize("name", ["pipe.yml", "zero.yml"])
+def test_what_may_never_end_is_not_read(write: Write, name: str) -> None:
+    """A pipe waits for somebody who writes, and a device need not stop."""
+    folder = write("a.yml", "- term: API\n").parent
+    os.mkfifo(folder / "pipe.yml")
+    (folder / "zero.yml").symlink_to("/dev/zero")
+    (finding,) = load([folder / name, folder / "a.yml"]).findings
+    assert finding.text == "the file is a pipe or a device; name a file with its text"
+    assert [term.name for term in load(folder).values()] == ["API"]
 
 
 def test_a_folder_without_glossary_files_is_a_finding(write: Write) -> None:

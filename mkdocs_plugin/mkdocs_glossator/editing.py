@@ -52,13 +52,14 @@ def edit_path(path: Path, folder: Path, docs: Path) -> str:
 def edit_url(source: Source | None, repository: Repository) -> str:
     """Return the address at which an entry can be edited; empty where there is none.
 
-    The rule of MkDocs for pages: `edit_uri_template`, else `edit_uri`, below `repo_url`.
+    The rule of MkDocs for pages: `edit_uri_template`, else `edit_uri`, below `repo_url`; what
+    would end the path in an address, such as `#`, is quoted.
     """
     folder, docs, base, uri, template = repository
     path = edit_path(Path(source.path), folder, docs) if source and (uri or template) else ""
     if not source or not path:
         return ""
-    uri = _filled(template, path) if template else uri + path
+    uri = _filled(template, path) if template else uri + quote(path)
     if not uri:
         return ""
     if base and not uri.startswith(("?", "#")):

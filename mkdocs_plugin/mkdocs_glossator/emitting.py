@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import quote
 
 from mkdocs.structure.files import File, InclusionLevel
 
@@ -60,10 +61,18 @@ def _page(name: str, title: str, sources: Sequence[Path], config: MkDocsConfig) 
     text = page_markdown(title, MARKER)
     page = File.generated(config, uri, content=text, inclusion=level)
     page.dest_uri = translated_folder(config) + page.dest_uri
-    folder, docs, *_ = repository(config)
-    page.edit_uri = (edit_path(sources[0], folder, docs) or None) if len(sources) == 1 else None
+    page.edit_uri = _edit_uri(sources, config)
     page.abs_src_path = _origin(sources, config)
     return page
+
+
+def _edit_uri(sources: Sequence[Path], config: MkDocsConfig) -> str | None:
+    """Return the only source as MkDocs puts it into the address of "edit": it quotes nothing."""
+    if len(sources) != 1:
+        return None
+    folder, docs, *_, template = repository(config)
+    path = edit_path(sources[0], folder, docs)
+    return (path if template else quote(path)) or None
 
 
 def _origin(sources: Sequence[Path], config: MkDocsConfig) -> str | None:

@@ -42,7 +42,8 @@ class Host(Protocol):
     """The attribute, with a blank before it, that keeps an element out of the host's search."""
     watched: tuple[str, ...] | None
     """What the host looks at to see whether a page is to be rendered again; None for nothing."""
-
+    configuration: object
+    """The settings of the site: another object once they are read again; None for none."""
     repository: Repository | None
     """Where the files of the project are shown; None where the host does not tell it."""
 
@@ -72,6 +73,7 @@ class Zensical:
 
     def __init__(self, page: Any, config: Mapping[str, Any]) -> None:
         self._page = page
+        self.configuration: object = config
         self.folder = Path(config.get("root_dir") or ".")
         self.docs = self.folder / (config.get("docs_dir") or "docs")
         self.page = str(page.path)
@@ -130,6 +132,7 @@ class Bare:
     hides_from_search = ""
     page = language = project = ""
     watched: tuple[str, ...] | None = None
+    configuration: object = None
     repository: Repository | None = None
 
     def __init__(self, md: Markdown) -> None:

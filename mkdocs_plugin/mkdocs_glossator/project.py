@@ -35,6 +35,7 @@ class Project:
         self, settings: Settings, host: Host, paths: list[SourcePath], md: Markdown
     ) -> None:
         self.settings, self._docs = settings, host.docs
+        self._configuration = host.configuration
         self._files = local_files(paths)
         self._printing: dict[str, object] = {}
         """The pages that print entries, each with the stamp of what was read."""
@@ -79,10 +80,12 @@ class Project:
 
             self.place(page, foreseen_anchors(host.docs / page, terms, md))
 
-    def is_current(self, page: str, text: str) -> bool:
+    def is_current(self, host: Host, text: str) -> bool:
         """Say whether nothing has changed that it was made of, as far as a page can tell."""
+        if host.configuration is not self._configuration:
+            return False
         has_address = self._address is not None
-        is_known = has_address or _markers(text) == self._markers.get(page, [])
+        is_known = has_address or _markers(text) == self._markers.get(host.page, [])
         pages = {page: _stamp(self._docs / page) for page in self._printing}
         return is_known and (self._made_of, self._printing) == (self._stamps(), pages)
 
@@ -167,7 +170,8 @@ def _stamp(path: Path) -> object:
         status = path.stat()
     except OSError:
         return path
-    return path, status.st_mtime_ns, status.st_size
+    # The time of an edit can be set back, as tools do that copy files; that of the change cannot.
+    return path, status.st_mtime_ns, status.st_ctime_ns, status.st_size
 
 
 _projects: dict[tuple[object, ...], Project] = {}
@@ -179,8 +183,9 @@ def project_of(settings: Settings, host: Host, md: Markdown, text: str) -> Proje
     What is wrong with its glossary is said when that is read.
     """
     paths = source_paths(settings, host.folder, host.docs)
-    key = (settings, host.name, host.folder, host.docs, *map(str, paths))
-    if key not in _projects or not _projects[key].is_current(host.page, text):
+    math = has_math(md), has_math(md, BY_SCRIPT)
+    key = (settings, host.name, host.folder, host.docs, math, *map(str, paths))
+    if key not in _projects or not _projects[key].is_current(host, text):
         _projects[key] = Project(settings, host, paths, md)
         tell(_projects[key].findings, settings.ignore)
     return _projects[key]

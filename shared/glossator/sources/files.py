@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import stat
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import replace
@@ -152,7 +153,12 @@ def _fetched(url: str, base: str, cache: Path | None) -> Iterator[Document | Fin
 
 def _read(path: Path, base: str = "") -> Document | Finding:
     try:
-        if path.stat().st_size > LIMIT:
+        status = path.stat()
+        if stat.S_IFMT(status.st_mode) not in (stat.S_IFREG, stat.S_IFDIR):
+            # What they hold may never end, or never begin.
+            message = "the file is a pipe or a device"
+            return Finding(Kind.MISSING_SOURCE, message, Source(path), "name a file with its text")
+        if status.st_size > LIMIT:
             message = f"the file is larger than {LIMIT // 1_000_000} MB"
             return Finding(Kind.SYNTAX, message, Source(path), "split it")
         data = path.read_bytes()
