@@ -66,7 +66,8 @@ def resolved(
     for mark in marked:
         term = marks.resolve(mark)
         if term and conditions.hold(mark.condition):
-            yield mark.term, mark._replace(term=term)
+            name = mark.term if mark.role == "term" else ""
+            yield mark.term, mark._replace(term=term, name=name)
 
 
 def undecided(

@@ -132,13 +132,17 @@ def linked(decisions: Iterable[Decision], site: Site) -> Iterator[Link]:
 def _plan(reading: Reading, site: Site, marks: Marks) -> Plan:
     found = list(resolved(reading.text.marked, marks, site.conditions))
     marked = tuple(mark for _, mark in found)
-    shown = site.conditions.visible(reading.text)._replace(marked=marked)
+    visible = site.conditions.visible(reading.text)._replace(marked=marked)
+    shown = site.glossator.settled(visible)
     decisions = site.glossator.decide(shown)
-    terms = tuple(dict.fromkeys(mark.term for mark in marked))
+    terms = tuple(dict.fromkeys(mark.term for mark in shown.marked))
     is_counted = not site.glossator.is_excluded(shown)
     known = count(shown, decisions).leading(site.has_target) if is_counted else None
     plan = Plan(tuple(linked(decisions, site)), terms, count=known)
-    plan.undecided = tuple(undecided(shown, found, site))
+    settled = [(text, mark) for (text, _), mark in zip(found, shown.marked, strict=True)]
+    plan.undecided = tuple(undecided(shown, settled, site))
+    pairs = zip(marked, shown.marked, strict=True)
+    plan.senses = {(m.name, m.section): m.term for other, m in pairs if m.term != other.term}
     plan.list_language = list_language(site.glossator.settings, reading.text.options)
     plan.checksum = checksum(shown.blocks[block].text for block in plan.blocks)
     # What `only` leaves of a page stands elsewhere.
@@ -190,7 +194,9 @@ def _digest(plan: Plan, page: Page, site: Site, state: State) -> str:
         tips = list(map(site.explanations.tooltip, meant(shown, [plan])))
     # Links without a text are called what the entry is called.
     names = [glossary[term].name for term in plan.marked] if page.has_nameless_links else []
-    known = (links, [mark for mark in marks if mark], tips, names, *digested(plan, page, site))
+    led = [mark for mark in marks if mark]
+    senses = sorted(plan.senses.items())
+    known = (links, led, senses, tips, names, *digested(plan, page, site))
     return digest(known) if any(known) else ""
 
 

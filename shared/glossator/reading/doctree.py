@@ -16,6 +16,7 @@ from glossator.reading.addresses import Address, at, section_anchor, way
 from glossator.reading.node_kinds import (
     HOLDERS,
     INVISIBLE,
+    SECTION,
     SKIPPED,
     TRANSPARENT,
     UNLINKED,
@@ -191,6 +192,8 @@ class _Reader:
     def collect_mark(self, node: nodes.Element) -> None:
         """Note a reference that the author set to a term, or to an anchor that may be one."""
         target, role = _marked(node)
+        if role == "term":
+            node[SECTION] = self._section
         if role:
             self.marks.append(Mark(target, self._section, self._condition, role))
 
