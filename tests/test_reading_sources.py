@@ -251,6 +251,14 @@ def test_marks_of_the_author_count(name: str) -> None:
     assert not page.findings
 
 
+@pytest.mark.parametrize("name", ["a.md", "a.rst"])
+def test_a_role_behind_an_exclamation_mark_is_text(name: str) -> None:
+    """Sphinx's way to suppress a reference: neither a mark nor a mention."""
+    assert not read(name, ":term:`!token`").text.marked
+    assert not read(name, ":term:`!token`").findings
+    assert linked(name, "A :term:`!token` here, a token.") == ["1:26 token"]
+
+
 @pytest.mark.parametrize(
     ("name", "text"), [("a.md", "x\n\n[y](term:nothing)"), ("a.rst", "x\n\n:term:`nothing`")]
 )

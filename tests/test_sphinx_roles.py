@@ -9,7 +9,7 @@ import pytest
 
 from served import inventory
 from sites import Build, sphinx
-from sphinx_projects import project
+from sphinx_projects import body, built, project
 
 ADDRESS = "https://x.org/"
 
@@ -62,6 +62,13 @@ def test_the_role_any_marks_a_term(folder: Path, text: str) -> None:
     assert build.links("index") == []
     assert build.warnings == []
     assert "Used on: Home" in build.soup("glossary").get_text()
+
+
+def test_an_exclamation_mark_makes_of_a_role_its_text(folder: Path) -> None:
+    """Neither a mark nor the first mention."""
+    text = "Home\n====\n\nA :term:`!token`. A token.\n\n.. toctree::\n\n   glossary\n"
+    (link,) = body(built(folder, {"index.rst": text}), "index").select("p a.glossator-term")
+    assert link.previous_sibling == ". A "
 
 
 def test_the_role_any_marks_no_term_where_sphinx_finds_none(folder: Path) -> None:
