@@ -158,7 +158,11 @@ class Writer:
         if target.startswith("#"):
             term = self._glossary.resolve(target)
             if term is not None:
-                return term_reference(self._env.docname, term.name, plain(element.children))
+                text = plain(element.children)
+                found = term_reference(self._env.docname, term.name, text)
+                if element.is_mark:
+                    del found["glossator_in_entry"]
+                return found
             return nodes.inline("", "", *children)
         return self._page_link(target, children)
 
