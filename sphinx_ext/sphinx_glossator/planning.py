@@ -23,7 +23,7 @@ from sphinx_glossator.plans import Link, Plan, checksum, digest
 from sphinx_glossator.printings import settle_printings
 from sphinx_glossator.pruning import give_back, unused_terms, withhold
 from sphinx_glossator.readings import Reading
-from sphinx_glossator.remarks import report_common, report_misnamed, report_missing
+from sphinx_glossator.remarks import report_common, report_left_out, report_misnamed, report_missing
 from sphinx_glossator.rewriting import pages_to_write
 from sphinx_glossator.state import FORMATS, Site, State, state_of
 from sphinx_glossator.store import Page, Store, store_of
@@ -82,6 +82,7 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
         _decide_pruned(store, site, marks)
         withhold(env, site.unused)
     if shows_links:
+        report_left_out(state, store)
         report_common(store, site.glossator)
     return pages_to_write(app, env, _digests(env, site, shows_links=shows_links))
 
@@ -137,8 +138,10 @@ def _plan(reading: Reading, site: Site, marks: Marks) -> Plan:
     decisions = site.glossator.decide(shown)
     terms = tuple(dict.fromkeys(mark.term for mark in shown.marked))
     is_counted = not site.glossator.is_excluded(shown)
-    known = count(shown, decisions).leading(site.has_target) if is_counted else None
-    plan = Plan(tuple(linked(decisions, site)), terms, count=known)
+    known = count(shown, decisions) if is_counted else None
+    plan = Plan(tuple(linked(decisions, site)), terms)
+    if known:
+        plan.count, plan.astray = known.leading(site.has_target), known.astray(site.has_target)
     settled = [(text, mark) for (text, _), mark in zip(found, shown.marked, strict=True)]
     plan.undecided = tuple(undecided(shown, settled, site))
     pairs = zip(marked, shown.marked, strict=True)

@@ -36,6 +36,8 @@ class Plan:
     """Where these blocks were when the page was read; empty where that is not known."""
     count: PageCount | None = None
     """What the page adds to the census of the site."""
+    astray: tuple[str, ...] = ()
+    """The terms, by id, that it would link if their entries were printed."""
     undecided: tuple[tuple[str, ...], ...] = ()
     """The senses of terms that the page marks by hand without a choice between them."""
     senses: dict[tuple[str, int], str] = field(default_factory=dict)
