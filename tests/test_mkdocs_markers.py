@@ -55,6 +55,7 @@ def entries(build: Build) -> list[str]:
         ("letters: b T", ["batch", "token"]),
         (": tags: text; sort: source; no-letters", ["token"]),
         ("\nletters: A B\nsort: source\n", ["attention mask", "batch"]),
+        ("letters: A-L", ["attention mask", "batch"]),
     ],
 )
 def test_a_marker_asks_for_a_part_of_the_glossary(

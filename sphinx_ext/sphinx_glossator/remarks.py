@@ -41,6 +41,8 @@ def report_left_out(state: State, store: Store) -> None:
     if state.settings.page is not None or not store.printing:
         return
     astray = {term for plan in store.plans.values() for term in plan.astray}
+    # What a build hides, others show.
+    astray.difference_update(*store.printing.values())
     missing = [term for term in state.loaded.own.values() if term.id in astray]
     if missing:
         report(left_out(missing, _PRINT_ALL))
