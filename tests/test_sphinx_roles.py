@@ -106,6 +106,26 @@ def test_a_link_to_the_address_of_an_entry_marks_its_term(
 
 
 @pytest.mark.parametrize(
+    ("page", "address"),
+    [
+        ("use", "a/words.html#term-token"),
+        ("c/use", "../a/words.html#term-token"),
+        ("c/use", "../b/words.html#term-token"),
+        ("b/use", "words.html#term-token"),
+    ],
+)
+def test_an_address_means_the_entry_of_its_own_page(folder: Path, page: str, address: str) -> None:
+    """Pages in several folders may share a name, and their entries an anchor."""
+    glossary = "Words\n=====\n\n.. glossary::\n\n   token\n      In {}.\n"
+    files = {f"{name}/words.rst": glossary.format(name) for name in "ab"}
+    files[f"{page}.rst"] = f"Use\n===\n\nSee `this <{address}>`_.\n"
+    build = sphinx(project(folder, files, glossator_sources=[]), folder.parent / "out")
+    (link,) = build.soup(page).select(".body p a.glossator-term")
+    place = "a" if "a/" in address else "b"
+    assert build.tooltips(page)[str(link["aria-describedby"])].endswith(f"In {place}.")
+
+
+@pytest.mark.parametrize(
     "target",
     ["other.html#term-token", "https://x.org/glossary.html#term-token", "glossary.html#token"],
 )

@@ -131,7 +131,7 @@ def linked(decisions: Iterable[Decision], site: Site) -> Iterator[Link]:
 
 
 def _plan(reading: Reading, site: Site, marks: Marks) -> Plan:
-    found = list(resolved(reading.text.marked, marks, site.conditions))
+    found = list(resolved(reading.text, marks, site.conditions))
     marked = tuple(mark for _, mark in found)
     visible = site.conditions.visible(reading.text)._replace(marked=marked)
     shown = site.glossator.settled(visible)
