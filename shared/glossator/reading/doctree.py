@@ -26,7 +26,7 @@ from glossator.reading.node_kinds import (
     is_link,
     named_kinds,
 )
-from glossator.reading.raw_html import end_of_skipped
+from glossator.reading.raw_html import end_of_skipped, steps
 from glossator.reading.skipping import OWN_CLASSES, skipped
 
 Leaves = list[tuple[int, nodes.Text]]
@@ -250,6 +250,10 @@ class _BlockReader:
                 self._element(child)
 
     def _element(self, node: nodes.Element) -> None:
+        tags = steps(node)
+        if tags is not None:
+            self.edges += (Edge(self.length, step) for step in tags)
+            return
         kind = self.page.inline_kinds.get(node.__class__) or self.page.inline_kind(node.__class__)
         if kind == "transparent" and not self.page.is_opted_out(node):
             self._transparent(node)
