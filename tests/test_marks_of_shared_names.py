@@ -55,10 +55,15 @@ Make = Callable[..., Build]
 
 
 def make_sphinx(folder: Path) -> Make:
-    def build(builder: str = "html", glossary: str = GLOSSARY, **settings: object) -> Build:
+    def build(
+        builder: str = "html",
+        glossary: str = GLOSSARY,
+        text: tuple[str, str] = ("", ""),
+        **settings: object,
+    ) -> Build:
         config = {f"glossator_{name}": value for name, value in settings.items()}
         home = "Home\n====\n\n.. toctree::\n\n   page\n   glossary\n"
-        pages = {"index.rst": home, "page.rst": REST}
+        pages = {"index.rst": home, "page.rst": REST.replace("Models", text[1] + "Models", 1)}
         source = sphinx_projects.project(folder, pages, glossary=glossary, **config)
         return sphinx(source, folder.parent / "out", builder=builder)
 
@@ -66,8 +71,10 @@ def make_sphinx(folder: Path) -> Make:
 
 
 def make_mkdocs(folder: Path) -> Make:
-    def build(glossary: str = GLOSSARY, **settings: object) -> Build:
-        docs = {"index.md": "# Home\n", "page.md": PAGE}
+    def build(
+        glossary: str = GLOSSARY, text: tuple[str, str] = ("", ""), **settings: object
+    ) -> Build:
+        docs = {"index.md": "# Home\n", "page.md": PAGE.replace("##", text[0] + "##", 1)}
         config = mkdocs_projects.project(folder, docs, settings, glossary=glossary)
         return mkdocs(config, folder.parent / "site")
 
@@ -117,6 +124,15 @@ def test_an_undecided_mark_says_all_senses(build: Make) -> None:
     assert site.tooltips("page")["glossator-tip-head-http"] == (
         "head A request without its body.One of the parallel views."
     )
+
+
+def test_a_mark_of_one_entry_decides_those_of_the_name(build: Make) -> None:
+    """As it decides on mentions, before words do; the tooltip says no other sense."""
+    site = build(text=("One {term}`body <head-http>`.\n\n", ":term:`body <head-http>`.\n\n"))
+    links = term_links(site.soup("page"))
+    assert {anchor for _, anchor, _ in links} == {"term-head-http"}
+    assert len(links) == 4
+    assert list(site.tooltips("page").values()) == ["head A request without its body."]
 
 
 def test_a_mark_that_its_words_decide_decides_nothing_elsewhere() -> None:

@@ -87,7 +87,7 @@ class _NamedTerms:
         """Return the senses of terms that are named without a choice between them, by id."""
         sections: defaultdict[tuple[str, str], set[int]] = defaultdict(set)
         for mark in page.marked if self._has_any else ():
-            if mark.name:
+            if mark.name and not mark.is_settled:
                 sections[mark.name, mark.term].add(mark.section)
         found = (
             self._core.undecided(name, self._core.glossary[term], page, where)

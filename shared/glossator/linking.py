@@ -108,16 +108,18 @@ class Glossator:
 
         What decides is what decides on mentions; where nothing does, a mark stays as it is.
         """
-        shared = {mark.name: self._sharing(mark.name) for mark in page.marked if mark.name}
-        if not any(len(claimants) > 1 for claimants in shared.values()):
+        named = {mark.name: self._sharing(mark.name) for mark in page.marked if mark.name}
+        shared = {name: claimants for name, claimants in named.items() if len(claimants) > 1}
+        if not shared:
             return page
-        senses = PageSenses(self._senses, page)
+        chosen = tuple(mark for mark in page.marked if mark.name not in shared)
+        senses = PageSenses(self._senses, page._replace(marked=chosen))
 
         def settled(mark: Mark) -> Mark:
             claimants = shared.get(mark.name, ())
-            if len(claimants) < 2 or self.glossary.get(mark.term) not in claimants:
+            if self.glossary.get(mark.term) not in claimants:
                 return mark
-            sense = senses.settle(claimants, mark.section)
+            sense = senses.choose(claimants, mark.section)
             if isinstance(sense, Reason):
                 return mark
             return mark._replace(term=sense.id, is_settled=True)

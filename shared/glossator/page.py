@@ -91,7 +91,7 @@ class Mark(NamedTuple):
     name: str = ""
     """The name by which the author calls the term; empty for one that an address leads to."""
     is_settled: bool = False
-    """Whether the words around it have chosen the term, among several that have the name."""
+    """Whether what is known of the page has chosen the term, among several with the name."""
 
 
 class PageOptions(NamedTuple):

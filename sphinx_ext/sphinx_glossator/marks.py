@@ -98,7 +98,8 @@ def undecided(
     core = site.glossator
     sections: dict[tuple[str, str], set[int]] = {}
     for text, mark in found:
-        sections.setdefault((text, mark.term), set()).add(mark.section)
+        if not mark.is_settled:
+            sections.setdefault((text, mark.term), set()).add(mark.section)
     for (text, term), marked in sections.items():
         senses = core.undecided(text, core.glossary[term], page, marked)
         if senses:
