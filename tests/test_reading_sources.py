@@ -239,6 +239,7 @@ MARKS = {
     "role.rst": ":term:`token`",
     "named.rst": ":term:`the piece <attention mask>`",
     "std.rst": ":std:term:`token`",
+    "form.rst": ":term:`Tokens`",
 }
 
 

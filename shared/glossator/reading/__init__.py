@@ -126,10 +126,9 @@ class References:
         """Return the term whose entry begins on a line of the page, empty for none."""
         return self._reader.lines.get(self._path, {}).get(line, "")
 
-    def named(self, name: str, *, by_form: bool = True) -> str | None:
-        """Return the term that a mark names; with `by_form`, a word form will do."""
-        core = self._reader.core
-        found = core.lookup(name) if by_form else core.glossary.resolve(name)
+    def named(self, name: str) -> str | None:
+        """Return the term that a mark names."""
+        found = self._reader.core.lookup(name)
         if found is None:
             self._unknown[name] = None
         return found.id if found else None

@@ -102,7 +102,7 @@ def _mark(mark: Mark, term: str) -> Mark:
 def _term(mark: Mark, references: References) -> str | None:
     if mark.role == "link":
         return references.linked(mark.term)
-    return references.named(mark.term, by_form=False)
+    return references.named(mark.term)
 
 
 def _first_line(leaf: nodes.Node) -> int:
