@@ -72,7 +72,8 @@ def marks() -> Iterator[str]:
     yield (
         "A mark is the mention of its term on the page, so that no other is linked there. One "
         "that names no entry is [a finding](../findings.md#unknown-term), which says what name "
-        "is near."
+        "is near. An exclamation mark at the beginning of a role, `` :term:`!token` ``, makes "
+        "plain text of it."
     )
     yield "## Parts without links"
     for mark in (m for m in MARKS if not m.links):

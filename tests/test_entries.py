@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from glossator.collation import collation
-from glossator.entries import anchors, arranged, groups, related, shown_tags, with_tags
+from glossator.entries import anchors, arranged, groups, letters_in, related, shown_tags, with_tags
 from glossator.findings import Kind
 from glossator.labels import _LABELS, _MARKS, labels
 from glossator.model import Glossary, Name, Source, Term
@@ -124,6 +124,28 @@ def test_terms_may_be_chosen_by_letter_and_tag() -> None:
     assert tagged("y", "z") == ["b"]
     assert lettered("A", "c") == ["A", "C"]
     assert lettered("z") == []
+
+
+@pytest.mark.parametrize(
+    ("asked", "language", "expected"),
+    [
+        ("a-c", "en", "A B C"),
+        ("C - a, z", "en", "A B C Z"),
+        ("m–z 0-9", "en", "0–9 N Z"),
+        ("0–9", "en", "0–9"),
+        ("#", "en", "#"),
+        ("n-z", "es", "N Ñ Z"),
+        ("a-z", "sv", "A B C N Z"),
+        ("a-ö", "sv", "A B C N Z Ä"),
+        ("а-я", "ru", "Б Я"),
+        ("- a-", "en", ""),
+    ],
+)
+def test_letters_may_be_ranges(asked: str, language: str, expected: str) -> None:
+    """In the order of the language; either dash and either direction will do."""
+    names = ["a", "ä", "b", "c", "n", "ñ", "z", "2", "+", "Б", "я"]
+    found = arranged([term(name) for name in names], language, letters_in(asked))
+    assert [group.letter for group in found] == expected.split()
 
 
 def test_anchors_of_groups_are_apart() -> None:

@@ -177,7 +177,7 @@ def test_links_to_terms_are_marks() -> None:
     page = linked(
         '<p><a href="#a">x</a><h2>y</h2><a class=b href=term:b><i>z</i></a> <a href="c">w</a>'
     )
-    assert page.text.marked == (Mark("a", 0), Mark("b", 1))
+    assert page.text.marked == (Mark("a", 0), Mark("b", 1, name="b"))
     shown = [(link.reference, page.html[link.start.end : link.end.start]) for link in page.links]
     assert shown == [("#a", "x"), ("term:b", "<i>z</i>")]
 
@@ -221,13 +221,13 @@ def test_an_explicit_link_counts_where_no_text_does(html: str) -> None:
 def test_a_link_in_a_heading_belongs_to_the_section_below() -> None:
     """As in a doctree, the title is the beginning of its section."""
     page = linked('<h1>a</h1><h2><a href="term:t">t</a></h2>')
-    assert page.text.marked == (Mark("t", 2),)
+    assert page.text.marked == (Mark("t", 2, name="t"),)
 
 
 def test_a_permalink_beside_an_explicit_link_is_no_mark() -> None:
     """Of the links in a heading only those with `term:` are the author's."""
     page = linked('<h2 id="s"><a href="term:t">T</a><a class="headerlink" href="#s">#</a></h2>')
-    assert page.text.marked == (Mark("t", 1),)
+    assert page.text.marked == (Mark("t", 1, name="t"),)
 
 
 @pytest.mark.parametrize(

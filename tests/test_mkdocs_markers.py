@@ -37,7 +37,8 @@ GLOSSARY = """
 def printed(folder: Path, marker: str, **options: object) -> Build:
     """Build a site whose page "words" holds a marker, then a paragraph of the author's."""
     docs = {"index.md": HOME, "words.md": f"# Words\n\nBefore.\n\n{marker}\n\nAfter.\n"}
-    return built(folder, docs, options, glossary=GLOSSARY)
+    # What is left out is meant to be.
+    return built(folder, docs, {"page": "", **options}, glossary=GLOSSARY)
 
 
 def entries(build: Build) -> list[str]:
@@ -55,6 +56,7 @@ def entries(build: Build) -> list[str]:
         ("letters: b T", ["batch", "token"]),
         (": tags: text; sort: source; no-letters", ["token"]),
         ("\nletters: A B\nsort: source\n", ["attention mask", "batch"]),
+        ("letters: A-L", ["attention mask", "batch"]),
     ],
 )
 def test_a_marker_asks_for_a_part_of_the_glossary(
@@ -203,7 +205,8 @@ def test_a_marker_in_code_is_code(folder: Path) -> None:
 def test_what_a_marker_gets_wrong_is_said(folder: Path) -> None:
     """The line is that of the file; the rest of the marker counts."""
     text = "---\ntitle: W\n---\n# W\n\n<!-- glossator colour: red; sort: up; tags: text -->\n"
-    config = project(folder, {"index.md": HOME, "words.md": text}, glossary=GLOSSARY)
+    docs = {"index.md": HOME, "words.md": text}
+    config = project(folder, docs, {"page": ""}, glossary=GLOSSARY)
     build = mkdocs(config, folder.parent / "site")
     assert entries(build) == ["token"]
     assert len(build.warnings) == 1

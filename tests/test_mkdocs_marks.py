@@ -93,6 +93,14 @@ def test_a_backslash_makes_of_a_role_its_text(folder: Path, *, enabled: bool) ->
     assert [link.get_text() for link in page.select("a")] == ["piece"][: int(enabled)]
 
 
+def test_an_exclamation_mark_makes_of_a_role_its_text(folder: Path) -> None:
+    """As in Sphinx: neither a mark nor the first mention, whatever the role is written in."""
+    docs = {"page.md": "A {term}`!token`, a :term:`! *piece*`. A token.\n"}
+    page = main(built(folder, docs), "page").select("p")[0]
+    assert page.get_text() == "A token, a *piece*. A token."
+    assert [link.previous_sibling for link in page.select("a")] == [". A "]
+
+
 QUOTING = """
 import re
 from urllib.parse import quote

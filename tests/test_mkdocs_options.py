@@ -72,6 +72,33 @@ def test_mkdocs_names_the_line_of_a_wrong_option(folder: Path, name: str, writte
     assert mkdocs(folder / "mkdocs.yml", folder.parent / "strict", strict=True).code == 1
 
 
+STRANGE = {
+    "legal": 'no element is called "legal"; for a class, write ".legal"',
+    "div.legal": (
+        '"div.legal" is neither an element nor a class; name an element, such as blockquote, or a '
+        "class, such as .legal"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", STRANGE)
+def test_a_name_that_nothing_can_have_is_told_where_it_is_skipped(folder: Path, name: str) -> None:
+    """It kept nothing free of links, in silence; the others in the list count."""
+    configured(folder, f"plugins:\n  - glossator:\n      skip: [{name}, p, .note, my-box]\n")
+    build = mkdocs(folder / "mkdocs.yml", folder.parent / "out")
+    told = f"skip: {STRANGE[name]} [glossator.option]"
+    assert build.warnings == [f"glossator: {folder / 'mkdocs.yml'}:4: {told}"]
+    assert build.links("index") == []
+
+
+def test_the_extension_tells_of_names_that_nothing_can_have(folder: Path) -> None:
+    """In a file for Zensical, too."""
+    extension = "markdown_extensions: [{glossator: {skip: legal}}]\n"
+    configured(folder, f"plugins: [glossator]\n{extension}")
+    (line,) = mkdocs(folder / "mkdocs.yml", folder.parent / "out").warnings
+    assert line == f"glossator: markdown_extensions: skip: {STRANGE['legal']} [glossator.option]"
+
+
 def test_mkdocs_names_the_file_where_another_one_has_the_option(folder: Path) -> None:
     """A configuration may inherit what it does not say itself."""
     base = "plugins:\n  - glossator:\n      links: often\n"

@@ -53,6 +53,7 @@ MARKDOWN = {
     ),
     "2^3, a ~b~ ~/c~ x^a b^ d~~2~~ `e~2~`": "paragraph(2^3, a ~b~ ~/c~ x^a b^ d2 code(e~2~))",
     "{term}`b` :term:`c <d e>`": "paragraph(link[#b](b) link[#d e](c))",
+    "{term}`!b` and :term:`!c d`": "paragraph(b and c d)",
     "[*b*](term:c) [d](term:e f) [g](term:h 'i')": (
         "paragraph(link[#c](emphasis(b)) link[#e f](d) link[#h](g))"
     ),

@@ -239,6 +239,7 @@ MARKS = {
     "role.rst": ":term:`token`",
     "named.rst": ":term:`the piece <attention mask>`",
     "std.rst": ":std:term:`token`",
+    "form.rst": ":term:`Tokens`",
 }
 
 
@@ -249,6 +250,14 @@ def test_marks_of_the_author_count(name: str) -> None:
     assert len(page.text.marked) == 1
     assert page.text.marked[0].term in GLOSSARY
     assert not page.findings
+
+
+@pytest.mark.parametrize("name", ["a.md", "a.rst"])
+def test_a_role_behind_an_exclamation_mark_is_text(name: str) -> None:
+    """Sphinx's way to suppress a reference: neither a mark nor a mention."""
+    assert not read(name, ":term:`!token`").text.marked
+    assert not read(name, ":term:`!token`").findings
+    assert linked(name, "A :term:`!token` here, a token.") == ["1:26 token"]
 
 
 @pytest.mark.parametrize(

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields
+from pathlib import Path
 
 import pytest
 
 from glossator.described import DescribedSource
 from glossator.errors import GlossatorError, SettingsError
+from glossator.findings import Kind
+from glossator.model import Source
 from glossator.page import PageOptions
-from glossator.page_settings import page_options
+from glossator.page_settings import page_options, read_options
 from glossator.settings import Settings
 
 GOOD = [
@@ -150,16 +153,39 @@ def test_a_page_may_say_it_in_short_or_in_full(value: object, expected: PageOpti
         (["a"], "it is true, false, page, section, all, none or a number"),
         ({"link": 1}, "link: known are enabled, links, exclude, only, page_terms"),
         ({"b": 1, "a": 1}, "a, b: known are enabled, links, exclude, only, page_terms"),
-        ({"links": "pages"}, "it is page, section, all, none or a number"),
-        ({"enabled": "x"}, "it is true or false"),
-        ({"exclude": {"a": 1}}, "it is a list of texts"),
+        ({"links": "pages"}, "links: it is page, section, all, none or a number"),
+        ({"enabled": "x"}, "enabled: it is true or false"),
+        ({"exclude": {"a": 1}}, "exclude: it is a list of texts"),
         ("{" * 5000, "write it as {links: section, exclude: [token]}"),
         ("{only: [a}", "write it as {links: section, exclude: [token]}"),
-        ({"only": 3}, "it is a list of texts"),
-        ({"page_terms": "often"}, "it is true or false"),
+        ({"only": 3}, "only: it is a list of texts"),
+        ({"page_terms": "often"}, "page_terms: it is true or false"),
     ],
 )
 def test_faulty_options_of_a_page_are_refused(value: object, message: str) -> None:
-    """The adapter reports the message and goes on with the defaults."""
+    """The adapter reports the message, which names the key of a mapping, and goes on."""
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         page_options({"glossator": value})
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        {"enabled": False, "exclude": ["a"], "page_terms": "maybe", "colour": "red"},
+        "{enabled: no, exclude: [a], links: often}",
+    ],
+)
+def test_what_can_be_used_of_a_page_holds(value: object) -> None:
+    """One faulty key had put links back on a page whose author wants none."""
+    options, (finding,) = read_options(
+        {"glossator": value, "language": "de"}, lambda: Source(Path("a.md"), 2)
+    )
+    assert options == PageOptions(enabled=False, exclude=frozenset({"a"}), language="de")
+    assert (finding.kind, str(finding.source)) == (Kind.PAGE_OPTION, "a.md:2")
+
+
+@pytest.mark.parametrize("value", ["sometimes", ["a"], "{only: [a}"])
+def test_the_language_of_a_page_holds_beside_faulty_options(value: object) -> None:
+    """It is said by another key."""
+    options, _ = read_options({"glossator": value, "lang": "de"}, lambda: Source(Path("a.md")))
+    assert options == PageOptions(language="de")

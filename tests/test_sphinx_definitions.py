@@ -308,6 +308,7 @@ TWICE = {
 @pytest.mark.parametrize("page", TWICE)
 def test_footnotes_of_a_file_are_printed_with_their_entries(folder: Path, page: str) -> None:
     """Twice, beside those of the page; MyST, which gives those of reST no numbers, has none."""
+    pytest.importorskip("myst_parser")
     home = "Home\n====\n\n.. toctree::\n\n   more\n"
     build = built(
         folder,
@@ -322,3 +323,36 @@ def test_footnotes_of_a_file_are_printed_with_their_entries(folder: Path, page: 
     two = "Apart[{0}]of[{1}]atext.[{0}]Asinthefirstbook.[{1}]Asinnobook."
     numbered = [one.format(2), two.format(3, 4), one.format(5), two.format(6, 7)]
     assert said == (numbered if page == "more.rst" else ["Atable.", "Apartofatext."] * 2)
+
+
+def test_references_of_entries_know_entries_that_share_a_name(folder: Path) -> None:
+    """Sphinx finds one of them by name; the id that the author gives says which is meant."""
+    glossary = """
+        - {term: head, id: head-http, definition: A request without its body.}
+        - {term: head, id: head-model, definition: One of the parallel views.}
+        - term: body
+          see: [head-model]
+          definition: A {term}`mark <head-model>`, a [link](#head-model), a {term}`head`.
+    """
+    page = body(sphinx(project(folder, glossary=glossary), folder.parent / "out"), "glossary")
+    links = [(a.get_text(), a["href"]) for a in page.select('#term-body ~ dd a[href*="head"]')]
+    assert links[:4] == [
+        ("mark", "#term-head-model"),
+        ("link", "#term-head-model"),
+        ("head", "#term-head-http"),
+        ("head", "#term-head-model"),
+    ]
+
+
+def test_a_mark_in_a_definition_is_read_as_on_pages(folder: Path) -> None:
+    """A word form will do, and a name that no entry has is told at its line."""
+    glossary = """
+        - {term: token, definition: A piece.}
+        - {term: batch, definition: 'Some {term}`tokens`, [all](term:non sense).'}
+    """
+    site = sphinx(project(folder, glossary=glossary), folder.parent / "out")
+    (link,) = body(site, "glossary").select("#term-batch ~ dd p a.glossator-term")
+    assert (link.get_text(), link["href"]) == ("tokens", "#term-token")
+    assert site.warnings == [
+        f"{folder / 'glossary.yml'}:2: WARNING: term not in glossary: 'non sense' [ref.term]"
+    ]

@@ -74,6 +74,7 @@ CHOICES = {
     "": ["batch", "mask", "unit", "zoo"],
     ":tags: text": ["batch", "unit"],
     ":letters: M, z": ["mask", "zoo"],
+    ":letters: a-m": ["batch", "mask"],
     ":sort: source": ["mask", "unit", "batch", "zoo"],
     ":letters: B, m\n   :sort: source": ["mask", "batch"],
     ":sort: name": ["batch", "mask", "unit", "zoo"],

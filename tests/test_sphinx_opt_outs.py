@@ -273,6 +273,23 @@ def test_marks_of_such_a_term_lead_there_too(folder: Path, *, tooltips: bool) ->
     assert body(build, "glossary").select("#term-token ~ dd .glossator-used")
 
 
+def test_a_mark_in_a_definition_leads_to_the_url_of_its_term(folder: Path) -> None:
+    """As under MkDocs; related entries and links to entries stay on the site."""
+    glossary = """
+        - {term: token, url: 'https://x.org/token', definition: x}
+        - term: batch
+          see: [token]
+          definition: A {term}`token`, a [piece](term:token), an [entry](#token).
+    """
+    links = body(built(folder, glossary=glossary), "glossary").select('dd a[href*="token"]')
+    assert [(link.get_text(), link["href"]) for link in links] == [
+        ("token", "https://x.org/token"),
+        ("piece", "https://x.org/token"),
+        ("entry", "#term-token"),
+        ("token", "#term-token"),
+    ]
+
+
 def test_a_mark_follows_where_its_term_leads(folder: Path) -> None:
     """A rebuild writes the page again, though the entry stays where it is."""
     glossary = "- {{term: token, definition: x{}}}\n"

@@ -9,7 +9,7 @@ import pytest
 
 from served import inventory
 from sites import Build, sphinx
-from sphinx_projects import project
+from sphinx_projects import body, built, project
 
 ADDRESS = "https://x.org/"
 
@@ -64,6 +64,13 @@ def test_the_role_any_marks_a_term(folder: Path, text: str) -> None:
     assert "Used on: Home" in build.soup("glossary").get_text()
 
 
+def test_an_exclamation_mark_makes_of_a_role_its_text(folder: Path) -> None:
+    """Neither a mark nor the first mention."""
+    text = "Home\n====\n\nA :term:`!token`. A token.\n\n.. toctree::\n\n   glossary\n"
+    (link,) = body(built(folder, {"index.rst": text}), "index").select("p a.glossator-term")
+    assert link.previous_sibling == ". A "
+
+
 def test_the_role_any_marks_no_term_where_sphinx_finds_none(folder: Path) -> None:
     """It knows no word forms: what it names in vain leaves the mention to be linked."""
     build = roles(folder, ":any:`tokens` and tokens.")
@@ -96,6 +103,26 @@ def test_a_link_to_the_address_of_an_entry_marks_its_term(
     assert (link.get_text(), link["href"]) == ("a piece", "../glossary.html#term-token")
     assert "token" in build.tooltips("guide/page")[str(link["aria-describedby"])]
     assert "Used on: Page" in build.soup("glossary").get_text()
+
+
+@pytest.mark.parametrize(
+    ("page", "address"),
+    [
+        ("use", "a/words.html#term-token"),
+        ("c/use", "../a/words.html#term-token"),
+        ("c/use", "../b/words.html#term-token"),
+        ("b/use", "words.html#term-token"),
+    ],
+)
+def test_an_address_means_the_entry_of_its_own_page(folder: Path, page: str, address: str) -> None:
+    """Pages in several folders may share a name, and their entries an anchor."""
+    glossary = "Words\n=====\n\n.. glossary::\n\n   token\n      In {}.\n"
+    files = {f"{name}/words.rst": glossary.format(name) for name in "ab"}
+    files[f"{page}.rst"] = f"Use\n===\n\nSee `this <{address}>`_.\n"
+    build = sphinx(project(folder, files, glossator_sources=[]), folder.parent / "out")
+    (link,) = build.soup(page).select(".body p a.glossator-term")
+    place = "a" if "a/" in address else "b"
+    assert build.tooltips(page)[str(link["aria-describedby"])].endswith(f"In {place}.")
 
 
 @pytest.mark.parametrize(

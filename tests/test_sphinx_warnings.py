@@ -8,6 +8,7 @@ from pathlib import Path
 import pytest
 
 from sites import sphinx, write
+from sphinx_projects import project
 
 CONF = """
     extensions = ["sphinx_glossator"]
@@ -126,3 +127,14 @@ def test_names_with_a_percent_sign_are_suggested(tmp_path: Path) -> None:
     files = UNPRINTED | {"terms.yml": terms, "index.rst": home}
     (line,) = sphinx(write(tmp_path / "source", files), tmp_path / "out").warnings
     assert "did you mean" in line and "%d" in line
+
+
+def test_a_name_that_nothing_can_have_is_told_where_it_is_skipped(folder: Path) -> None:
+    """Nodes have names that no element has."""
+    skip = ["legal", ".legal", "p", "todo_node", "rubric", "seealso"]
+    extensions = ["sphinx.ext.todo", "sphinx_glossator"]
+    build = sphinx(project(folder, extensions=extensions, glossator_skip=skip), folder / "out")
+    (line,) = build.warnings
+    assert line.startswith(f"{folder / 'conf.py'}:")
+    assert "glossator_skip: no element is called" in line
+    assert line.endswith('"legal"; for a class, write ".legal" [glossator.option]')

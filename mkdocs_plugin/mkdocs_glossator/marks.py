@@ -83,7 +83,7 @@ def _switch(
 
 
 class _Role(InlineProcessor):
-    """Makes of `:term:` and `{term}` the link that `[text](term:name)` is."""
+    """Makes of `:term:` and `{term}` the link that `[text](term:name)` is, or text behind `!`."""
 
     def handleMatch(  # type: ignore[override]
         self, m: re.Match[str], data: str
@@ -91,7 +91,7 @@ class _Role(InlineProcessor):
         if m["code"]:
             return None, None, None
         text, href = read_role(m[1])
-        link = Element("a", href=href)
+        link = Element("a", href=href) if href else Element("span", {"class": "no-glossary"})
         link.text = AtomicString(text)
         return link, m.start(0), m.end(0)
 

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 from glossator import Finding, Kind, Settings
+from glossator.reading.skipping import strange
 from glossator.settings import usable
 
 logger = logging.getLogger("glossator")
@@ -20,6 +21,8 @@ def checked(options: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding]]:
     for error in faults.values():
         message, _, hint = str(error).partition("; ")
         findings.append(Finding(Kind.OPTION, f"markdown_extensions: {message}", None, hint))
+    for problem, hint in strange(good.get("skip", ())):
+        findings.append(Finding(Kind.OPTION, f"markdown_extensions: skip: {problem}", None, hint))
     return good, findings
 
 

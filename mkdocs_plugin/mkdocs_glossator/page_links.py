@@ -9,10 +9,10 @@ from urllib.parse import unquote
 
 from glossator import Glossator, Term, html, page_html
 from glossator.explanations import Explanations, Meant
-from glossator.page import Decision, PageOptions, PageText
+from glossator.page import Decision, Mark, PageOptions, PageText
 from glossator.page_terms import list_language
 from glossator.reading.html import read_html
-from glossator.reading.positions import HtmlPage
+from glossator.reading.positions import HtmlPage, Link
 from glossator.splice import Edit, edits
 
 
@@ -46,7 +46,7 @@ class _NamedTerms:
 
     def __init__(self, core: Glossator, addresses: Addresses) -> None:
         self._core, self._addresses = core, addresses
-        self._terms: dict[str, Term] = {}
+        self._has_any = False
         self.unknown: dict[str, None] = {}
 
     def resolve(self, href: str) -> str | None:
@@ -55,20 +55,43 @@ class _NamedTerms:
             return self._addresses.term_at(href)
         name = unquote(href[5:])
         term = self._core.lookup(name)
-        if term is None or self._addresses.href(term) is None:
+        if term is None:
             self.unknown[name] = None
             return None
-        self._terms[name] = term
+        self._has_any = True
         return term.id
+
+    def settle(self, page: HtmlPage) -> None:
+        """Lead the marks of a page to what is meant, and those that no page explains nowhere."""
+        if not self._has_any:
+            return
+        page.text = self._core.settled(page.text)
+        marks = iter(page.text.marked)
+        # Links that lead to a term are the marks of the page, in their order.
+        page.links = [
+            self._settled(link, next(marks)) if link.term else link for link in page.links
+        ]
+        kept = (mark for mark in page.text.marked if not mark.name or self._is_shown(mark.term))
+        page.text = page.text._replace(marked=tuple(kept))
+
+    def _settled(self, link: Link, mark: Mark) -> Link:
+        if not mark.name or self._is_shown(mark.term):
+            return link._replace(term=mark.term)
+        self.unknown[mark.name] = None
+        return link._replace(term="")
+
+    def _is_shown(self, term: str) -> bool:
+        return self._addresses.href(self._core.glossary[term]) is not None
 
     def undecided(self, page: PageText) -> dict[str, Meant]:
         """Return the senses of terms that are named without a choice between them, by id."""
-        sections: defaultdict[str, set[int]] = defaultdict(set)
-        for mark in page.marked if self._terms else ():
-            sections[mark.term].add(mark.section)
+        sections: defaultdict[tuple[str, str], set[int]] = defaultdict(set)
+        for mark in page.marked if self._has_any else ():
+            if mark.name and not mark.is_settled:
+                sections[mark.name, mark.term].add(mark.section)
         found = (
-            self._core.undecided(name, term, page, sections[term.id])
-            for name, term in self._terms.items()
+            self._core.undecided(name, self._core.glossary[term], page, where)
+            for (name, term), where in sections.items()
         )
         return {senses[0].id: tuple(term.id for term in senses) for senses in found if senses}
 
@@ -108,6 +131,7 @@ class PageLinker:
         page = read_html(
             content, path, options=options, entries=entries, resolve=named.resolve, skip=skip
         )
+        named.settle(page)
         every = self.core.decide(page.text)
         targets = _targets(every, addresses)
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from glossator import Definition, Finding, Glossator, Kind, Source, Term
-from glossator.findings import unpublished
+from glossator.findings import left_out, unpublished
 from glossator.page_settings import line_of_options
 from mkdocs_glossator.marker import MARKER, Problem, has_lost, lost_line
 
@@ -17,6 +17,8 @@ if TYPE_CHECKING:
 
 PRINT = f"put `{MARKER}` on a page"
 _PRINT_OR_EMIT = f"{PRINT}, or name a new one in `page:`"
+
+_PRINT_ALL = f'{_PRINT_OR_EMIT}; `page: ""` says that this is as it should be'
 
 
 class PageSource(NamedTuple):
@@ -82,6 +84,11 @@ def wrong_marks(
 def unprinted() -> Finding:
     """Return the finding for a glossary that no page prints."""
     return unpublished(_PRINT_OR_EMIT)
+
+
+def left_out_entries(terms: Sequence[Term]) -> Finding:
+    """Return the finding for entries that no marker prints, though some are printed."""
+    return left_out(terms, _PRINT_ALL)
 
 
 def unshown_entries(terms: Sequence[Term], shown: Container[str]) -> Iterator[Finding]:

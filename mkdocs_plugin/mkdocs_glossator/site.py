@@ -34,6 +34,7 @@ from mkdocs_glossator.plain_marks import PlainMarks, without_tags
 from mkdocs_glossator.printed import PrintedGlossary
 from mkdocs_glossator.remarks import (
     PageSource,
+    left_out_entries,
     lost_markers,
     unprinted,
     unshown_entries,
@@ -77,6 +78,8 @@ class Site:
         )
         self._census: dict[str, PageCount] = {}
         self._places = Places(glossary)
+        self._astray: set[str] = set()
+        """The terms, by id, that pages would link if their entries were printed."""
         said = self._linker.explanations
         self.machines = ForMachines(glossary, self._places, said, settings.language)
         self._options: dict[str, PageOptions] = {}
@@ -142,9 +145,18 @@ class Site:
         with held():
             for page in pages:
                 self._link(page)
+        if self._printing and self._places and self._settings.page is None:
+            self._report_left_out()
         finding = None if self._is_partial else Census(self._census).finding(self._core)
         if finding and finding.kind not in self._settings.ignore:
             inform(finding)
+
+    def _report_left_out(self) -> None:
+        """Tell of the mentioned terms whose entries no page prints, though some print others."""
+        missing = [term for term in self._entries.ours.values() if term.id in self._astray]
+        # Where a site has several languages, the pages of one may print less than it mentions.
+        if missing and not (self._is_partial or is_translated(self._config)):
+            report([left_out_entries(missing)], self._settings.ignore)
 
     def data(self, page: Page) -> str:
         """Return what a page that prints entries says of them to machines, empty for others."""
@@ -209,6 +221,7 @@ class Site:
         report([*wrong, *lost], self._settings.ignore)
         if not self._core.is_excluded(linked.page.text):
             found = count(linked.page.text, linked.decisions)
+            self._astray.update(found.astray(self._places.has))
             self._census[uri] = found.leading(self._places.has)
         # Put in place behind the search plugin, which would index blanks around each link.
         self._linked[uri] = linked.page.html, linked.edits

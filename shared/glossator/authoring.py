@@ -73,7 +73,9 @@ PRINT_OPTIONS = {
     "tags": PrintOption(
         "Only entries that have one of these tags, with commas between.", "training, text"
     ),
-    "letters": PrintOption("Only entries below these letters.", "a, b"),
+    "letters": PrintOption(
+        "Only entries below these letters; `k-m` stands for all from K to M.", "a, k-m"
+    ),
     "no-letters": PrintOption("Leaves out the letters above the entries and between them."),
     "language": PrintOption("Only entries of this language.", "de", ("sphinx",)),
     "sort": PrintOption(

@@ -27,6 +27,10 @@ class PageCount(NamedTuple):
     links: Counter[str]
     marks: Counter[str]
 
+    def astray(self, has_target: Callable[[str], bool]) -> tuple[str, ...]:
+        """Return the ids of the terms that would be linked, if they had a target."""
+        return tuple(term for term in self.links if not has_target(term))
+
     def leading(self, has_target: Callable[[str], bool]) -> PageCount:
         """Return the same with those links and marks alone whose term, by id, has a target."""
         astray = {term for term in (*self.links, *self.marks) if not has_target(term)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import Generic, NamedTuple, TypeVar
@@ -15,6 +16,8 @@ from glossator.statuses import replacement
 Entry = TypeVar("Entry")
 FILTERED_FROM = 10
 """The number of entries from which a page offers to filter them."""
+_DASH = re.compile(r"(?<=\w)\s*[-\N{EN DASH}]\s*(?=\w)")
+"""Stands between the ends of a range of letters."""
 
 
 class Group(NamedTuple, Generic[Entry]):
@@ -50,14 +53,16 @@ def arranged(
     has_letters: bool = True,
     name_of: Callable[[Entry], str] = attrgetter("name"),
 ) -> tuple[Group[Entry], ...]:
-    """Return the entries below some letters, in any case; no letters stand for all.
+    """Return the entries below some letters, in any case, or ranges; no letters stand for all.
 
     Without letters between them, or in the order in which they come, all are in one group that
     has none; `sort` is one of `ORDERS`.
     """
-    wanted = {letter.upper() for letter in letters}
+    wanted = tuple(letters)
     parts = groups(entries, language, name_of)
-    parts = tuple(part for part in parts if not wanted or part.letter.upper() in wanted)
+    if wanted:
+        is_wanted = _among(wanted, language)
+        parts = tuple(part for part in parts if is_wanted(part.letter))
     if has_letters and sort == "name":
         return parts
     chosen = [entry for part in parts for entry in part.entries]
@@ -67,14 +72,28 @@ def arranged(
     return (Group("", "", tuple(chosen)),) if chosen else ()
 
 
+def _among(letters: Iterable[str], language: str) -> Callable[[str], bool]:
+    """Return what says of a letter whether it is one of `letters`, or in a range among them."""
+    order = collation(language)
+    singles = {letter.upper() for letter in letters}
+    ends = (letter.partition("-") for letter in letters)
+    ranges = [sorted((order.key(a)[:2], order.key(z)[:2])) for a, _, z in ends if a and z]
+
+    def is_among(letter: str) -> bool:
+        place = order.key(letter)[:2]
+        return letter.upper() in singles or any(a <= place <= z for a, z in ranges)
+
+    return is_among
+
+
 def tags_in(value: str) -> tuple[str, ...]:
     """Return the tags that an author asks for, with commas between; one may have several words."""
     return tuple(filter(None, map(_in_one_line, value.split(","))))
 
 
 def letters_in(value: str) -> tuple[str, ...]:
-    """Return the letters that an author asks for, with commas or blanks between."""
-    return tuple(value.replace(",", " ").split())
+    """Return the letters, and ranges of them, that are asked for, with commas or blanks between."""
+    return tuple(_DASH.sub("-", value).replace(",", " ").split())
 
 
 def with_tags(terms: Iterable[Term], tags: Iterable[str]) -> Iterator[Term]:

@@ -8,8 +8,12 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from glossator.model import Source
+    from collections.abc import Sequence
 
+    from glossator.model import Source, Term
+
+_NAMED = 3
+"""How many entries a finding names."""
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029]")
 
 
@@ -158,3 +162,11 @@ def unpublished(how: str) -> Finding:
     """Return the finding for a glossary that no page prints; `how` the tool prints it."""
     message = "no page prints the glossary, so its terms are not linked"
     return Finding(Kind.UNPUBLISHED, message, hint=how)
+
+
+def left_out(terms: Sequence[Term], how: str) -> Finding:
+    """Return the finding for mentioned terms whose entries no page prints, while others are."""
+    names = ", ".join(f'"{term.name}"' for term in terms[:_NAMED])
+    more = f" and {len(terms) - _NAMED} more" if len(terms) > _NAMED else ""
+    message = f"pages print a part of the glossary, so mentions of {names}{more} are not linked"
+    return Finding(Kind.UNPUBLISHED, message, terms[0].source, how)

@@ -17,7 +17,7 @@ from glossator.findings import UNREAD, Finding, Kind
 from glossator.languages import base
 from glossator.matching import Matcher
 from glossator.model import Glossary, Source, Term, loosely
-from glossator.page import BARRIER, Decision, Mention, PageOptions, PageText
+from glossator.page import BARRIER, Decision, Mark, Mention, PageOptions, PageText, Reason
 from glossator.paths import composed
 from glossator.policy import Judge, ids
 from glossator.senses import PageSenses, Senses
@@ -103,6 +103,34 @@ class Glossator:
         is_whole = end == len(reference) or _BEHIND_MENTION.fullmatch(reference, end)
         return matches[0].terms if is_whole else ()
 
+    def settled(self, page: PageText) -> PageText:
+        """Return a page whose marks of names that entries share lead to those that are meant.
+
+        What decides is what decides on mentions; where nothing does, a mark stays as it is.
+        """
+        named = {mark.name: self._sharing(mark.name) for mark in page.marked if mark.name}
+        shared = {name: claimants for name, claimants in named.items() if len(claimants) > 1}
+        if not shared:
+            return page
+        chosen = tuple(mark for mark in page.marked if mark.name not in shared)
+        senses = PageSenses(self._senses, page._replace(marked=chosen))
+
+        def settled(mark: Mark) -> Mark:
+            claimants = shared.get(mark.name, ())
+            if self.glossary.get(mark.term) not in claimants:
+                return mark
+            sense = senses.choose(claimants, mark.section)
+            if isinstance(sense, Reason):
+                return mark
+            return mark._replace(term=sense.id, is_settled=True)
+
+        return page._replace(marked=tuple(map(settled, page.marked)))
+
+    def _sharing(self, reference: str) -> tuple[Term, ...]:
+        """Return the terms that share a reference by name, in any case."""
+        found = self._claimants(reference, self._matcher)
+        return found or self._claimants(reference.lower(), self._matcher)
+
     def undecided(
         self, reference: str, term: Term, page: PageText, sections: Iterable[int]
     ) -> tuple[Term, ...]:
@@ -111,7 +139,7 @@ class Glossator:
         The first is the `term` that they lead to; for marks that are clear in all their sections
         there are none.
         """
-        claimants = self._claimants(reference, self._matcher)
+        claimants = self._sharing(reference)
         if len(claimants) < 2 or term not in claimants:
             return ()
         senses = PageSenses(self._senses, page)

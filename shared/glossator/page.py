@@ -88,6 +88,10 @@ class Mark(NamedTuple):
     role: Role = "term"
     """What the name is: for `any` that of whatever has it, for `external` that of a term of
     another project, for `link` the address of a page and an anchor on it."""
+    name: str = ""
+    """The name by which the author calls the term; empty for one that an address leads to."""
+    is_settled: bool = False
+    """Whether what is known of the page has chosen the term, among several with the name."""
 
 
 class PageOptions(NamedTuple):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping
+from typing import Any
 
 from glossator.findings import Finding, Kind
 from glossator.model import Source
@@ -40,12 +41,36 @@ def page_options(metadata: Mapping[str, object]) -> PageOptions:
 def read_options(
     metadata: Mapping[str, object], place: Callable[[], Source]
 ) -> tuple[PageOptions, list[Finding]]:
-    """Return what a page says of itself, and what of it cannot be used; `place` is asked for it."""
+    """Return what a page says of itself, and what of it cannot be used; `place` is asked for it.
+
+    What can be used holds all the same.
+    """
     try:
         return page_options(metadata), []
     except ValueError as error:
-        problem = f"glossator: {shown(metadata['glossator'])} cannot be used"
-        return PageOptions(), [Finding(Kind.PAGE_OPTION, problem, place(), str(error))]
+        value = metadata["glossator"]
+        finding = Finding(
+            Kind.PAGE_OPTION, f"glossator: {shown(value)} cannot be used", place(), str(error)
+        )
+        return page_options({**metadata, "glossator": _sound(value)}), [finding]
+
+
+def _sound(value: object) -> dict[object, object]:
+    """Return those keys of a mapping that can be used, with their values."""
+    try:
+        given = _given(value)
+    except ValueError:
+        return {}
+    items = given.items() if isinstance(given, Mapping) else ()
+    return {key: item for key, item in items if _is_sound(key, item)}
+
+
+def _is_sound(key: object, value: object) -> bool:
+    try:
+        _from_mapping({key: value})
+    except ValueError:
+        return False
+    return True
 
 
 def line_of_options(text: str, name: str = "") -> int | None:
@@ -58,8 +83,7 @@ def line_of_options(text: str, name: str = "") -> int | None:
 
 
 def _options(value: object) -> PageOptions:
-    if isinstance(value, str) and value.lstrip().startswith("{"):
-        value = _mapping(value)
+    value = _given(value)
     if isinstance(value, Mapping):
         return _from_mapping(value)
     if value is None or value == "":
@@ -68,6 +92,12 @@ def _options(value: object) -> PageOptions:
         return PageOptions(enabled=flag(value)) if not _is_count(value) else _links_only(value)
     except ValueError:
         return _links_only(value)
+
+
+def _given(value: object) -> object:
+    """Return a value as front matter gives it, though a field of reST may hold it as text."""
+    is_text = isinstance(value, str) and value.lstrip().startswith("{")
+    return _mapping(str(value)) if is_text else value
 
 
 def _mapping(text: str) -> object:
@@ -95,11 +125,21 @@ def _from_mapping(value: Mapping[object, object]) -> PageOptions:
     unknown = set(map(str, value)) - set(KEYS)
     if unknown:
         raise ValueError(f"{', '.join(sorted(unknown))}: known are {', '.join(KEYS)}")
-    only, page_terms = value.get("only"), value.get("page_terms")
-    return PageOptions(
-        enabled=flag(value.get("enabled", True)),
-        links=None if value.get("links") is None else links(value["links"]),
-        exclude=frozenset(texts(value.get("exclude") or ())),
-        only=None if only is None else frozenset(texts(only)),
-        page_terms=None if page_terms is None else flag(page_terms),
-    )
+    given = {key: _read(key, value) for key in KEYS if value.get(key) is not None}
+    return PageOptions(**given)
+
+
+_READERS: dict[str, Callable[[object], object]] = {
+    "enabled": flag,
+    "links": links,
+    "exclude": lambda value: frozenset(texts(value or ())),
+    "only": lambda value: frozenset(texts(value)),
+    "page_terms": flag,
+}
+
+
+def _read(key: str, value: Mapping[object, object]) -> Any:
+    try:
+        return _READERS[key](value[key])
+    except ValueError as error:
+        raise ValueError(f"{key}: {error}") from None

@@ -62,7 +62,7 @@ class PageSenses:
 
     def __init__(self, senses: Senses, page: PageText) -> None:
         self._senses, self._page = senses, page
-        self._marked = {mark.term for mark in page.marked}
+        self._marked = {mark.term for mark in page.marked if not mark.is_settled}
         self._contexts: dict[int, set[str]] = {}
 
     def choose(self, claimants: Sequence[Term], section: int) -> Term | Reason:

@@ -9,6 +9,7 @@ from itertools import chain, pairwise
 from docutils import nodes
 
 from glossator.reading.doctree import Leaves
+from glossator.reading.raw_html import steps, unclosed
 
 
 def wrap(
@@ -85,8 +86,20 @@ def _enclose(first: nodes.Node, last: nodes.Node, element: nodes.Element, places
         first, last = _beside(first, last)
     parent = first.parent
     high, low = places.of(last), places.of(first)
+    low, high = _with_tags(parent.children, low, high)
     element += parent.children[low : high + 1]
     parent[low : high + 1] = [element]
+
+
+def _with_tags(children: Sequence[nodes.Node], low: int, high: int) -> tuple[int, int]:
+    """Return a span with the HTML around it that begins or ends an element inside."""
+    opens, closes = unclosed(children[low : high + 1])
+    while opens > 0 and low > 0 and (before := steps(children[low - 1])) is not None:
+        low, opens = low - 1, opens - sum(before)
+    stop = high + 1
+    while closes > 0 and stop < len(children) and (behind := steps(children[stop])) is not None:
+        stop, closes = stop + 1, closes + sum(behind)
+    return low, stop - 1
 
 
 def _beside(first: nodes.Node, last: nodes.Node) -> tuple[nodes.Node, nodes.Node]:

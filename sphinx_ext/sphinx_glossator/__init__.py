@@ -24,6 +24,7 @@ from sphinx_glossator.references import (
     LeadElsewhere,
     LinkEmittedPage,
     NameEntries,
+    SettleMarks,
     leave_text,
     resolve_form,
     suggest_names,
@@ -62,6 +63,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_post_transform(LeaveOutUnused)
     app.add_post_transform(ReleaseAnchors)
     app.add_post_transform(NameEntries)
+    app.add_post_transform(SettleMarks)
     app.add_post_transform(LeadElsewhere)
     app.add_post_transform(LinkEmittedPage)
     app.add_post_transform(PlaceLinks)

@@ -7,10 +7,12 @@ from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Literal
 
+from docutils import nodes
 from sphinx.util import logging
 
 from glossator import Finding, Kind, Settings, Source
 from glossator.page_settings import line_of_options
+from glossator.reading.skipping import strange
 from glossator.settings import in_place, unknown, usable
 from glossator.sources.addresses import SourcePath, below
 
@@ -41,8 +43,15 @@ def read_settings(config: Config, conf: Path) -> Settings:
     for name, error in faults.items():
         report(_wrong(PREFIX + name, f"{PREFIX}{error}", in_place(name), conf))
     _warn_of_unknown(config, conf)
+    for problem, hint in strange(values.get("skip", ()), _is_node):
+        report(_wrong(f"{PREFIX}skip", f"{PREFIX}skip: {problem}", hint, conf))
     known = {"language": config.language or "en", "project": config.project}
     return Settings(**{**known, **values})
+
+
+def _is_node(name: str) -> bool:
+    """Say whether a class of nodes has a name, in the case in which it is compared."""
+    return hasattr(nodes.GenericNodeVisitor, f"visit_{name.lower()}")
 
 
 def _given(config: Config, name: str, default: object) -> object:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from docutils import nodes
 from sphinx import addnodes
 
-from glossator import Glossary, Source
+from glossator import Glossary, Source, Term
 from glossator.html import render
 from glossator.prose import Element, Kind, plain
 from glossator.prose.tree import text_of
@@ -38,8 +39,19 @@ _VERBATIM: dict[Kind, Callable[[str, str], nodes.Element]] = {
 }
 
 
+def entry_reference(
+    docname: str, term: Term, glossary: Glossary, text: str
+) -> addnodes.pending_xref:
+    """Return a cross-reference of an entry to another one."""
+    # Sphinx knows only one of the entries that share a name.
+    is_first = glossary.resolve(term.name) == term
+    found = term_reference(docname, term.name if is_first else term.id, text)
+    found["glossator_in_entry"] = True
+    return found
+
+
 def term_reference(docname: str, target: str, text: str) -> addnodes.pending_xref:
-    """Return a cross-reference of an entry to another one, as the role `:term:` makes it."""
+    """Return a cross-reference to an entry as the role `:term:` makes it."""
     content = nodes.inline("", text, classes=["xref", "std", "std-term"])
     return addnodes.pending_xref(
         f":term:`{text} <{target}>`",
@@ -50,7 +62,6 @@ def term_reference(docname: str, target: str, text: str) -> addnodes.pending_xre
         refdoc=docname,
         refexplicit=True,
         refwarn=True,
-        glossator_in_entry=True,
     )
 
 
@@ -155,10 +166,14 @@ class Writer:
         children, target = self._children(element), element.target
         if "://" in target or target.startswith("mailto:"):
             return nodes.reference("", "", *children, refuri=target)
+        if element.is_mark:
+            name = unquote(target.removeprefix("#"))
+            return term_reference(self._env.docname, name, plain(element.children))
         if target.startswith("#"):
             term = self._glossary.resolve(target)
             if term is not None:
-                return term_reference(self._env.docname, term.name, plain(element.children))
+                text = plain(element.children)
+                return entry_reference(self._env.docname, term, self._glossary, text)
             return nodes.inline("", "", *children)
         return self._page_link(target, children)
 

@@ -11,7 +11,7 @@ from glossator import Glossary, Term
 from glossator.entries import related, shown_tags
 from glossator.labels import Labels
 from glossator.statuses import notice
-from sphinx_glossator.definition_nodes import term_reference
+from sphinx_glossator.definition_nodes import entry_reference
 from sphinx_glossator.nodes import glossator_tag
 
 
@@ -54,7 +54,7 @@ class EntryLines:
         yield from self._listed(self._labels.marks.tags, tags, "glossator-tags")
 
     def _reference(self, other: Term) -> addnodes.pending_xref:
-        reference = term_reference(self._docname, other.name, other.name)
+        reference = entry_reference(self._docname, other, self._glossary, other.name)
         if self._is_of_site:
             reference["glossator_term"] = other.id
         return reference

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import PurePosixPath
+from posixpath import dirname, join, normpath, splitext
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
@@ -23,11 +24,7 @@ class Marks:
     def __init__(self, env: BuildEnvironment, site: Site) -> None:
         self._core = site.glossator
         self._terms = {place: term for term, place in site.places.items()}
-        self._addresses = {
-            (name, place.anchor): term
-            for term, place in site.places.items()
-            for name in ("", PurePosixPath(place.docname).name)
-        }
+        self._names = _by_page_names(site.places)
         self._exact: dict[str, Place] = {}
         self._folded: dict[str, Place] = {}
         # In the order in which they were settled: the last of those that differ in case counts.
@@ -40,16 +37,23 @@ class Marks:
         """The names that Sphinx knows and the terms that they lead to, empty for none, sorted."""
         return [(name, self._terms.get(place, "")) for name, place in self._exact.items()]
 
-    def resolve(self, mark: Mark) -> str:
-        """Return the id of the term, empty for none."""
+    def resolve(self, mark: Mark, docname: str = "") -> str:
+        """Return the id of the term, empty for none; an address is seen from a document."""
         if mark.role == "link":
-            page, _, anchor = mark.term.partition("#")
-            return self._addresses.get((PurePosixPath(page).stem, unquote(anchor)), "")
+            return self._linked(mark.term, docname)
         place = self._place(mark.term, mark.role)
         if place in self._terms:
             return self._terms[place]
         term = None if mark.role == "any" else self._core.lookup(mark.term)
         return term.id if term and (term.origin or mark.role == "term") else ""
+
+    def _linked(self, address: str, docname: str) -> str:
+        path, _, anchor = address.partition("#")
+        anchor = unquote(anchor)
+        page = _docname(path, docname) if path else docname
+        found = self._terms.get(Place(page, anchor))
+        # Addresses are those of one output, which may have its pages in other folders.
+        return found or self._names.get((PurePosixPath(path).stem, anchor), "")
 
     def _place(self, target: str, role: Role) -> Place | None:
         if role == "external":
@@ -59,14 +63,32 @@ class Marks:
         return exact or (self._folded.get(target.lower()) if role == "term" else None)
 
 
-def resolved(
-    marked: Iterable[Mark], marks: Marks, conditions: Conditions
-) -> Iterator[tuple[str, Mark]]:
+def _by_page_names(places: Mapping[str, Place]) -> dict[tuple[str, str], str]:
+    """Return the terms by the last names of their pages, and none for all pages, and anchors.
+
+    Where several share these, there is none.
+    """
+    found: dict[tuple[str, str], str] = {}
+    for term, place in places.items():
+        for name in ("", PurePosixPath(place.docname).name):
+            key = name, place.anchor
+            found[key] = "" if key in found else term
+    return found
+
+
+def _docname(path: str, docname: str) -> str:
+    """Return the document that a path on another one names, with whatever suffix."""
+    return splitext(normpath(join("/", dirname(docname), path)))[0].lstrip("/")
+
+
+def resolved(page: PageText, marks: Marks, conditions: Conditions) -> Iterator[tuple[str, Mark]]:
     """Yield the text of each explicit mark, and the mark with the term that it leads to."""
-    for mark in marked:
-        term = marks.resolve(mark)
+    docname = splitext(page.path)[0]
+    for mark in page.marked:
+        term = marks.resolve(mark, docname)
         if term and conditions.hold(mark.condition):
-            yield mark.term, mark._replace(term=term)
+            name = mark.term if mark.role == "term" else ""
+            yield mark.term, mark._replace(term=term, name=name)
 
 
 def undecided(
@@ -76,7 +98,8 @@ def undecided(
     core = site.glossator
     sections: dict[tuple[str, str], set[int]] = {}
     for text, mark in found:
-        sections.setdefault((text, mark.term), set()).add(mark.section)
+        if not mark.is_settled:
+            sections.setdefault((text, mark.term), set()).add(mark.section)
     for (text, term), marked in sections.items():
         senses = core.undecided(text, core.glossary[term], page, marked)
         if senses:

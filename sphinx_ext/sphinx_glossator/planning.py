@@ -23,7 +23,7 @@ from sphinx_glossator.plans import Link, Plan, checksum, digest
 from sphinx_glossator.printings import settle_printings
 from sphinx_glossator.pruning import give_back, unused_terms, withhold
 from sphinx_glossator.readings import Reading
-from sphinx_glossator.remarks import report_common, report_misnamed, report_missing
+from sphinx_glossator.remarks import report_common, report_left_out, report_misnamed, report_missing
 from sphinx_glossator.rewriting import pages_to_write
 from sphinx_glossator.state import FORMATS, Site, State, state_of
 from sphinx_glossator.store import Page, Store, store_of
@@ -82,6 +82,7 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
         _decide_pruned(store, site, marks)
         withhold(env, site.unused)
     if shows_links:
+        report_left_out(state, store)
         report_common(store, site.glossator)
     return pages_to_write(app, env, _digests(env, site, shows_links=shows_links))
 
@@ -130,15 +131,21 @@ def linked(decisions: Iterable[Decision], site: Site) -> Iterator[Link]:
 
 
 def _plan(reading: Reading, site: Site, marks: Marks) -> Plan:
-    found = list(resolved(reading.text.marked, marks, site.conditions))
+    found = list(resolved(reading.text, marks, site.conditions))
     marked = tuple(mark for _, mark in found)
-    shown = site.conditions.visible(reading.text)._replace(marked=marked)
+    visible = site.conditions.visible(reading.text)._replace(marked=marked)
+    shown = site.glossator.settled(visible)
     decisions = site.glossator.decide(shown)
-    terms = tuple(dict.fromkeys(mark.term for mark in marked))
+    terms = tuple(dict.fromkeys(mark.term for mark in shown.marked))
     is_counted = not site.glossator.is_excluded(shown)
-    known = count(shown, decisions).leading(site.has_target) if is_counted else None
-    plan = Plan(tuple(linked(decisions, site)), terms, count=known)
-    plan.undecided = tuple(undecided(shown, found, site))
+    known = count(shown, decisions) if is_counted else None
+    plan = Plan(tuple(linked(decisions, site)), terms)
+    if known:
+        plan.count, plan.astray = known.leading(site.has_target), known.astray(site.has_target)
+    settled = [(text, mark) for (text, _), mark in zip(found, shown.marked, strict=True)]
+    plan.undecided = tuple(undecided(shown, settled, site))
+    pairs = zip(marked, shown.marked, strict=True)
+    plan.senses = {(m.name, m.section): m.term for other, m in pairs if m.term != other.term}
     plan.list_language = list_language(site.glossator.settings, reading.text.options)
     plan.checksum = checksum(shown.blocks[block].text for block in plan.blocks)
     # What `only` leaves of a page stands elsewhere.
@@ -190,7 +197,9 @@ def _digest(plan: Plan, page: Page, site: Site, state: State) -> str:
         tips = list(map(site.explanations.tooltip, meant(shown, [plan])))
     # Links without a text are called what the entry is called.
     names = [glossary[term].name for term in plan.marked] if page.has_nameless_links else []
-    known = (links, [mark for mark in marks if mark], tips, names, *digested(plan, page, site))
+    led = [mark for mark in marks if mark]
+    senses = sorted(plan.senses.items())
+    known = (links, led, senses, tips, names, *digested(plan, page, site))
     return digest(known) if any(known) else ""
 
 

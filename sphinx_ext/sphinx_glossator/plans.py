@@ -36,8 +36,13 @@ class Plan:
     """Where these blocks were when the page was read; empty where that is not known."""
     count: PageCount | None = None
     """What the page adds to the census of the site."""
+    astray: tuple[str, ...] = ()
+    """The terms, by id, that it would link if their entries were printed."""
     undecided: tuple[tuple[str, ...], ...] = ()
     """The senses of terms that the page marks by hand without a choice between them."""
+    senses: dict[tuple[str, int], str] = field(default_factory=dict)
+    """The terms, by id, that marks mean by the words of their section, where several share a
+    name and another one has it first: by the name and the running number of the section."""
     list_language: str = ""
     """The language of the list of its terms at the end of the page, empty for no list."""
     anchors: dict[str, str] = field(default_factory=dict)

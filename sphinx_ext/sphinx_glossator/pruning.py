@@ -122,7 +122,8 @@ class LeaveOutUnused(SphinxPostTransform):
                 else:
                     _remove_from_line(node)
             elif node.get("reftype") == "term":
-                term = site.glossator.lookup(node["reftarget"])
+                meant = node.get("glossator_sense") or node["reftarget"]
+                term = site.glossator.lookup(meant)
                 if term and term.id in site.unused:
                     node.replace_self(node.children)
 

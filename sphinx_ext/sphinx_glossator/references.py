@@ -15,12 +15,16 @@ from sphinx.util.nodes import make_refnode
 from glossator import Glossator
 from glossator.conditions import around
 from glossator.page import Mark
+from glossator.reading.node_kinds import SECTION
 from sphinx_glossator.state import Site, State, state_of, switched_off
+from sphinx_glossator.store import store_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.domains import Domain
     from sphinx.environment import BuildEnvironment
+
+    from sphinx_glossator.marks import Marks
 
 logger = logging.getLogger(__name__)
 _OTHERS = frozenset(("glossator_in_entry", "intersphinx"))
@@ -32,7 +36,8 @@ def resolve_form(
 ) -> nodes.Element | None:
     """Return the reference for a word form, such as `attention masks`, or into another project."""
     site = _site(env, node)
-    term = site.glossator.lookup(node["reftarget"]) if site else None
+    meant = node.get("glossator_sense") or node["reftarget"]
+    term = site.glossator.lookup(meant) if site else None
     if site is None or term is None:
         return None
     place = site.places.get(term.id)
@@ -97,6 +102,29 @@ class NameEntries(SphinxPostTransform):
                 node.setup_child(node.children[0])
 
 
+class SettleMarks(SphinxPostTransform):
+    """Leads marks of a name that entries share to the entry that the words around them mean."""
+
+    # Before what asks of references where they lead.
+    default_priority = 3
+
+    def run(self, **kwargs: Any) -> None:
+        """Keep the marks from Sphinx, which knows the first entry of the name alone."""
+        plans = store_of(self.env).plans if state_of(self.env).site else {}
+        if not any(plan.senses for plan in plans.values()):
+            return
+        for node in self.document.findall(pending_xref):
+            plan = plans.get(node.get("refdoc", ""))
+            place = node["reftarget"], node.get(SECTION, -1)
+            if plan and place in plan.senses and is_mark(node):
+                node["glossator_sense"], node["refdomain"] = plan.senses[place], ""
+
+
+def is_mark(node: pending_xref) -> bool:
+    """Say whether a reference is a mark of an author's, not what entries refer to."""
+    return node.get("reftype") == "term" and not _OTHERS.intersection(node.attributes)
+
+
 class LeadElsewhere(SphinxPostTransform):
     """Leads marks of a term with a `url` there, as its automatic links are."""
 
@@ -109,8 +137,7 @@ class LeadElsewhere(SphinxPostTransform):
         if site is None or site.marks is None or not site.elsewhere:
             return
         for node in list(self.document.findall(pending_xref)):
-            is_mark = node.get("reftype") == "term" and not _OTHERS.intersection(node.attributes)
-            term = site.marks.resolve(Mark(node["reftarget"])) if is_mark else ""
+            term = _meant(site.marks, node) if is_mark(node) else ""
             if term in site.elsewhere:
                 link = nodes.reference("", "", *node.children, refuri=site.elsewhere[term])
                 link["glossator_mark"] = term
@@ -120,8 +147,13 @@ class LeadElsewhere(SphinxPostTransform):
 def _unnamed(site: Site, node: pending_xref) -> str:
     """Return the id of the entry that a reference is to be named after, empty for none."""
     if node.get("glossator_nameless") and site.marks:
-        return site.marks.resolve(Mark(node["reftarget"]))
+        return _meant(site.marks, node)
     return str(node.get("glossator_term", ""))
+
+
+def _meant(marks: Marks, node: pending_xref) -> str:
+    """Return the id of the term that a mark leads to, empty for none."""
+    return node.get("glossator_sense") or marks.resolve(Mark(node["reftarget"]))
 
 
 class LinkEmittedPage(SphinxPostTransform):

@@ -9,7 +9,7 @@ from sphinx.util.logging import is_suppressed_warning
 
 from glossator import Finding, Glossator, Kind
 from glossator.census import Census
-from glossator.findings import unpublished
+from glossator.findings import left_out, unpublished
 from sphinx_glossator.configuration import inform, logger, place_of_options, report, told
 from sphinx_glossator.state import FORMATS, Site, State, state_of
 from sphinx_glossator.store import Store, store_of
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from glossator.page import PageOptions
 
 _PRINT = "put `.. glossator::` on a page, or name a new one in glossator_page"
+_PRINT_ALL = f'{_PRINT}; glossator_page = "" says that this is as it should be'
 
 
 def report_missing(state: State, store: Store, site: Site) -> None:
@@ -33,6 +34,18 @@ def report_missing(state: State, store: Store, site: Site) -> None:
         report(unpublished(_PRINT))
     for finding in site.glossator.misnamed():
         report(finding)
+
+
+def report_left_out(state: State, store: Store) -> None:
+    """Warn where pages print some entries, and mention terms whose entries they leave out."""
+    if state.settings.page is not None or not store.printing:
+        return
+    astray = {term for plan in store.plans.values() for term in plan.astray}
+    # What a build hides, others show.
+    astray.difference_update(*store.printing.values())
+    missing = [term for term in state.loaded.own.values() if term.id in astray]
+    if missing:
+        report(left_out(missing, _PRINT_ALL))
 
 
 def report_misnamed(options: PageOptions, path: Path, core: Glossator) -> None:

@@ -187,8 +187,11 @@ def _element(opened: Token, children: list[Piece]) -> Iterator[Piece]:
     if name == "link":
         target = str(opened.attrGet("href") or "")
         # What a mark names is an entry, as what a fragment does.
-        is_mark = target.startswith(SCHEME)
-        yield from linked(children, f"#{target.removeprefix(SCHEME)}" if is_mark else target)
+        if target.startswith(SCHEME):
+            name = f"#{target.removeprefix(SCHEME)}"
+            yield Element(Kind.LINK, tuple(children), name, is_mark=True)
+        else:
+            yield from linked(children, target)
     elif name in _NESTED and not opened.hidden:
         # A line that held nothing but a tag leaves an empty paragraph behind.
         if children or name != "paragraph":

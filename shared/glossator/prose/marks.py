@@ -24,8 +24,13 @@ _TARGET = re.compile(r"(.*\S)\s*<([^<>]+)>\Z", re.DOTALL)
 
 
 def read_role(content: str) -> tuple[str, str]:
-    """Return the text and the target of the link that a role with this content is."""
+    """Return the text and the target of the link that a role with this content is.
+
+    As in Sphinx, an exclamation mark makes text of it, which has no target.
+    """
     text = " ".join(content.split())
+    if text.startswith("!"):
+        return text[1:].strip(), ""
     found = _TARGET.match(text)
     return (found[1], SCHEME + found[2]) if found else (text, SCHEME + text)
 
@@ -43,7 +48,17 @@ def term_mark(state: StateInline, silent: bool) -> bool:
         text, href = groups.get("text", ""), groups.get("href", "")
         if "role" in groups:
             text, href = read_role(groups["role"])
+        _push(state, text, href)
+    return True
+
+
+def _push(state: StateInline, text: str, href: str) -> None:
+    """Add a link, or text in an element that holds no links."""
+    if href:
         state.push("link_open", "a", 1).attrSet("href", href)
         state.push("text", "", 0).content = text
         state.push("link_close", "a", -1)
-    return True
+    else:
+        state.push("html_inline", "", 0).content = '<span class="no-glossary">'
+        state.push("text", "", 0).content = text
+        state.push("html_inline", "", 0).content = "</span>"

@@ -55,6 +55,8 @@ class Element:
     """Where a link leads, the source of an image, the language of a code block."""
     line: int = field(default=0, compare=False, repr=False)
     """The line that a block begins on, counted from 0 at the first of its definition."""
+    is_mark: bool = field(default=False, compare=False, repr=False)
+    """Whether a link was written as a mark of a term, not as a link to its entry."""
 
 
 Piece = Element | str

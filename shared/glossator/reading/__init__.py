@@ -83,7 +83,8 @@ class SourceReader:
         name = _MODULES.get(document.path.suffix.lower(), "text")
         references, skip = References(self, document), self.core.settings.skip
         if name == "html":
-            return _read_html(document, references, skip)
+            found = _read_html(document, references, skip)
+            return found._replace(text=self.core.settled(found.text))
         reader = import_module(f"glossator.reading.{name}")
         page: SourcePage = reader.read_source(document, references, skip)
 
@@ -91,7 +92,8 @@ class SourceReader:
             return document.place(line_of_options(document.text, name))
 
         misnamed = self.core.misnamed_on(page.text.options, place)
-        return page._replace(findings=(*page.findings, *misnamed))
+        text = self.core.settled(page.text)
+        return page._replace(text=text, findings=(*page.findings, *misnamed))
 
 
 def _read_html(document: Document, references: References, skip: tuple[str, ...]) -> SourcePage:
@@ -124,10 +126,9 @@ class References:
         """Return the term whose entry begins on a line of the page, empty for none."""
         return self._reader.lines.get(self._path, {}).get(line, "")
 
-    def named(self, name: str, *, by_form: bool = True) -> str | None:
-        """Return the term that a mark names; with `by_form`, a word form will do."""
-        core = self._reader.core
-        found = core.lookup(name) if by_form else core.glossary.resolve(name)
+    def named(self, name: str) -> str | None:
+        """Return the term that a mark names."""
+        found = self._reader.core.lookup(name)
         if found is None:
             self._unknown[name] = None
         return found.id if found else None

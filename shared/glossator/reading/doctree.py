@@ -16,6 +16,7 @@ from glossator.reading.addresses import Address, at, section_anchor, way
 from glossator.reading.node_kinds import (
     HOLDERS,
     INVISIBLE,
+    SECTION,
     SKIPPED,
     TRANSPARENT,
     UNLINKED,
@@ -25,7 +26,7 @@ from glossator.reading.node_kinds import (
     is_link,
     named_kinds,
 )
-from glossator.reading.raw_html import end_of_skipped
+from glossator.reading.raw_html import end_of_skipped, steps
 from glossator.reading.skipping import OWN_CLASSES, skipped
 
 Leaves = list[tuple[int, nodes.Text]]
@@ -191,6 +192,8 @@ class _Reader:
     def collect_mark(self, node: nodes.Element) -> None:
         """Note a reference that the author set to a term, or to an anchor that may be one."""
         target, role = _marked(node)
+        if role == "term":
+            node[SECTION] = self._section
         if role:
             self.marks.append(Mark(target, self._section, self._condition, role))
 
@@ -247,6 +250,10 @@ class _BlockReader:
                 self._element(child)
 
     def _element(self, node: nodes.Element) -> None:
+        tags = steps(node)
+        if tags is not None:
+            self.edges += (Edge(self.length, step) for step in tags)
+            return
         kind = self.page.inline_kinds.get(node.__class__) or self.page.inline_kind(node.__class__)
         if kind == "transparent" and not self.page.is_opted_out(node):
             self._transparent(node)

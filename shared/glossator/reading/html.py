@@ -13,6 +13,7 @@ from glossator.reading.fences import may_be_fenced, without_fenced
 from glossator.reading.marks import Marks, may_lead
 from glossator.reading.markup import (
     FAST_MARKUP,
+    INLINE,
     MARKUP,
     PLAIN,
     RAW,
@@ -28,9 +29,6 @@ from glossator.reading.skipping import skipped, stretches
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _BOUNDARIES = frozenset(
     (*_HEADINGS, "caption", "dt", "pre", "script", "style", "table", "td", "th")
-)
-_INLINE = frozenset(
-    "abbr b bdi bdo big del em font i ins mark s small span strike strong sub sup u".split()
 )
 _BREAKS = frozenset(("br", "img", "input", "wbr"))
 _ENTRIES = frozenset(("li", "p", "td"))
@@ -167,7 +165,7 @@ class _Reader:
             return match.end()
         if name in _ENTRIES and self._entries and attribute("id", attributes) in self._entries:
             return self._row(match, attributes) if name == "td" else self._bold(match, attributes)
-        if name in _INLINE:
+        if name in INLINE:
             self._edges.append(Edge(self._length, -1 if end else 1))
             self._edge_tags.append(Tag(*match.span()))
         elif name in _BREAKS:
@@ -213,7 +211,7 @@ class _Reader:
             self._add_barrier()
             return match.end()
         content_end, end = self._ends.end(name, match)
-        if name in _INLINE or name not in _BOUNDARIES:
+        if name in INLINE or name not in _BOUNDARIES:
             self._add_barrier()
         else:
             self._flush()

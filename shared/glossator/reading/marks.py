@@ -58,7 +58,7 @@ class Marks:
             return
         term = self._resolve(href)
         if term is not None:
-            self.marks.append(Mark(term, section))
+            self.marks.append(Mark(term, section, name=unquote(href[5:]) if explicit else ""))
         if explicit or term is not None:
             self.links.append(Link(term or "", href, start, end))
 

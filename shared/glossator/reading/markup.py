@@ -12,6 +12,10 @@ from html import unescape
 
 from glossator.page import BARRIER
 
+INLINE = frozenset(
+    "abbr b bdi bdo big del em font i ins mark s small span strike strong sub sup u".split()
+)
+"""Elements that a mention may run across."""
 RAW = frozenset(("script", "style", "textarea", "title"))
 """Elements that hold no markup but their own end tag."""
 

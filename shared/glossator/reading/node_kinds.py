@@ -10,6 +10,9 @@ from docutils import nodes
 UNLINKED = "no_glossary"
 """The attribute of elements without links where a class would show in the output."""
 
+SECTION = "glossator_section"
+"""The attribute of marks that says the running number of their section."""
+
 SKIPPED = frozenset(
     "SphinxTabsTab acks attribution centered citation classifier comment desc_signature docinfo "
     "doctest_block field_name label literal_block math_block meta option_group problematic "

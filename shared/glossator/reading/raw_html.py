@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from docutils import nodes
 
-from glossator.reading.markup import MARKUP, has_class
+from glossator.reading.markup import INLINE, MARKUP, has_class
 from glossator.reading.skipping import SKIPPED_ELEMENTS
 
 
@@ -41,3 +41,26 @@ def _opened(node: nodes.Node, classes: frozenset[str]) -> str:
         if step > 0 and (name in SKIPPED_ELEMENTS or has_class(attributes, classes)):
             skipped[name] = None
     return next((name for name in skipped if depths[name] > 0), "")
+
+
+def steps(node: nodes.Node) -> list[int] | None:
+    """Return a 1 for each tag that opens what a mention may run across, a -1 for its end.
+
+    None for all else: other nodes, other tags, and what has a text of its own.
+    """
+    if not isinstance(node, nodes.raw) or "html" not in node.get("format", "").split():
+        return None
+    tags = list(_tags(node))
+    if MARKUP.sub("", node.astext()).strip() or not INLINE.issuperset(name for name, *_ in tags):
+        return None
+    return [step for _, step, _ in tags]
+
+
+def unclosed(children: Iterable[nodes.Node]) -> tuple[int, int]:
+    """Return how many elements begin before nodes and end in them, and the other way round."""
+    depth = lowest = 0
+    for child in children:
+        for step in steps(child) or ():
+            depth += step
+            lowest = min(lowest, depth)
+    return -lowest, depth - lowest

@@ -89,15 +89,20 @@ def _shown(page: DoctreePage, references: References) -> DoctreePage:
     found = ((mark, _term(mark, references)) for mark in marks)
     text = page.text._replace(
         blocks=tuple(page.text.blocks[i] for i in kept),
-        marked=tuple(Mark(term, mark.section) for mark, term in found if term),
+        marked=tuple(_mark(mark, term) for mark, term in found if term),
     )
     return DoctreePage(text, [page.leaves[i] for i in kept])
+
+
+def _mark(mark: Mark, term: str) -> Mark:
+    """Return the mark of a term, with the name that it gives where it gives one."""
+    return Mark(term, mark.section, name="" if mark.role == "link" else mark.term)
 
 
 def _term(mark: Mark, references: References) -> str | None:
     if mark.role == "link":
         return references.linked(mark.term)
-    return references.named(mark.term, by_form=False)
+    return references.named(mark.term)
 
 
 def _first_line(leaf: nodes.Node) -> int:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
 SKIPPED_ELEMENTS = frozenset(
@@ -31,6 +31,20 @@ OWN_CLASSES = frozenset(
 )
 """Classes of what we print ourselves: no text of an author, and no marks of one."""
 
+_OTHER_ELEMENTS = frozenset(
+    "acronym address applet area article aside b base basefont bdi bdo bgsound big blink "
+    "blockquote body br center col colgroup data datalist dd del details dialog dir div dl em "
+    "embed fieldset figcaption figure font footer form frame frameset header hgroup hr html i "
+    "image img input ins isindex keygen li link main map mark marquee menu menuitem meta meter "
+    "nobr ol optgroup p param picture plaintext progress q rb rp rt rtc ruby s search section "
+    "slot small source spacer span strike strong sub sup table tbody td tfoot thead time tr "
+    "track u ul wbr".split()
+)
+"""The other elements that HTML has or had; those of an author's own have a hyphen."""
+_ELEMENTS = SKIPPED_ELEMENTS | _OTHER_ELEMENTS
+_CLASS = re.compile(r"\.[^\s.#>:,\[\]()*+~]+")
+_ELEMENT = re.compile(r"[A-Za-z][\w-]*")
+
 _BARRED = re.compile(r"<!--\s*no-glossary\s*-->.*?(?:<!--\s*/no-glossary\s*-->|\Z)", re.DOTALL)
 """What stands between two comments by which an author keeps a part of a page free of links."""
 
@@ -51,3 +65,20 @@ def stretches(html: str) -> Iterator[tuple[int, bool]]:
         yield barred.start(), False
         yield barred.end(), True
     yield len(html), False
+
+
+def strange(
+    skip: Iterable[str], is_known: Callable[[str], bool] = lambda name: False
+) -> Iterator[tuple[str, str]]:
+    """Yield a problem and a hint for each name in the option `skip` that nothing can have.
+
+    `is_known` says of further names whether the host has elements that are called so.
+    """
+    for name in filter(None, skip):
+        is_element = _ELEMENT.fullmatch(name) is not None
+        is_sound = "-" in name or name.lower() in _ELEMENTS or is_known(name)
+        if is_element and not is_sound:
+            yield f'no element is called "{name}"', f'for a class, write ".{name}"'
+        elif not is_element and not _CLASS.fullmatch(name):
+            hint = "name an element, such as blockquote, or a class, such as .legal"
+            yield f'"{name}" is neither an element nor a class', hint

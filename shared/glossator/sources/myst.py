@@ -84,6 +84,8 @@ def _definition(document: Document, lines: list[str], first: int, end: int) -> D
 
 def _shown(match: re.Match[str]) -> str:
     text, target = match["text"], match["target"]
+    if match["role"] == "term" and text.startswith("!") and not target:
+        return text[1:]
     if match["role"] == "term":
         return f"[{text}](#{quote((target or text).strip())})"
     is_short = text.startswith("~") and not target
