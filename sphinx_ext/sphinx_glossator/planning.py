@@ -80,6 +80,7 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
         _decide(env, state, site, marks)
         site.unused = unused_terms(store)
         _decide_pruned(store, site, marks)
+        site.has_settled_marks = any(plan.senses for plan in store.plans.values())
         withhold(env, site.unused)
     if shows_links:
         report_left_out(state, store)

@@ -110,9 +110,10 @@ class SettleMarks(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:
         """Keep the marks from Sphinx, which knows the first entry of the name alone."""
-        plans = store_of(self.env).plans if state_of(self.env).site else {}
-        if not any(plan.senses for plan in plans.values()):
+        site = state_of(self.env).site
+        if site is None or not site.has_settled_marks:
             return
+        plans = store_of(self.env).plans
         for node in self.document.findall(pending_xref):
             plan = plans.get(node.get("refdoc", ""))
             place = node["reftarget"], node.get(SECTION, -1)

@@ -62,6 +62,8 @@ class Site:
     marks: Marks | None = None
     """Says what explicit marks lead to, where the output shows links."""
     has_nameless_links: bool = False
+    has_settled_marks: bool = False
+    """Whether some mark leads to another entry than the first of its name."""
     elsewhere: dict[str, str] = field(default_factory=dict)
     """The pages elsewhere that terms with an entry lead to, by id."""
 
