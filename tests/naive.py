@@ -25,12 +25,14 @@ from naive_words import (
     words,
 )
 
-EXACT_NAME, EXACT_ALIAS, OTHER_CASE, WORD_FORM = range(4)
+EXACT_NAME, EXACT_ALIAS, OTHER_CASE, WORD_FORM, SMALLER, SMALLER_FORM = range(6)
 FORMS = {
     EXACT_NAME: Form.NAME,
     EXACT_ALIAS: Form.ALIAS,
     OTHER_CASE: Form.CASE,
     WORD_FORM: Form.INFLECTED,
+    SMALLER: Form.CASE,
+    SMALLER_FORM: Form.INFLECTED,
 }
 
 JOINS_BEFORE = [*HYPHENS, ".", "/", "\\", "@", "#", "$", "%", "~", "+", "=", "·"]
@@ -137,8 +139,16 @@ class Surface:
             small = any(self.shapes[i][0].isupper() and shapes[i][0].islower() for i in nouns)
             if inner_capital or (small and language(self.language).has_capital_nouns):
                 return None
-            return max(own_rank, OTHER_CASE)
-        return None if self.match_case else max(own_rank, OTHER_CASE)
+            return self.rank_of_other_case(shapes, own_rank)
+        return None if self.match_case else self.rank_of_other_case(shapes, own_rank)
+
+    def rank_of_other_case(self, shapes: list[str], own_rank: int) -> int:
+        """Return the rank of words in another case: small ones in place of large ones are last."""
+        pairs = zip(self.shapes, shapes, strict=True)
+        smaller = any(wanted[0].isupper() and found[0].islower() for wanted, found in pairs)
+        if smaller and not self.is_never:
+            return SMALLER_FORM if own_rank == WORD_FORM else SMALLER
+        return max(own_rank, OTHER_CASE)
 
     def stands_alone(self, text: str, found: list[Word], index: int) -> bool:
         """Say whether the surface, with its own symbols, is part of nothing longer."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable
 from functools import cache
+from itertools import takewhile
 
 from glossator.languages import language
 from glossator.matching import Match
@@ -135,6 +136,14 @@ def in_phrase(match: Match, text: str, code: str) -> bool:
     return any(a <= start and end <= b and b - a > end - start for a, b in phrases(text, code))
 
 
+def begins_name(text: str, match: Match) -> bool:
+    """Say whether a match and the next word are written like Internet Explorer."""
+    word, behind = text[match.start : match.end], text[match.end :]
+    following = "".join(takewhile(lambda c: c.isalnum() or c == "_", behind.lstrip()))
+    is_titled = following.isalpha() and following[:2].istitle() and len(following) > 1
+    return behind[:1].isspace() and is_titled and word.isalpha() and word.istitle()
+
+
 def common_use(match: Match, text: str, code: str) -> bool:
     """Say whether a match is a verb, or part of a set phrase."""
     start, end = match.start, match.end
@@ -174,6 +183,7 @@ def pairs(
                     and not other_meaning(match, block.text, page)
                     and not common_use(match, block.text, code)
                     and not part_of_name(match, block.text, names_in_full)
+                    and not begins_name(block.text, match)
                     and block.entry not in (term.id, *leads_to(term, glossary))
                     and term.links not in ("none", 0)
                     and (match.end - match.start > 1 or term.links is not None)

@@ -149,7 +149,7 @@ class Reason(StrEnum):
     PROPER_NAME = "a capital inside a sentence makes it a proper name"
     OWN_NAME = "it is the name of the project"
     COMMON_USE = "it is a verb here, or part of a set phrase or another word"
-    PART_OF_NAME = "it is part of a name that the page spells out beside its acronym"
+    PART_OF_NAME = "it is part of a longer name"
     OTHER_MEANING = "the page uses the acronym for something else"
     OWN_ENTRY = "it stands in the term's own entry"
     AMBIGUOUS = "several entries claim this name"

@@ -9,7 +9,7 @@ from glossator.acronyms import Introductions, has_acronym, means_another
 from glossator.common_uses import CommonUses
 from glossator.model import Glossary, Links, Term
 from glossator.page import Block, Decision, Form, Mention, PageText, Reason
-from glossator.proper_names import ProperNames, own_name
+from glossator.proper_names import ProperNames, begins_name, own_name
 from glossator.senses import PageSenses, Senses
 from glossator.settings import Settings
 from glossator.spelled_out import SpelledOut
@@ -124,7 +124,9 @@ class Judge:
         """Return what the words around a mention say: that it is no noun, or less than a name."""
         if self._common.has(mention, text):
             return Reason.COMMON_USE
-        return Reason.PART_OF_NAME if self._spelled_out.has(mention, text) else Reason.LINKED
+        if begins_name(mention, text, self._language) or self._spelled_out.has(mention, text):
+            return Reason.PART_OF_NAME
+        return Reason.LINKED
 
 
 class _Counter:

@@ -24,6 +24,7 @@ _DASH = re.compile(r"(?<!\S)-{1,3}\s\Z")
 """Up to three hyphens between blanks stand for a dash."""
 _REACH = 100
 """How many code points before a mention are looked at."""
+_TITLED_BEHIND = re.compile(r"\s+([^\W\d_]{2,})(?!\w)")
 _LATIN_BEHIND = re.compile(r"\s+[A-Za-z]")
 
 
@@ -81,6 +82,19 @@ def own_name(title: str) -> str:
     """
     name = _TITLE.sub("", title.strip())
     return "" if name.islower() else name
+
+
+def begins_name(mention: Mention, block: str, code: str) -> bool:
+    """Say whether a word with a capital stands before another one, as in "Internet Explorer".
+
+    Acronyms do so in any text, "an HTML Element", and in German every noun does.
+    """
+    text = block[mention.start : mention.end]
+    if not (text[0].isupper() and text.isalpha() and text[1:].islower()):
+        return False
+    behind = _TITLED_BEHIND.match(block, mention.end)
+    is_titled = behind is not None and behind[1][0].isupper() and behind[1][1].islower()
+    return is_titled and not language(code).has_capital_nouns
 
 
 def _with_capital(mention: Mention, block: str, code: str) -> str:

@@ -22,8 +22,12 @@ from glossator.languages import base, forms, language
 from glossator.model import NameKind, Term
 from glossator.page import BARRIER, Form
 
-RANKS = (Form.NAME, Form.ALIAS, Form.CASE, Form.INFLECTED)
-"""The forms in the order of their claim: an exact name beats an alias, that a derived form."""
+_DERIVED = (Form.CASE, Form.INFLECTED)
+RANKS = (Form.NAME, Form.ALIAS, *_DERIVED, *_DERIVED)
+"""The forms in the order of their claim: an exact name beats an alias, that a derived form.
+
+The last ones have a small letter for a capital: "routes" are the plural of *route*, not *Routes*.
+"""
 _CASE, _INFLECTED = RANKS.index(Form.CASE), RANKS.index(Form.INFLECTED)
 
 _BEFORE = HYPHENS | frozenset("./\\@#$%~+=\u00b7")
@@ -100,14 +104,16 @@ class Surface(NamedTuple):
                 return None
             if language(self.language).has_capital_nouns and self._loses_capital(found):
                 return None  # in German, Suche is a noun and suche a verb
-        return max(rank, _CASE)
+        rank = max(rank, _CASE)
+        return rank if self.is_never or not self._is_smaller(found) else rank + len(_DERIVED)
 
     def _loses_capital(self, found: list[str]) -> bool:
-        """Say whether a word is written small though the name has it with a capital.
+        """Say the same of the words that do not owe their capital to the heading."""
+        return self._is_smaller(found, int(len(found) > 1))
 
-        The first word of several may owe its capital to the heading.
-        """
-        pairs = list(zip(self.words, found, strict=True))[len(found) > 1 :]
+    def _is_smaller(self, found: list[str], first: int = 0) -> bool:
+        """Say whether a word is written small though the name has it with a capital."""
+        pairs = zip(self.words[first:], found[first:], strict=True)
         return any(wanted[0].isupper() and seen[0].islower() for wanted, seen in pairs)
 
 

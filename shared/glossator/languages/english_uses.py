@@ -162,6 +162,21 @@ _ONE_TO_OTHER = re.compile(
     r"\s+(?!(?:and|between|for|from|is|of|or|that|to|used|was|which)\s)[^\s.:;]+"
     r"(?:\s+[^\s.:;]+){0,5}\s+to\s"
 )
+# "by setting the option"; not "the only setting the tool has", nor "by setting and by name".
+_BEFORE_GERUND = (
+    "after|and|as|avoid|before|by|for|from|in|just|like|of|on|or|simply|than|through|via|when"
+    "|while|with|without"
+)
+_GERUND = re.compile(rf"(?i)(?:(?:\A|[.!?:;]\s+)\Z|{_ALONE}(?:{_BEFORE_GERUND}){_THEN})")
+_OBJECT_OF_GERUND = re.compile(
+    rf"\s+(?:the|an?|this|these|those|its|your|our|their|my|each|every|it|them|up|{BARRIER}\s+to)"
+    r"(?!\w)"
+)
+# "by setting `x` to one"; not "the value of setting `x`".
+_MEANS = re.compile(rf"(?i){_ALONE}(?:by|without){_THEN}")
+_CODE_BEHIND = re.compile(rf"\s+{BARRIER}")
+_THING = re.compile("(?i)listing|mapping|setting")
+"""Gerunds whose noun is a thing, not the deed."""
 # "see it in action."; not "in action spaces".
 _IN = re.compile(rf"{_ALONE}[Ii]n\s+\Z")
 _END_OF_CLAUSE = re.compile(r"[)”\"]?(?:[.,;:!?]|\s*\Z)")
@@ -190,6 +205,8 @@ VERBS = (
     Frame(_TEXT, _OBJECT_OF_ONE, frozenset(_TEXTS.split("|"))),
     Frame(_CODE, _OBJECT_OF_CODE, frozenset([""])),
     Frame(_TABLE, _ONE_TO_OTHER, frozenset(["", *_TABLES.split("|")]), re.compile("mapping")),
+    Frame(_GERUND, _OBJECT_OF_GERUND, own=_THING),
+    Frame(_MEANS, _CODE_BEHIND, frozenset(f"by|without|{_ADVERBS}".split("|")), _THING),
     Frame(_IN, _END_OF_CLAUSE, frozenset(["in"]), re.compile("action|effect|force|place")),
     Frame(_PASSIVE, _AGENT, _LAST_OF_PASSIVE),
     Frame(_PASSIVE, _BEHIND_PARTICIPLE, _LAST_OF_PASSIVE, _UNCHANGED),
