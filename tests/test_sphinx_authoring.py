@@ -305,3 +305,33 @@ def test_works_that_a_tool_cites_in_footnotes_are_no_text(tmp_path: Path) -> Non
     """As those in citations; what an author says in a footnote is."""
     page = "Home\n====\n\nOne [#]_, [#]_, [#]_.\n\n.. works::\n\n.. [#] A token\n"
     assert links_beside(CITING, page, tmp_path) == ["token"]
+
+
+CITED = """
+from docutils import nodes
+from sphinx import addnodes
+from sphinx.transforms.post_transforms import SphinxPostTransform
+
+def cite(name, rawtext, text, lineno, inliner, options=None, content=None):
+    node = addnodes.pending_xref("", nodes.inline("", text), refdomain="", reftype="cite")
+    return [node], []
+
+class Resolve(SphinxPostTransform):
+    default_priority = 5
+
+    def run(self):
+        for node in list(self.document.findall(addnodes.pending_xref)):
+            if node["reftype"] == "cite":
+                names = node.astext().title() + " [1]"
+                node.replace_self(nodes.inline("", names, classes=["bibtex-citation"]))
+
+def setup(app):
+    app.add_role("cite", cite)
+    app.add_post_transform(Resolve)
+"""
+
+
+def test_authors_of_cited_works_are_names(tmp_path: Path) -> None:
+    """They come into the text when references are resolved, and often begin a sentence."""
+    page = "Home\n====\n\n:cite:`mask` says so. A token. :cite:`mask` again.\n"
+    assert links_beside(CITED, page, tmp_path) == ["token"]

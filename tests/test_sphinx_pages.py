@@ -103,6 +103,42 @@ def test_other_extensions_find_every_page_below_the_source_folder(folder: Path) 
         assert f"I am {page}.rst." in body(build, page).get_text()
 
 
+DATING = """
+from pathlib import Path
+from sphinx.util import logging
+
+def note(app, docname, source):
+    app.env.git_last_updated[docname] = None
+
+def ask(app, env):
+    asked = {page for page, date in env.git_last_updated.items() if date is None}
+    for page in asked:
+        folders = Path(env.doc2path(page)).resolve().parents
+        if not any((folder / ".git").exists() for folder in folders):
+            logging.getLogger(__name__).warning("no git for %s", page)
+    Path(app.outdir, "asked").write_text(" ".join(sorted(asked)))
+
+def setup(app):
+    app.connect("builder-inited", lambda app: setattr(app.env, "git_last_updated", {}))
+    app.connect("source-read", note)
+    app.connect("env-updated", ask)
+"""
+
+
+@pytest.mark.parametrize(("repository", "asked"), [("project", "index"), (".", "glossary index")])
+def test_git_is_asked_about_the_emitted_page_where_it_knows_its_folder(
+    folder: Path, repository: str, asked: str
+) -> None:
+    """Its file lies with the doctrees: in the repository of the sources, or outside of all."""
+    project(folder)
+    conf = folder / "conf.py"
+    conf.write_text(conf.read_text("utf-8") + DATING, "utf-8")
+    (folder.parent / repository / ".git").mkdir()
+    build = sphinx(folder, folder.parent / "out")
+    assert build.warnings == []
+    assert (build.output / "asked").read_text("utf-8") == asked
+
+
 def test_a_tool_that_joins_sources_finds_the_entries(
     folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -9,6 +9,7 @@ from sphinx_glossator.arranging import ArrangeEntries
 from sphinx_glossator.collector import GlossatorCollector
 from sphinx_glossator.configuration import add_config_values
 from sphinx_glossator.controls import add_controls
+from sphinx_glossator.dates import leave_undated
 from sphinx_glossator.directive import GlossatorDirective
 from sphinx_glossator.duplicates import listen, report_duplicates
 from sphinx_glossator.exclusion import NoGlossaryDirective
@@ -56,6 +57,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_transform(PreparePage)
     app.add_env_collector(GlossatorCollector)
     app.connect("env-updated", report_duplicates, priority=400)
+    app.connect("env-updated", leave_undated, priority=400)
     app.connect("env-updated", plan_pages)
     app.connect("missing-reference", resolve_form)
     app.connect("missing-reference", leave_text)

@@ -14,15 +14,16 @@ SKIPPED_ELEMENTS = frozenset(
 """HTML elements whose text is code, a control, a heading, or already a link."""
 
 SKIPPED_CLASSES = frozenset(
-    "admonition-title arithmatex attribution citation clipboard-copy-txt command dfn doc-heading "
-    "doc-signature guilabel headerlink highlight jp-outputarea katex literal "
+    "admonition-title arithmatex attribution bibtex-citation citation clipboard-copy-txt command "
+    "dfn doc-heading doc-signature guilabel headerlink highlight jp-outputarea katex literal "
     "literal-block-wrapper markmap math mathjax menuselection mermaid no-glossary plotly program "
     "sd-card-header sd-card-title see-also sig termy toc vegalite versionmodified xref".split()
 )
 """Classes, in lower case, of elements without links; `no-glossary` is the author's opt-out.
 
 Some are of sources that a script makes diagrams of (`mermaid`), or shows as a terminal (`termy`),
-some of a notebook: code that is copied, and its results.
+some of a notebook: code that is copied, and its results; one is of the authors of a work that
+is cited ("Cook [1] shows"), who come into the text when references are resolved.
 """
 
 OWN_CLASSES = frozenset(
