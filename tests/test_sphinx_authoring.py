@@ -335,3 +335,38 @@ def test_authors_of_cited_works_are_names(tmp_path: Path) -> None:
     """They come into the text when references are resolved, and often begin a sentence."""
     page = "Home\n====\n\n:cite:`mask` says so. A token. :cite:`mask` again.\n"
     assert links_beside(CITED, page, tmp_path) == ["token"]
+
+
+FOLDING = """
+from docutils import nodes
+from docutils.parsers.rst import Directive
+
+class {name}(nodes.TextElement, nodes.General):
+    pass
+
+class Fold(Directive):
+    required_arguments, final_argument_whitespace, has_content = 1, True, True
+
+    def run(self):
+        fold = nodes.container()
+        fold += {name}("", self.arguments[0])
+        self.state.nested_parse(self.content, self.content_offset, fold)
+        return [fold]
+
+def show(writer, node):
+    writer.body.append("<summary>")
+
+def end(writer, node):
+    writer.body.append("</summary>")
+
+def setup(app):
+    app.add_node({name}, html=(show, end))
+    app.add_directive("fold", Fold)
+"""
+
+
+@pytest.mark.parametrize("name", ["CollapseSummaryNode", "summary"])
+def test_what_unfolds_a_part_is_a_control(name: str, tmp_path: Path) -> None:
+    """The nodes of sphinx-toolbox and of sphinxcontrib-details: a click there is no visit."""
+    page = "Home\n====\n\n.. fold:: A mask\n\n   A token\n"
+    assert links_beside(FOLDING.format(name=name), page, tmp_path) == ["token"]

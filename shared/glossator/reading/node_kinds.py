@@ -14,10 +14,10 @@ SECTION = "glossator_section"
 """The attribute of marks that says the running number of their section."""
 
 SKIPPED = frozenset(
-    "SphinxTabsTab acks attribution centered citation classifier comment desc_signature docinfo "
-    "doctest_block field_name label literal_block math_block meta option_group problematic "
-    "production productionlist raw rubric substitution_definition subtitle system_message term "
-    "thead title title_reference toctree transition".split()
+    "CollapseSummaryNode SphinxTabsTab acks attribution centered citation classifier comment "
+    "desc_signature docinfo doctest_block field_name label literal_block math_block meta "
+    "option_group problematic production productionlist raw rubric substitution_definition "
+    "subtitle summary system_message term thead title title_reference toctree transition".split()
 )
 UNMARKED = frozenset(
     "comment desc_signature doctest_block literal_block math_block production productionlist raw "
