@@ -49,9 +49,10 @@ _END = (
 _SECOND = re.compile(rf"(?<!\w){_OF_ONE}{_MORE}[\w-]+(?:,|,?\s+(?:and|or))\s+(?:then\s+)?\Z")
 _NOT_ALIKE = r"(?!\s+(?:the|this)\s+(?:day|moment|same|time|way)(?!\w))"
 
+_BEHIND = re.compile(rf"\s+{_OBJECT}{_END}")
 CLAUSES = (
-    Frame(_ONE, re.compile(rf"(?<=[^s]s)\s+{_OBJECT}{_END}"), own=re.compile(r"[a-z]+[^\Ws]s")),
-    Frame(_SECOND, re.compile(rf"{_NOT_ALIKE}\s+{_OBJECT}{_END}"), own=re.compile("[a-z]+")),
-    Frame(_SEVERAL, re.compile(rf"(?<![^s]s)\s+{_OBJECT}{_END}"), own=re.compile("[a-z]+")),
+    Frame(_ONE, _BEHIND, own=re.compile(r"[a-z]+[^\Ws]s")),
+    Frame(_SECOND, re.compile(_NOT_ALIKE + _BEHIND.pattern), own=re.compile("[a-z]+")),
+    Frame(_SEVERAL, _BEHIND, own=re.compile(r"[a-z]+(?<![^s]s)")),
 )
 """What stands around the verb of one, a second verb, and the verb of several."""
