@@ -48,8 +48,8 @@ def outdated_pages(
     if store.release not in ("", glossator.__version__):
         outdated = list(env.found_docs)
     store.release = glossator.__version__
-    if store.page in removed:
-        # With `numfig`, Sphinx opens every page that a toctree has named when it was read.
+    if app.config.numfig and store.page in removed:
+        # Sphinx opens every page then that a toctree has named when it was read.
         outdated += [name for name, listed in env.toctree_includes.items() if store.page in listed]
     # A page that takes the place of another one may be older than that.
     return outdated if store.page == state.page else [*outdated, store.page, state.page]
