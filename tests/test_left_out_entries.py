@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -30,7 +31,7 @@ def build(folder: Path, tool: str) -> Make:
     def build_sphinx(*tags: str, **settings: object) -> Build:
         printed = "".join(f"\n.. glossator::\n   :tags: {tag}\n" for tag in tags)
         pages = {"index.rst": f"Home\n====\n\n{TEXT}{printed}"}
-        config = {f"glossator_{name}": value for name, value in settings.items()}
+        config: dict[str, Any] = {f"glossator_{name}": value for name, value in settings.items()}
         source = sphinx_projects.project(folder, pages, glossary=GLOSSARY, **config)
         return sphinx(source, folder.parent / "out")
 

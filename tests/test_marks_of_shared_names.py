@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from itertools import product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -61,7 +62,7 @@ def make_sphinx(folder: Path) -> Make:
         text: tuple[str, str] = ("", ""),
         **settings: object,
     ) -> Build:
-        config = {f"glossator_{name}": value for name, value in settings.items()}
+        config: dict[str, Any] = {f"glossator_{name}": value for name, value in settings.items()}
         home = "Home\n====\n\n.. toctree::\n\n   page\n   glossary\n"
         pages = {"index.rst": home, "page.rst": REST.replace("Models", text[1] + "Models", 1)}
         source = sphinx_projects.project(folder, pages, glossary=glossary, **config)

@@ -98,7 +98,7 @@ def test_an_exclamation_mark_makes_of_a_role_its_text(folder: Path) -> None:
     docs = {"page.md": "A {term}`!token`, a :term:`! *piece*`. A token.\n"}
     page = main(built(folder, docs), "page").select("p")[0]
     assert page.get_text() == "A token, a *piece*. A token."
-    assert [link.previous_sibling for link in page.select("a")] == [". A "]
+    assert [str(link.previous_sibling) for link in page.select("a")] == [". A "]
 
 
 QUOTING = """

@@ -68,7 +68,7 @@ def test_an_exclamation_mark_makes_of_a_role_its_text(folder: Path) -> None:
     """Neither a mark nor the first mention."""
     text = "Home\n====\n\nA :term:`!token`. A token.\n\n.. toctree::\n\n   glossary\n"
     (link,) = body(built(folder, {"index.rst": text}), "index").select("p a.glossator-term")
-    assert link.previous_sibling == ". A "
+    assert str(link.previous_sibling) == ". A "
 
 
 def test_the_role_any_marks_no_term_where_sphinx_finds_none(folder: Path) -> None:
