@@ -217,6 +217,17 @@ def test_footnotes_of_definitions_are_looked_for_once(text: str) -> None:
     assert growth(bring) < MOST
 
 
+def test_footnotes_are_not_gone_through_for_each_use() -> None:
+    """A definition, or a footnote, may refer to very many others."""
+
+    def bring(amount: int) -> None:
+        uses = "".join(f"[n{number}]_ " for number in range(amount))
+        file = "".join(f".. [n{number}] See [n{number + 1}]_.\n" for number in range(amount))
+        Notes(file).behind(uses, "a")
+
+    assert growth(bring) < MOST
+
+
 def test_reports_grow_with_the_paragraph(glossary: Glossary) -> None:
     """Phrases are not held against all mentions around them."""
     core = Glossator(glossary, Settings())

@@ -45,7 +45,7 @@ class Notes:
         own = {label for label, _ in _notes(text.split("\n"))}
         texts, found = [text], set(own)
         for each in texts:
-            new = [label for label in _used(each) if label in self._texts.keys() - found]
+            new = [name for name in _used(each) if name in self._texts and name not in found]
             texts += (self._texts[label] for label in dict.fromkeys(new))
             found.update(new)
         named = re.sub(r"[\W_]+", "-", f"#{entry}").strip("-")
