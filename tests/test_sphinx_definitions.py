@@ -344,6 +344,23 @@ def test_references_of_entries_know_entries_that_share_a_name(folder: Path) -> N
     ]
 
 
+def test_a_reference_to_an_id_leads_to_no_entry_of_that_name(folder: Path) -> None:
+    """The id of an entry whose name others share may be the name of yet another one."""
+    glossary = """
+        - {term: head, id: head-http, definition: A request without its body.}
+        - {term: head, id: body, definition: One of the parallel views.}
+        - {term: body, id: corpus, definition: What a head announces.}
+        - {term: foot, see: [body, corpus], definition: 'A [link](#body).'}
+    """
+    page = body(sphinx(project(folder, glossary=glossary), folder.parent / "out"), "glossary")
+    links = page.select("#term-foot ~ dd")[0].select('a[href^="#"]')
+    assert [(a.get_text(), a["href"]) for a in links] == [
+        ("link", "#term-body"),
+        ("head", "#term-body"),
+        ("body", "#term-corpus"),
+    ]
+
+
 def test_a_mark_in_a_definition_is_read_as_on_pages(folder: Path) -> None:
     """A word form will do, and a name that no entry has is told at its line."""
     glossary = """
