@@ -212,6 +212,17 @@ def test_roles_for_terms_are_marks_wherever_they_stand() -> None:
     assert [block.text for block in page.text.blocks] == [f"x {BARRIER}{BARRIER}"]
 
 
+@pytest.mark.parametrize(
+    ("words", "skip"), [(nodes.inline(classes=["no-glossary"]), ()), (nodes.emphasis(), ("em",))]
+)
+def test_marks_in_words_without_links_count(words: nodes.Element, skip: tuple[str, ...]) -> None:
+    """As in HTML, where the words that an author keeps free of links may be a part of a line."""
+    words += pending_xref("", nodes.literal("", "t"), reftype="term", reftarget="token")
+    page = read_doctree(nodes.section("", nodes.paragraph("", "x ", words)), "page", skip=skip)
+    assert page.text.marked == (Mark("token", 0),)
+    assert [block.text for block in page.text.blocks] == [f"x {BARRIER}"]
+
+
 def linked(text: str) -> str:
     """Return the tree of a paragraph as XML, with `<l>` around each mention."""
     tree = doctree(text)

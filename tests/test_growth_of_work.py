@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Callable
 from pathlib import Path
@@ -21,7 +22,7 @@ from glossator.reading.doctree import Leaves, read_doctree
 from glossator.reading.html import read_html
 from glossator.sources import Document
 from glossator.sources.rst_links import rewriter
-from glossator.sources.rst_notes import Notes
+from glossator.sources.rst_notes import Notes, with_free_labels
 from glossator.splice import spliced
 from glossator.wrapping import wrap
 
@@ -215,6 +216,28 @@ def test_footnotes_of_definitions_are_looked_for_once(text: str) -> None:
         notes.behind(text * amount, "a")
 
     assert growth(bring) < MOST
+
+
+def test_footnotes_are_not_gone_through_for_each_use() -> None:
+    """A definition, or a footnote, may refer to very many others."""
+
+    def bring(amount: int) -> None:
+        uses = "".join(f"[n{number}]_ " for number in range(amount))
+        file = "".join(f".. [n{number}] See [n{number + 1}]_.\n" for number in range(amount))
+        Notes(file).behind(uses, "a")
+
+    assert growth(bring) < MOST
+
+
+def test_free_labels_are_found_at_once() -> None:
+    """All entries of a page may call their footnotes alike."""
+
+    def label(amount: int) -> None:
+        taken = {"a"}
+        for _ in range(amount):
+            taken.update(re.findall(r"\[#(.*?)\]", with_free_labels(".. [#a] b", taken)))
+
+    assert growth(label) < MOST
 
 
 def test_reports_grow_with_the_paragraph(glossary: Glossary) -> None:

@@ -325,6 +325,17 @@ def test_footnotes_of_a_file_are_printed_with_their_entries(folder: Path, page: 
     assert said == (numbered if page == "more.rst" else ["Atable.", "Apartofatext."] * 2)
 
 
+def test_footnotes_of_entries_leave_the_numbers_to_the_page(folder: Path) -> None:
+    """Those of the page may stand behind the entries, where nothing is known of them yet."""
+    glossary = r"""
+        - {term: mask, markup: rst, definition: "A table [1]_.\n\n.. [1] As in the book."}
+    """
+    page = "Home\n====\n\nA note [1]_.\n\n.. glossator::\n\n.. [1] Own.\n"
+    home = body(built(folder, {"index.rst": page}, glossary=glossary), "index")
+    found = {"".join(note.get_text().split()) for note in home.select("aside.footnote")}
+    assert found == {"[1]Own.", "[2]Asinthebook."}
+
+
 def test_references_of_entries_know_entries_that_share_a_name(folder: Path) -> None:
     """Sphinx finds one of them by name; the id that the author gives says which is meant."""
     glossary = """
@@ -341,6 +352,23 @@ def test_references_of_entries_know_entries_that_share_a_name(folder: Path) -> N
         ("link", "#term-head-model"),
         ("head", "#term-head-model"),  # what the page names so elsewhere is meant here, too
         ("head", "#term-head-model"),
+    ]
+
+
+def test_a_reference_to_an_id_leads_to_no_entry_of_that_name(folder: Path) -> None:
+    """The id of an entry whose name others share may be the name of yet another one."""
+    glossary = """
+        - {term: head, id: head-http, definition: A request without its body.}
+        - {term: head, id: body, definition: One of the parallel views.}
+        - {term: body, id: corpus, definition: What a head announces.}
+        - {term: foot, see: [body, corpus], definition: 'A [link](#body).'}
+    """
+    page = body(sphinx(project(folder, glossary=glossary), folder.parent / "out"), "glossary")
+    links = page.select("#term-foot ~ dd")[0].select('a[href^="#"]')
+    assert [(a.get_text(), a["href"]) for a in links] == [
+        ("link", "#term-body"),
+        ("head", "#term-body"),
+        ("body", "#term-corpus"),
     ]
 
 

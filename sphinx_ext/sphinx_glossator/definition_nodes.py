@@ -43,9 +43,9 @@ def entry_reference(
     docname: str, term: Term, glossary: Glossary, text: str
 ) -> addnodes.pending_xref:
     """Return a cross-reference of an entry to another one."""
-    # Sphinx knows only one of the entries that share a name.
+    # Sphinx knows only one of the entries that share a name; to it, an id may be a name as well.
     is_first = glossary.resolve(term.name) == term
-    found = term_reference(docname, term.name if is_first else term.id, text)
+    found = term_reference(docname, term.name if is_first else f"#{term.id}", text)
     found["glossator_in_entry"] = True
     return found
 

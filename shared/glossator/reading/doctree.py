@@ -184,8 +184,8 @@ class _Reader:
             kind = "invisible"
         elif not issubclass(node_class, nodes.Inline):
             kind = "nested"
-        elif name in TRANSPARENT and name not in SKIPPED | self._named:
-            kind = "transparent"
+        elif name in TRANSPARENT:
+            kind = "skipped" if name in SKIPPED | self._named else "transparent"
         self.inline_kinds[node_class] = kind
         return kind
 
@@ -257,6 +257,8 @@ class _BlockReader:
         kind = self.page.inline_kinds.get(node.__class__) or self.page.inline_kind(node.__class__)
         if kind == "transparent" and not self.page.is_opted_out(node):
             self._transparent(node)
+        elif kind in ("transparent", "skipped"):
+            self._barrier(node)
         elif kind != "invisible" or node.children:
             if kind == "nested":
                 self.nested.append(node)

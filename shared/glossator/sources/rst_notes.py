@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Container, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from functools import partial
 from itertools import count
 from textwrap import dedent
@@ -45,7 +45,7 @@ class Notes:
         own = {label for label, _ in _notes(text.split("\n"))}
         texts, found = [text], set(own)
         for each in texts:
-            new = [label for label in _used(each) if label in self._texts.keys() - found]
+            new = [name for name in _used(each) if name in self._texts and name not in found]
             texts += (self._texts[label] for label in dict.fromkeys(new))
             found.update(new)
         named = re.sub(r"[\W_]+", "-", f"#{entry}").strip("-")
@@ -56,12 +56,15 @@ class Notes:
         return _relabelled("\n\n".join(texts), relabelled) if found else text
 
 
-def with_free_labels(text: str, taken: Container[str]) -> str:
-    """Return a definition whose footnotes have no label that is `taken` on the page already."""
+def with_free_labels(text: str, taken: Collection[str]) -> str:
+    """Return a definition whose footnotes have no label that is `taken` on the page already.
+
+    Numbers are left to the page, which may have footnotes of its own behind the entries.
+    """
     if ".. [" not in text:
         return text
     own = {label for label, _ in _notes(text.split("\n"))}
-    clashing = {label for label in own if label.lstrip("#") in taken}
+    clashing = {label for label in own if label.isdigit() or label.lstrip("#") in taken}
 
     def relabelled(label: str, is_note: bool) -> str:
         return _free(label.lstrip("#"), taken) if label.lower() in clashing else label
@@ -69,9 +72,11 @@ def with_free_labels(text: str, taken: Container[str]) -> str:
     return _relabelled(text, relabelled) if clashing else text
 
 
-def _free(name: str, taken: Container[str]) -> str:
+def _free(name: str, taken: Collection[str]) -> str:
     """Return the label of a numbered footnote that no other on the page has."""
-    return next(f"#{name}-{n}" for n in count(2) if f"{name}-{n}".lower() not in taken)
+    # So many labels are taken: the first that is tried is nearly always free.
+    tried = (f"{name}-{number}" for number in count(len(taken)))
+    return next(f"#{label}" for label in tried if label.lower() not in taken)
 
 
 def _notes(lines: Sequence[str]) -> Iterator[tuple[str, str]]:
