@@ -56,7 +56,7 @@ _BEFORE_INFINITIVE = (
     "|supposed|sure|tends?|[Tt]r(?:y|ies|ied|ying)|unable|unlikely|used|want(?:s|ed|ing)?|whether"
     "|(?:an?|another|any|better|easie(?:r|st)|easy|efficient|no|one|only|simple)\\s+way"
     "|[Aa]n?\\s+(?:[\\w-]+,?\\s+){1,2}(?<!little\\s)(?<!long\\s)way"
-    "|(?:am|are|be|been|is|not|was|were|\\w{1,5}['’](?:m|re|s))\\s+going"
+    rf"|(?:am|are|be|been|is|not|was|were|\w{{1,5}}['’](?:m|re|s)|{_ADVERB})\s+going"
     "|wish(?:es|ed)?|too\\s+(?:big|large|long|old|short|slow|small)"
     "|(?:allow|ask|enable|encourage|expect|forc|help|instruct|need|permit|prompt|requir|tell|want)"
     "(?:e?s|e?d|e|ing)?\\s+(?:it|them|us|you|developers|programs|users)"
