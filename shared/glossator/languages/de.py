@@ -200,18 +200,22 @@ _SET_PHRASES = tuple(
     "ansicht nach; mit ausnahme; mit bezug auf; mit blick auf; mit hilfe; nehmen bezug; nimmt "
     "bezug; ohne ausnahme; rolle spielen; rolle spielt; schritt für schritt; spielen eine rolle; "
     "spielt eine rolle; stand der technik; unserer ansicht nach; unter der haube; unter kontrolle; "
-    "unter umständen; von fall zu fall; von grund auf; vor ort; wert legen; zu grunde; zum "
-    "ausdruck; zum beispiel; zum einsatz; zum teil; zur folge; zur verfügung; zur zeit".split("; ")
+    "unter umständen; von fall zu fall; von grund auf; vor ort; zu grunde; zum ausdruck; "
+    "zum beispiel; zum einsatz; zum teil; zur folge; zur verfügung; zur zeit".split("; ")
 )
 
 # A noun begins no sentence right before its subject or an object: "Antworten Sie", "Liste die ...".
 _BEGINNING = re.compile(r"(?:\A|[.!?:;–—][)“”\"»]?\s+)\Z")
 _OBJECT = re.compile(r"\s+(?:den|das|die|alle|jede[ns]?|d?eine?|d?einen|es|ihn)(?!\w)")
 _PLAYS = re.compile(r"(?i)(?<!\w)spiel(?:t|en|te|ten)\s[^.!?:;]*\Z")
+# "Auf Ordnung Wert legen"; not "den Wert legen Sie fest".
+_ARTICLES = r"d(?:en|er)|(?:dies|jed|jen|welch)e[nr]|(?:[dms]?ein|ihr|unser)(?:en|er)?"
+_NO_ARTICLE = re.compile(rf"(?i)(?:\A|[^\w\s]\s*|(?<!\w)(?!(?:{_ARTICLES})\s)\w+\s+)\Z")
 _VERBS = (
     Frame(_BEGINNING, re.compile(r"\s+Sie(?!\w)"), own=re.compile(r"\w+n")),
     Frame(_BEGINNING, _OBJECT, own=re.compile(r"\w+e")),
     Frame(_PLAYS, own=re.compile("Rolle")),
+    Frame(_NO_ARTICLE, re.compile(r"\s+legen(?!\w)"), own=re.compile("Wert")),
 )
 
 LANGUAGE = Language(forms, has_capital_nouns=True, verbs=_VERBS, set_phrases=_SET_PHRASES)

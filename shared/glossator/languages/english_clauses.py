@@ -28,15 +28,16 @@ _ONE = re.compile(
 _SEVERAL = re.compile(rf"{_BEGINNING}{_OF_SEVERAL}{_MORE}[\w-]*[^\Ws]s{_ADVERB}")
 
 # What follows has no verb: "the caches the server keeps" is no clause, but a noun with one.
+_PAST = "built|chose|found|gave|got|had|held|kept|made|said|saw|sent|stored|took|were|wrote"
 _VERBS = (
-    "are|built|can|chose|could|do|found|gave|get|got|had|have|held|kept|left|made|may|might|must|need"
-    "|put|read|said|saw|sent|set|should|stored|took|use|want|were|will|would|write|wrote"
+    f"{_PAST}|are|can|could|do|get|have|left|may|might|must|need|put|read|set|should|use|want|will"
+    "|would|write"
 )
 _NO_VERB = rf"(?!(?:{_VERBS})\s)"
 _PART = rf"{_NO_VERB}[\w-]{{0,40}}\w(?<![^s]s)"
 _OBJECT = (
     r"(?:it|(?:the|an?|any|every|its|my|our|their|these|this|those|your)\s+"
-    rf"(?:(?:{_PART}\s+){{1,2}}{_PART}(?<!ed)|{_NO_VERB}[\w-]{{1,40}}))"
+    rf"(?:(?:{_PART}\s+){{1,2}}(?!(?:{_PAST})(?!\w)){_PART}(?<!ed)|{_NO_VERB}[\w-]{{1,40}}))"
 )
 _END = (
     r"(?:[.,;:)]|\s*\Z|\s+(?:after|as|at|because|before|by|during|for|from|if|in|into|of|on|so|to"

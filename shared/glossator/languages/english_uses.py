@@ -51,11 +51,12 @@ _AUXILIARY_ADVERB = re.compile(
 # "able to list files", "allows you to list files"; not "from client to server", "add it to list".
 _BEFORE_INFINITIVE = (
     "able|ability|attempt(?:s|ed|ing)?|best|better|decide[sd]?|designed|difficult|eas(?:iest|ier|y)"
-    "|enough|expected|fail(?:s|ed|ing|ure)?|free|going|ha(?:d|s|ve)|hard(?:er)?|help(?:s|ed|ing)?|how|important"
+    "|enough|expected|fail(?:s|ed|ing|ure)?|free|ha(?:d|s|ve)|hard(?:er)?|help(?:s|ed|ing)?|how|important"
     "|impossible|intended|likely|like|necessary|needs?|in\\s+order|possible|ready|recommended|[Rr]emember"
     "|supposed|sure|tends?|[Tt]r(?:y|ies|ied|ying)|unable|unlikely|used|want(?:s|ed|ing)?|whether"
     "|(?:an?|another|any|better|easie(?:r|st)|easy|efficient|no|one|only|simple)\\s+way"
     "|[Aa]n?\\s+(?:[\\w-]+,?\\s+){1,2}(?<!little\\s)(?<!long\\s)way"
+    rf"|(?:am|are|be|been|is|not|was|were|\w{{1,5}}['’](?:m|re|s)|{_ADVERB})\s+going"
     "|wish(?:es|ed)?|too\\s+(?:big|large|long|old|short|slow|small)"
     "|(?:allow|ask|enable|encourage|expect|forc|help|instruct|need|permit|prompt|requir|tell|want)"
     "(?:e?s|e?d|e|ing)?\\s+(?:it|them|us|you|developers|programs|users)"
@@ -72,11 +73,13 @@ _BEGUN_OF_ONE = re.compile(
     rf"(?:[,;:]\s+it|{_ALONE}(?:It|(?:{_CONJUNCTIONS}|but|that)\s+it)){_THEN}"
 )
 _IN_S = re.compile(r"[a-z]+[^\Ws]s")
-# "do you host the site", "let it deploy", "lets you cache pages", "go ahead and merge".
+# "do you host the site", "let it deploy", "lets you cache pages", "go ahead and merge"; not "give
+# it a try and caches fill".
 _ASKED = re.compile(
     r"(?i)(?<![\w'’-])(?:(?:do|does|did|could|should|would)(?:n['’]t)?\s+(?:it|they|we|you)"
     r"|(?:help(?:s|ed|ing)?|let(?:s|ting)?)\s+(?:it|me|them|us|you|users)|let['’]s"
-    rf"|(?:ahead|try)\s+and|(?:\A|(?<=[.!?:;])\s+)(?:always|never|simply)){_THEN}"
+    r"|(?:go(?:es|ing)?\s+ahead|(?<!\ba )try)\s+and"
+    rf"|(?:\A|(?<=[.!?:;])\s+)(?:always|never|simply)){_THEN}"
 )
 _LAST_OF_ASKED = "ahead|and|it|me|them|they|try|us|users|we|you|always|never|simply|let's|let’s"
 # "this will cache files"; not "how can attention help", nor "as files can".

@@ -157,6 +157,8 @@ _BE = re.compile(
     r"(?i)(?<!\w)(?:fue(?:ron|ran?|sen?)?|era[ns]?|ser(?:á|án|ía|ían)?|sean?|sido|siendo)\s+\Z"
 )
 _NO_NOUN = re.compile(r"(?i)(?<!\w)(?:no|(?<!más )(?<!menos )(?<!mayor )(?<!menor )que)\s+\Z")
+# "Crear cuenta con el correo", "quien tiene cuenta con nosotros".
+_BEFORE_CUENTA = rf"{_BEFORE_NOUNS}|\w+[aei]r|tien(?:en?|es)|abr[ae]|cre[ae]"
 # "La función muestra el resultado", "no prueba nada", "lo que prueba mucho", "cuenta con dos
 # discos", "ha estado", "fue llamada".
 _VERBS = (
@@ -165,7 +167,7 @@ _VERBS = (
         _BEFORE_NOUNS, _OBJECT, "[ae]", "[eouy]|ni", rf"\w+mente\s+(?:{_OBJECT})|{_HOW}"
     ),
     Frame(_NO_NOUN, None, frozenset(["no", "que"]), re.compile(r"[^\W\d_]+[ae]")),
-    Frame(behind_noun(_BEFORE_NOUNS), re.compile(r"\s+con(?!\w)"), own=re.compile("cuenta")),
+    Frame(behind_noun(_BEFORE_CUENTA), re.compile(r"\s+con(?!\w)"), own=re.compile("cuenta")),
     Frame(_HAVE, own=re.compile(r"\w+[ai]do")),
     Frame(_BE, own=re.compile(r"\w+[ai]d[oa]|puest[oa]s?\s.+")),
 )

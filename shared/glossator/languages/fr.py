@@ -183,8 +183,9 @@ _BE = re.compile(
 )
 # What mostly is an adjective before a noun: "les dernières mises à jour".
 _ADJECTIVE = (
-    r"\w+(?:andes?|elles?|[eè]res?|ides?|ièmes?|ines?|ntes?|ples?|ures?|uses?)|autres?|bonnes?"
-    "|courtes?|grosses?|longues?|petites?|rares?|seules?|vraies?"
+    r"\w+(?:ales?|andes?|elles?|[eè]res?|ides?|ièmes?|ines?|ntes?|ples?|ures?|uses?)|aucunes"
+    "|autres?|bonnes?|cinq|courtes?|diverses?|dix|grosses?|huit|longues?|mêmes?|neuf|petites?|rares?"
+    "|sept|seules?|six|vraies?"
 )
 _HOW = "combien|comment|pourquoi"
 _PARTICIPLE = re.compile(r"\w+(?:ée|ie|ue|ise)s?(?:\s.+)?")

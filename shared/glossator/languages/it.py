@@ -209,6 +209,8 @@ _BE = re.compile(
 )
 _PARTICIPLE = re.compile(r"(?i)\w+(?:[aiu]t|[eo]st|rs)[oa]|stat[ie]|mess[oaie](?:\s.+)?")
 _NO_NOUN = re.compile(r"\w(?:no|mo|re|rsi|t[ie])\s+\Z")
+# What else ends in an e is a plural: "sia liste che pagine", "tuple, non liste".
+_DONE = re.compile(r"[^\W\d_]+a|(?i:legge|parte)")
 # Not "in che lista" nor "più che lista".
 _NO_NOUN_BEHIND = re.compile(
     r"(?i)(?<!\w)(?:non|(?<!\ba )(?<!\bcon )(?<!\bda )(?<!\bdi )(?<!\bin )(?<!\bmeno )(?<!\bper )"
@@ -220,7 +222,7 @@ _VERBS = (
     *verbs_before_objects(
         _BEFORE_NOUNS, _OBJECT, "[ae]", "ed?|od?|né|poi", rf"\w+mente\s+(?:{_OBJECT})"
     ),
-    Frame(_NO_NOUN_BEHIND, None, frozenset(["non", "che"]), re.compile(r"[^\W\d_]+[ae]")),
+    Frame(_NO_NOUN_BEHIND, None, frozenset(["non", "che"]), _DONE),
     Frame(_BE, own=_PARTICIPLE),
     Frame(_NO_NOUN, own=re.compile("insieme")),
 )
