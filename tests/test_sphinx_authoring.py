@@ -366,7 +366,13 @@ def setup(app):
 
 
 @pytest.mark.parametrize("name", ["CollapseSummaryNode", "summary"])
-def test_what_unfolds_a_part_is_a_control(name: str, tmp_path: Path) -> None:
+def test_what_unfolds_a_part_is_a_control(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The nodes of sphinx-toolbox and of sphinxcontrib-details: a click there is no visit."""
     page = "Home\n====\n\n.. fold:: A mask\n\n   A token\n"
-    assert links_beside(FOLDING.format(name=name), page, tmp_path) == ["token"]
+    # Nodes are stored by the name of their module.
+    module = f"folding_{name.lower()}"
+    write(tmp_path / "modules", {f"{module}.py": FOLDING.format(name=name)})
+    monkeypatch.syspath_prepend(tmp_path / "modules")
+    assert links_beside(f"extensions += [{module!r}]", page, tmp_path) == ["token"]
