@@ -31,7 +31,7 @@ class CommonUses:
     def __init__(self, code: str) -> None:
         self._code = code
         self._language = language(code)
-        self._verbs, _ = _verbs(code)
+        self._verbs = _verbs(code)
 
     def has(self, mention: Mention, text: str) -> bool:
         """Say whether a mention in the text of its block is a verb or part of a set phrase."""
@@ -73,18 +73,17 @@ def _word_before(text: str, start: int) -> str:
 
 
 @cache
-def _verbs(code: str) -> tuple[Mapping[str, tuple[Frame, ...]], tuple[Frame, ...]]:
-    """Return the patterns of verbs by the word before them, and those behind any other word."""
+def _verbs(code: str) -> Mapping[str, tuple[Frame, ...]]:
+    """Return the patterns of verbs by the word before them."""
     frames = language(code).verbs
     known = frozenset[str]().union(*(frame.words for frame in frames))
-    by_word = {word: tuple(f for f in frames if not f.words or word in f.words) for word in known}
-    return by_word, tuple(frame for frame in frames if not frame.words)
+    return {word: tuple(f for f in frames if not f.words or word in f.words) for word in known}
 
 
 @cache
 def _other_verbs(code: str, text: str) -> tuple[Frame, ...]:
     """Return the patterns behind any other word that a text suits: some are for one word only."""
-    _, frames = _verbs(code)
+    frames = (frame for frame in language(code).verbs if not frame.words)
     return tuple(frame for frame in frames if frame.own is None or frame.own.fullmatch(text))
 
 
