@@ -207,8 +207,8 @@ def run(
     if not again:
         shutil.rmtree(folder, ignore_errors=True)
         folder.mkdir(parents=True)
-    times, log = folder / "times.json", folder / "log"
-    arguments = [sys.executable, str(_DRIVER), str(times), *command(docs, folder, side)]
+    taken, log = folder / "taken.json", folder / "log"
+    arguments = [sys.executable, str(_DRIVER), str(taken), *command(docs, folder, side)]
     with log.open("wb") as file:
         surroundings = {**environment(), **variables}
         child = subprocess.Popen(arguments, stdout=file, stderr=file, env=surroundings)
@@ -218,12 +218,7 @@ def run(
     if child.returncode:
         raise SystemExit(f"the build failed:\n{log.read_text('utf-8', 'replace')[-2000:]}")
     seconds = usage.ru_utime + usage.ru_stime
-    return Run(seconds, _megabytes(usage.ru_maxrss), json.loads(times.read_text("utf-8")))
-
-
-def _megabytes(maxrss: int) -> int:
-    # macOS counts bytes, Linux kilobytes.
-    return maxrss // (1_000_000 if sys.platform == "darwin" else 1000)
+    return Run(seconds, **json.loads(taken.read_text("utf-8")))
 
 
 @cache

@@ -1,6 +1,6 @@
-"""Runs a site builder and writes down the CPU time that it spends inside our hooks.
+"""Runs a site builder and writes down what it took: CPU time inside our hooks, and memory.
 
-    python driver.py TIMES.json sphinx|mkdocs SIDE ARGUMENT…
+    python driver.py TAKEN.json sphinx|mkdocs SIDE ARGUMENT…
 
 The side is one of those in builds.py: "plain", "ours", a variant of ours, or a peer.
 
@@ -13,6 +13,8 @@ import functools
 import gc
 import json
 import os
+import re
+import resource
 import sys
 import time
 from collections import defaultdict
@@ -112,9 +114,21 @@ def collect_every(pages: int) -> None:
     jinja2.Template.render = counted  # type: ignore[method-assign]
 
 
+def peak() -> int:
+    """Return the most memory that this process has held, in MB."""
+    status = Path("/proc/self/status")
+    if status.exists():
+        # Linux counts for `getrusage`, too, what the parent held when it started this process.
+        found = re.search(r"^VmHWM:\s+(\d+) kB$", status.read_text("ascii", "replace"), re.M)
+        if found:
+            return int(found[1]) // 1000
+    used = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return used // (1_000_000 if sys.platform == "darwin" else 1000)
+
+
 def main() -> int:
     """Run the builder and return its exit code."""
-    times, builder, side, *arguments = sys.argv[1:]
+    taken, builder, side, *arguments = sys.argv[1:]
     sys.argv = [builder, *arguments]
     if COLLECTED in os.environ:
         collect_every(int(os.environ[COLLECTED]))
@@ -123,7 +137,7 @@ def main() -> int:
     except SystemExit as end:
         return int(end.code or 0)
     finally:
-        Path(times).write_text(json.dumps(SPENT), "utf-8")
+        Path(taken).write_text(json.dumps({"hooks": SPENT, "memory": peak()}), "utf-8")
 
 
 def _build(builder: str, side: str, arguments: list[str]) -> int:
