@@ -72,6 +72,48 @@ def test_items_that_begin_in_bold_are_entries(read: Read) -> None:
     assert lines(glossary) == [6, 7, 11, 13, 16, 18]
 
 
+def test_numbered_items_that_begin_in_bold_are_entries(read: Read) -> None:
+    """As those behind bullets are, beside which they may stand."""
+    glossary = read("""
+        # Glossary
+
+        1. **Token**: A piece of text.
+
+           Not a word.
+        2) **Batch** – Several.
+
+        ## More
+
+        - **Layer**: A part.
+
+        10. **Head**
+            An end.
+        """)
+    assert glossary.findings == ()
+    assert texts(glossary) == {
+        "Token": "A piece of text.\n\nNot a word.",
+        "Batch": "Several.",
+        "Layer": "A part.",
+        "Head": "An end.",
+    }
+
+
+def test_numbered_items_below_a_paragraph_are_its_steps(read: Read) -> None:
+    """They explain its term, though they begin in bold."""
+    glossary = read("""
+        **Training**: Goes like this:
+
+        1. **Batch**: take one.
+        2. **Update**: learn.
+
+        **Token**: A piece.
+        """)
+    assert texts(glossary) == {
+        "Training": "Goes like this:\n\n1. **Batch**: take one.\n2. **Update**: learn.",
+        "Token": "A piece.",
+    }
+
+
 def test_paragraphs_that_begin_in_bold_are_entries(read: Read) -> None:
     """They go on up to the next one, or to a heading."""
     glossary = read("""

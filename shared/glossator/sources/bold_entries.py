@@ -18,7 +18,7 @@ from glossator.sources.naming import read_names
 from glossator.sources.pages import Heading, Page
 from glossator.sources.redirects import targets
 
-_MARKER = re.compile(r"\s*[-*+]\s+")
+_MARKER = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])\s+")
 _BOLD = re.compile(
     r"\*\*(?P<name>[^\n*]+)\*\*(?P<more>[ ]*[(（][^()（）\n]+[)）])?"
     r"(?:(?P<end>[ ]*(?::(?=\s|\Z)|：|—{1,2}(?![^\n—]*[^\s—]—))|[ ]+[-–—]{1,3}(?=\s)"
@@ -43,6 +43,7 @@ def of_entries(page: Page, headings: Sequence[Heading]) -> list[Entry]:
     """
     found = {part.first: entry for part in page.parts if (entry := _entry(page, part))}
     _take_labels(page, found)
+    _leave_steps(page, found)
     names = {entry.name for entry in found.values()}
     if len(found) <= max(len(headings), len(page.listed)) or 4 * len(names) < 3 * len(found):
         return []
@@ -65,6 +66,14 @@ def _take_labels(page: Page, found: dict[int, Entry]) -> None:
             if is_alone and (below.shape is Shape.ITEM or is_group(entry.name)):
                 del found[part.first]
                 page.parts[index] = part._replace(shape=Shape.HEADING)
+
+
+def _leave_steps(page: Page, found: dict[int, Entry]) -> None:
+    """Leave numbered items to the entries above them, where these are paragraphs."""
+    if all(entry.part.shape is Shape.ITEM for entry in found.values()):
+        return
+    for line in [line for line in found if page.lines[line].lstrip()[:1].isdigit()]:
+        del found[line]
 
 
 def _entry(page: Page, part: Part) -> Entry | None:
