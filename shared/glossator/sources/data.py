@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _NULL = "tag:yaml.org,2002:null"
 _MERGE = "tag:yaml.org,2002:merge"
+_NO_LINE_ENDS = dict.fromkeys(map(ord, "\x85\u2028\u2029"), " ")
+"""What ends a line for the parser of YAML, and for no editor."""
 _DEEP_KEY = re.compile(rf"(?<![\w.-])(?:[\w-]++\s*+\.\s*+){{{DEPTH}}}")
 """Names in TOML with a dot behind each: its parser takes the square of their number."""
 
@@ -65,6 +67,8 @@ def _composed(text: str, document: Document, first: int = 0) -> Node | None:
     """
     import yaml
 
+    if not text.isascii():
+        text = text.translate(_NO_LINE_ENDS)
     fast = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
         return yaml.compose(text, yaml.SafeLoader if _is_deep(text) else fast)

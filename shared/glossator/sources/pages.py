@@ -79,7 +79,7 @@ class Page:
 
     def __init__(self, document: Document) -> None:
         front = block(document.text)
-        skipped = len(front.splitlines())
+        skipped = front.count("\n") + (not front.endswith("\n")) if front else 0
         language = _LANGUAGE.search(front)
         self.language = language["tag"] if language else ""
         lines = document.text.split("\n")
