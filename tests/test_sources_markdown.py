@@ -413,6 +413,29 @@ def test_links_come_with_entries_of_any_form(write: Write, text: str) -> None:
     assert glossary["two"].definition and glossary["two"].definition.text == "T."
 
 
+RULES = (
+    "---\n\n# G\n\n## API\n\nAn interface.\n\n---\n\n## CLI\n\nA line.\n",
+    "---\n# G\n\n## API\n\nAn interface.\n\n---\n\n## CLI\n\nA line.\n",
+    "---\n**API**: An interface.\n\n---\n\n**CLI**: A line.\n",
+    "---\n- **API**: An interface.\n\n---\n\n- **CLI**: A line.\n",
+)
+
+
+@pytest.mark.parametrize("text", RULES)
+def test_a_rule_at_the_top_is_no_front_matter(write: Write, text: str) -> None:
+    """What stands between it and the next one is the page; MkDocs sees it so, too."""
+    glossary = load(write("a.md", text))
+    assert list(glossary) == ["api", "cli"]
+    assert not glossary.findings
+
+
+@pytest.mark.parametrize("front", ["---\nlang: de\n---\n", "+++\nlanguage = 'de'\n+++\n"])
+def test_front_matter_names_the_language_of_a_page(write: Write, front: str) -> None:
+    """In YAML, and in TOML."""
+    text = front + "## Wort\n\nEin Text.\n"
+    assert [term.language for term in load(write("a.md", text)).values()] == ["de"]
+
+
 def test_text_behind_a_comment_is_kept(write: Write) -> None:
     """The line of a comment may go on with the definition."""
     text = "# G\n\n## one\n\n<!-- draft\nof it --> A *first* text.\n\n## two\n\n<!-- x -->\n"

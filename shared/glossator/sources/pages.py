@@ -23,7 +23,7 @@ from glossator.sources.registry import Document
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-_LANGUAGE = re.compile(r"""^lang(?:uage)?:[ \t]*["']?(?P<tag>\w[\w-]*)""", re.MULTILINE)
+_LANGUAGE = re.compile(r"""^lang(?:uage)?[ \t]*[:=][ \t]*["']?(?P<tag>\w[\w-]*)""", re.MULTILINE)
 _EXPLICIT = (
     re.compile(r"(?<!\s)\s*+\{:?\s*#(?P<id>[^\s{}]++)[^{}]*+\}\s*$"),
     re.compile(r"(?<!\s)\s*+\[\[(?P<id>[^\[\]]+)\]\]\s*$"),
