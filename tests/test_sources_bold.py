@@ -139,6 +139,27 @@ def test_paragraphs_that_begin_in_bold_are_entries(read: Read) -> None:
     }
 
 
+def test_lines_that_begin_in_bold_are_entries(read: Read) -> None:
+    """Where a paragraph is made of such lines; a note below an entry is part of it."""
+    glossary = read("""
+        # Glossary
+
+        **API**: An interface.
+        **CLI:** A line.
+        **CPU** : A unit.
+
+        **Token**: A piece.
+        **Note**: Not a word.
+        """)
+    assert texts(glossary) == {
+        "API": "An interface.",
+        "CLI": "A line.",
+        "CPU": "A unit.",
+        "Token": "A piece.\n**Note**: Not a word.",
+    }
+    assert lines(glossary) == [4, 5, 6, 8]
+
+
 def test_signs_without_blanks_end_a_term(read: Read) -> None:
     """A full-width colon and an em dash; two of these are an aside in a sentence."""
     glossary = read("""

@@ -24,6 +24,9 @@ _BOLD = re.compile(
     r"(?:(?P<end>[ ]*(?::(?=\s|\Z)|：|—{1,2}(?![^\n—]*[^\s—]—))|[ ]+[-–—]{1,3}(?=\s)"
     r"|[ ]*(?:\\|<br[ ]*/?>)?(?=\n|\Z))\s*)?"
 )
+_LINE = re.compile(r"\*\*[^*]+(?:[:：][ ]*\*\*|\*\*[ ]*[:：])[ ]*\S")
+_LEAST_LINES = 3
+"""Below them, the second may be a note on the first."""
 _COLONS = " :：\t"
 
 
@@ -41,6 +44,7 @@ def of_entries(page: Page, headings: Sequence[Heading]) -> list[Entry]:
     There are more of them than `headings`; one comes before these, or first below each of them.
     Where many have one name, they tell fields: `- **Example**: …` in each entry.
     """
+    page.parts = [line for part in page.parts for line in _lines(page, part)]
     found = {part.first: entry for part in page.parts if (entry := _entry(page, part))}
     _take_labels(page, found)
     _leave_steps(page, found)
@@ -55,6 +59,14 @@ def of_entries(page: Page, headings: Sequence[Heading]) -> list[Entry]:
         if heading.first in lines
     )
     return list(found.values()) if each else []
+
+
+def _lines(page: Page, part: Part) -> Sequence[Part]:
+    """Return the lines of a paragraph as such where each of them is an entry, itself for others."""
+    several = part.shape is Shape.PARAGRAPH and part.stop - part.first >= _LEAST_LINES
+    if not (several and all(map(_LINE.match, page.lines[part.first : part.stop]))):
+        return [part]
+    return [Part(part.shape, line, line + 1) for line in range(part.first, part.stop)]
 
 
 def _take_labels(page: Page, found: dict[int, Entry]) -> None:
