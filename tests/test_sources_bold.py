@@ -53,7 +53,7 @@ def test_items_that_begin_in_bold_are_entries(read: Read) -> None:
           It has ones.
         * **Batch** (BT) – Several.
           1. one
-        - **Layer**
+        - __Layer__
 
           A part.
         - **Head**<br>

@@ -20,7 +20,8 @@ from glossator.sources.redirects import targets
 
 _MARKER = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])\s+")
 _BOLD = re.compile(
-    r"\*\*(?P<name>[^\n*]+)\*\*(?P<more>[ ]*[(（][^()（）\n]+[)）])?"
+    r"(?:\*\*(?P<name>[^\n*]+)\*\*|__(?P<same>[^\n_*]+(?:_[^\n_*]+)*+)__)"
+    r"(?P<more>[ ]*[(（][^()（）\n]+[)）])?"
     r"(?:(?P<end>[ ]*(?::(?=\s|\Z)|：|—{1,2}(?![^\n—]*[^\s—]—))|[ ]+[-–—]{1,3}(?=\s)"
     r"|[ ]*(?:\\|<br[ ]*/?>)?(?=\n|\Z))\s*)?"
 )
@@ -95,8 +96,9 @@ def _entry(page: Page, part: Part) -> Entry | None:
     match = _BOLD.match(text)
     if match is None:
         return None
-    name = match["name"].rstrip(_COLONS)
-    is_ended = match["end"] is not None or match["name"] != name
+    written = match["name"] or match["same"]
+    name = written.rstrip(_COLONS)
+    is_ended = match["end"] is not None or written != name
     return Entry(part, name + (match["more"] or ""), match.end()) if name and is_ended else None
 
 
