@@ -21,7 +21,7 @@ def read(write: Write) -> Read:
     return lambda text: load(write("a.txt", text))
 
 
-@pytest.mark.parametrize("sign", [": ", " - ", " – ", "\t", " = "])
+@pytest.mark.parametrize("sign", [": ", " :: ", " - ", " – ", "\t", " = "])
 def test_a_line_may_be_an_entry(read: Read, sign: str) -> None:
     """Where all of them are, behind a title and between letters; what is indented goes on."""
     lines = ["API{}An interface:\n  one.", "CLI{}A line.", "", "L", "", "Large Model (LM){}Big."]

@@ -11,7 +11,7 @@ from glossator.sources.groups import is_group
 from glossator.sources.naming import heading_names, read_names
 from glossator.sources.registry import Document
 
-_SIGNS = (": ", "\t", " - ", " – ", " — ", " = ")
+_SIGNS = (" :: ", ": ", "\t", " - ", " – ", " — ", " = ")
 """What stands between a name and its text, the same on all lines of a file."""
 _WORDS, _LENGTH, _LEAST = 6, 80, 2
 TITLE = re.compile(r"gl?oss?ar\w*|abbreviations?|acronyms?|definitions?|terms?", re.IGNORECASE)
