@@ -245,6 +245,19 @@ def test_a_colon_behind_a_heading_is_no_part_of_it(write: Write) -> None:
     assert [term.anchor for term in glossary.values()][:2] == ["api", "broker-"]
 
 
+def test_a_picture_behind_a_heading_is_no_part_of_it(write: Write) -> None:
+    """It is written as a word between two colons."""
+    glossary = load(write("a.md", "## Token :key:\n\nA piece.\n\n## std::map:\n\nA map.\n"))
+    assert [term.name for term in glossary.values()] == ["Token", "std::map"]
+
+
+def test_rules_between_entries_belong_to_none(write: Write) -> None:
+    """Those in the middle of a text do."""
+    text = "## API\n\nOne.\n\n---\n\nTwo.\n***\n\n---\n## CLI\n\nA line.\n\n___\n"
+    found = [term.definition for term in load(write("a.md", text)).values()]
+    assert [each and each.text for each in found] == ["One.\n\n---\n\nTwo.", "A line."]
+
+
 def test_definition_lists_give_entries(write: Write) -> None:
     """Several terms may share a definition, several definitions a term."""
     text = """# Glossary

@@ -38,7 +38,8 @@ _ATTRIBUTES = re.compile(
 """What a site adds to a heading beside or without an anchor: classes, pairs, bare data."""
 _TIGHT = re.compile(r"(?m)^#{2,6}(?=[^\W\d_])")
 """A heading without a blank: one for Python-Markdown, and else the slip of a hand."""
-_LAST_COLON = re.compile(r"(?<=\w\w)[ ]*:$|：$")
+_LAST_COLON = re.compile(r"[ ]+:[a-z][a-z0-9_+-]+:$|(?<=\w\w)[ ]*:$|：$")
+"""A colon behind a heading, or a picture that is written between two."""
 _COLON = re.compile(r" {0,3}[:~]\s+")
 _NO_TERM = re.compile(r"\s*(?:$|[#>|<:~`]|[-*+]\s|\d+[.)]\s)")
 
@@ -96,6 +97,7 @@ class Page:
         self.listed = list(_listed(tokens, lines, earlier))
         self.tables = list(tables(tokens, lines, references.resolved))
         self.parts = list(parts(tokens))
+        self._rules = {token.map[0] for token in tokens if token.type == "hr" and token.map}
         self.open_fence = open_fence(tokens, lines)
         self.footnotes = Footnotes(clean(references.in_lines(lines, code), tokens), code)
         self.lines = self.footnotes.rest
@@ -104,6 +106,9 @@ class Page:
         """Return the text from line `first` up to `stop`, counted from 0, if there is any."""
         while first < stop and not self.lines[first].strip():
             first += 1
+        # A rule at the end parts the entry from the next one.
+        while stop > first and (stop - 1 in self._rules or not self.lines[stop - 1].strip()):
+            stop -= 1
         text = "\n".join(self.lines[first:stop]).rstrip()
         source = self.document.place(first + 1)
         found = Definition(text, Markup.MARKDOWN, source) if text else None
