@@ -139,6 +139,25 @@ def test_paragraphs_that_begin_in_bold_are_entries(read: Read) -> None:
     }
 
 
+def test_an_entry_may_have_several_terms_in_bold(read: Read) -> None:
+    """With a comma, a slash or a word between them; the first is its name."""
+    glossary = read("""
+        **Head reach** / **Tail reach**:
+        How far it goes.
+
+        **CPU**, **Central Unit** or **processor** – A chip.
+
+        **Token, Piece**: Text.
+
+        **Mask** or filter: no entry.
+        """)
+    assert texts(glossary) == {
+        "Head reach/Tail reach": "How far it goes.",
+        "CPU/Central Unit/processor": "A chip.",
+        "Token, Piece": "Text.\n\n**Mask** or filter: no entry.",
+    }
+
+
 def test_lines_that_begin_in_bold_are_entries(read: Read) -> None:
     """Where a paragraph is made of such lines; a note below an entry is part of it."""
     glossary = read("""

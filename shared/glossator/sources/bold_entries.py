@@ -14,17 +14,18 @@ from glossator.prose.tree import plain
 from glossator.slugs import term_slug
 from glossator.sources.groups import is_group
 from glossator.sources.markdown_parts import Part, Shape
-from glossator.sources.naming import read_names
+from glossator.sources.naming import names_of_all
 from glossator.sources.pages import Heading, Page
 from glossator.sources.redirects import targets
 
 _MARKER = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])\s+")
 _BOLD = re.compile(
     r"(?:\*\*(?P<name>[^\n*]+)\*\*|__(?P<same>[^\n_*]+(?:_[^\n_*]+)*+)__)"
-    r"(?P<more>[ ]*[(（][^()（）\n]+[)）])?"
+    r"(?P<others>(?:[ ]*(?:[,/]|or\b)[ ]*\*\*[^\n*]+\*\*)*+)(?P<more>[ ]*[(（][^()（）\n]+[)）])?"
     r"(?:(?P<end>[ ]*(?::(?=\s|\Z)|：|—{1,2}(?![^\n—]*[^\s—]—))|[ ]+[-–—]{1,3}(?=\s)"
     r"|[ ]*(?:\\|<br[ ]*/?>)?(?=\n|\Z))\s*)?"
 )
+_OTHER = re.compile(r"\*\*([^*]+)\*\*")
 _LINE = re.compile(r"\*\*[^*]+(?:[:：][ ]*\*\*|\*\*[ ]*[:：])[ ]*\S")
 _LEAST_LINES = 3
 """Below them, the second may be a note on the first."""
@@ -37,6 +38,8 @@ class Entry(NamedTuple):
     part: Part
     name: str
     text: int
+    others: tuple[str, ...] = ()
+    """Further names, in bold too: `**Token** / **Piece**: …`."""
 
 
 def of_entries(page: Page, headings: Sequence[Heading]) -> list[Entry]:
@@ -96,10 +99,14 @@ def _entry(page: Page, part: Part) -> Entry | None:
     match = _BOLD.match(text)
     if match is None:
         return None
+    others = tuple(name.rstrip(_COLONS) for name in _OTHER.findall(match["others"]))
     written = match["name"] or match["same"]
     name = written.rstrip(_COLONS)
-    is_ended = match["end"] is not None or written != name
-    return Entry(part, name + (match["more"] or ""), match.end()) if name and is_ended else None
+    is_ended = match["end"] is not None or match["others"].endswith(":**") or written != name
+    if not (name and is_ended):
+        return None
+    more = match["more"] or ""
+    return Entry(part, name + more * (not others), match.end(), others)
 
 
 def _text(page: Page, part: Part) -> str:
@@ -154,7 +161,7 @@ def _term(page: Page, entry: Entry, stop: int) -> Term:
     definition = Definition(text, Markup.MARKDOWN, place) if text else None
     return Term(
         id=id,
-        names=read_names(name),
+        names=names_of_all((name, *(plain(inline(other)) for other in entry.others))),
         anchor=f"term-{id}",
         definition=definition and page.footnotes.behind(definition),
         redirect_to=targets(text),
