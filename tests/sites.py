@@ -91,6 +91,7 @@ def _opens(page: Path, link: Tag, anchors: dict[Path, set[str]]) -> bool:
 def sphinx(source: Path, output: Path, *options: str, builder: str = "html") -> Build:
     """Build a Sphinx site and return what it left."""
     from sphinx.cmd.build import build_main
+    from sphinx.config import Config
     from sphinx.locale import translators
 
     log = output.parent / f"{output.name}.log"
@@ -100,8 +101,12 @@ def sphinx(source: Path, output: Path, *options: str, builder: str = "html") -> 
     arguments = ["-q", *modern, "-b", builder, "-d", str(doctrees), "-w", str(log), *options]
     with redirect_stdout(io.StringIO()), redirect_stderr(io.StringIO()):
         code = build_main([*arguments, str(source), str(output)])
-    # Sphinx keeps the catalogues of a project for the next one in the process.
+    # Sphinx keeps the catalogues of a project for the next one in the process, and the suffixes
+    # that its extensions read: MyST adds `.md` to the very default.
     translators.clear()
+    suffixes = Config().source_suffix
+    for suffix in suffixes.keys() - {".rst"}:
+        del suffixes[suffix]
     text = log.read_text("utf-8") if log.is_file() else ""
     plain = re.sub(r"\x1b\[[0-9;]*m", "", text)
     return Build(output, code, [line for line in plain.splitlines() if line.strip()])

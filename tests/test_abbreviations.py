@@ -223,7 +223,9 @@ def test_below_other_entries_they_are_none(tmp_path: Path, kind: str) -> None:
 
 
 def test_code_may_show_them(tmp_path: Path) -> None:
-    """In a fence the line is an example of an entry."""
+    """In a fence the line is an example of an entry; nothing may stand behind what closes it."""
+    two = read(tmp_path, "*[B1]: two\n\n```\n*[A1]: one\n``` x\n*[A1]: one\n```\n")
+    assert list(two) == ["b1"]
     text = "## Abbreviation\n\n```\n*[A1]: one\n```\n"
     definition = read(tmp_path, text)["abbreviation"].definition
     assert definition and "*[A1]: one" in definition.text

@@ -117,6 +117,19 @@ def test_converting_tells_which_keys_are_lost(run: Run) -> None:
     assert f'a.yml:2: "c" {said} `never`; ' in err
 
 
+@pytest.mark.parametrize("form", ["markdown", "definition-list", "tbx", "yaml", "rst"])
+def test_footnotes_of_rest_that_are_lost_are_told(run: Run, form: str) -> None:
+    """No tree of ours holds them; where the text stays reST, they stay."""
+    entries = "   token\n      A piece [1]_.\n\n   batch\n      Many texts.\n"
+    Path("a.rst").write_text(f".. glossary::\n\n{entries}\n.. [1] Of text.\n", "utf-8")
+    code, output, errors = run("convert", "a.rst", "--to", form)
+    told = f'a.rst:3: "token" loses its footnotes in {form}; say in the text what they say'
+    assert ("Of text." in output) == (form in ("yaml", "rst"))
+    assert (told in errors) == (form not in ("yaml", "rst"))
+    assert '"batch"' not in errors
+    assert code == 0
+
+
 def test_lost_names_are_told_by_their_key(run: Run) -> None:
     """A heading has room for a name and its acronym, and authors write no key `names`."""
     write(Path(), {"a.yml": "- {term: token, definition: X., aliases: [piece]}\n"})

@@ -68,6 +68,8 @@ GOOD = [
     [{"term": 404, "aliases": ["a", 1], "tags": None, "links": "none", "markup": "rst"}],
     {"terms": [{"term": "API"}], "language": "de", "tags": ["x"]},
     {"terms": {"API": "x"}, "markup": "text"},
+    {"$schema": "glossary.schema.json", "terms": [{"term": "API"}]},
+    {"$schema": "glossary.schema.json", "API": "x"},
     {"API": "x", "CLI": None, "GPU": {"definition": "x", "expand": "yes"}},
 ]
 BAD = [

@@ -60,6 +60,9 @@ MARKDOWN = {
     'a [b](term:c d "e") `{term}` b:': "paragraph(a link[#c d](b) code({term}) b:)",
     "a :material-check: :smile:": "paragraph(a  :smile:)",
     "a <b>c</b> <!-- d --> e": "paragraph(a c  e)",
+    "<p>a</p><P>b</P>c<hr>d": "paragraph( a  b c d)",
+    "<div>\n\na\n\n</div>": "paragraph(a)",
+    "a<span>b</span><wbr>c": "paragraph(abc)",
     "a <script>b</script> c": "paragraph(a  c)",
     '!!! note inline "A *b*"\n    c\n\n    - d\n\ne': (
         "quote(heading(A emphasis(b))paragraph(c)bullet_list(item(d)))paragraph(e)"
@@ -184,6 +187,21 @@ def test_nodes_of_sphinx_are_read_by_their_names() -> None:
     )
 
 
+def test_tags_in_nodes_part_what_stands_around_them() -> None:
+    """As MyST keeps the HTML of an author: a break is one, and other tags join no words."""
+    from docutils import nodes
+
+    from glossator.prose.rst import from_nodes
+
+    tags = ["<br>", "</p>", "<b>"]
+    raw = [nodes.raw("", tag, format="html") for tag in tags]
+    latex = nodes.raw("", "<br>", format="latex")
+    line = nodes.paragraph("", "a", raw[0], nodes.Text("b"), raw[1], nodes.Text("c"), raw[2], latex)
+    line += nodes.Text("d")
+    block = nodes.raw("", "<br>", format="html")
+    assert shown(from_nodes([line, block])) == "paragraph(aline_break()b cd)"
+
+
 HTML = {
     "a <em>b</em>\n<b>c</b>": "paragraph(a emphasis(b) strong(c))",
     "<p>a<br>b</p><p>c</p>": "paragraph(aline_break()b)paragraph(c)",
@@ -193,6 +211,10 @@ HTML = {
     "<pre><code class='language-py'>a\nb\n</code></pre>": "code_block[py](a\nb)",
     "<img src=a.png alt=b>": "paragraph(image[a.png](b))",
     "<div>a<p>b</p></div>": "paragraph(a)paragraph(b)",
+    "<figure>a<figcaption>b</figcaption></figure>c<hr>d": (
+        "paragraph(a)paragraph(b)paragraph(c d)"
+    ),
+    "<summary>a</summary><center>b</center>c": "paragraph(a)paragraph(b)paragraph(c)",
     "<table><tr><th>a</th></tr><tr><td>b</td></tr></table>": (
         "table(row(header_cell(a))row(cell(b)))"
     ),

@@ -53,7 +53,7 @@ def test_items_that_begin_in_bold_are_entries(read: Read) -> None:
           It has ones.
         * **Batch** (BT) – Several.
           1. one
-        - **Layer**
+        - __Layer__
 
           A part.
         - **Head**<br>
@@ -70,6 +70,48 @@ def test_items_that_begin_in_bold_are_entries(read: Read) -> None:
         "Empty": "",
     }
     assert lines(glossary) == [6, 7, 11, 13, 16, 18]
+
+
+def test_numbered_items_that_begin_in_bold_are_entries(read: Read) -> None:
+    """As those behind bullets are, beside which they may stand."""
+    glossary = read("""
+        # Glossary
+
+        1. **Token**: A piece of text.
+
+           Not a word.
+        2) **Batch** – Several.
+
+        ## More
+
+        - **Layer**: A part.
+
+        10. **Head**
+            An end.
+        """)
+    assert glossary.findings == ()
+    assert texts(glossary) == {
+        "Token": "A piece of text.\n\nNot a word.",
+        "Batch": "Several.",
+        "Layer": "A part.",
+        "Head": "An end.",
+    }
+
+
+def test_numbered_items_below_a_paragraph_are_its_steps(read: Read) -> None:
+    """They explain its term, though they begin in bold."""
+    glossary = read("""
+        **Training**: Goes like this:
+
+        1. **Batch**: take one.
+        2. **Update**: learn.
+
+        **Token**: A piece.
+        """)
+    assert texts(glossary) == {
+        "Training": "Goes like this:\n\n1. **Batch**: take one.\n2. **Update**: learn.",
+        "Token": "A piece.",
+    }
 
 
 def test_paragraphs_that_begin_in_bold_are_entries(read: Read) -> None:
@@ -95,6 +137,46 @@ def test_paragraphs_that_begin_in_bold_are_entries(read: Read) -> None:
         "Bit — a digit": "Zero or one.",
         "Token": "A piece.",
     }
+
+
+def test_an_entry_may_have_several_terms_in_bold(read: Read) -> None:
+    """With a comma, a slash or a word between them; the first is its name."""
+    glossary = read("""
+        **Head reach** / **Tail reach**:
+        How far it goes.
+
+        **CPU**, **Central Unit** or **processor** – A chip.
+
+        **Token, Piece**: Text.
+
+        **Mask** or filter: no entry.
+        """)
+    assert texts(glossary) == {
+        "Head reach/Tail reach": "How far it goes.",
+        "CPU/Central Unit/processor": "A chip.",
+        "Token, Piece": "Text.\n\n**Mask** or filter: no entry.",
+    }
+
+
+def test_lines_that_begin_in_bold_are_entries(read: Read) -> None:
+    """Where a paragraph is made of such lines; a note below an entry is part of it."""
+    glossary = read("""
+        # Glossary
+
+        **API**: An interface.
+        **CLI:** A line.
+        **CPU** : A unit.
+
+        **Token**: A piece.
+        **Note**: Not a word.
+        """)
+    assert texts(glossary) == {
+        "API": "An interface.",
+        "CLI": "A line.",
+        "CPU": "A unit.",
+        "Token": "A piece.\n**Note**: Not a word.",
+    }
+    assert lines(glossary) == [4, 5, 6, 8]
 
 
 def test_signs_without_blanks_end_a_term(read: Read) -> None:

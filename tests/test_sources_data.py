@@ -140,6 +140,35 @@ def test_a_control_character_in_yaml_is_told_at_its_line(write: Write) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    "entries", ['"API": "One."', '"glossary": [{"term": "API"}]', '"terms": [{"term": "API"}]']
+)
+def test_the_address_of_a_schema_is_no_entry(write: Write, entries: str) -> None:
+    """Editors ask for it in each JSON file that they check."""
+    text = f'{{"$schema": "./glossary.schema.json", "$comment": "Ours.", {entries}}}'
+    glossary = load(write("a.json", text))
+    assert list(glossary) == ["api"]
+    assert not glossary.findings
+
+
+def test_a_key_that_is_no_text_is_told(write: Write) -> None:
+    """A list, as YAML allows it, is no name."""
+    glossary = load(write("a.yml", "? [API, Interface]\n: One.\nCPU: Two.\n"))
+    assert list(glossary) == ["cpu"]
+    assert list(map(str, glossary.findings)) == [
+        "a.yml:2: what names this is no text; write one name before the colon"
+    ]
+
+
+def test_a_second_document_is_told(write: Write) -> None:
+    """In words of its author's, not of the parser's."""
+    glossary = load(write("a.yml", "- term: API\n---\n- term: CPU\n"))
+    assert list(map(str, glossary.findings)) == [
+        "a.yml:2: this is no valid YAML: a second document begins here; "
+        "take the line out, or make a file of each"
+    ]
+
+
 TWICE = {
     "a.yml": ("API: One.\nCLI: Two.\nAPI: Three.\n", "API", 3, 1),
     "b.yml": ("- term: API\n  definition: One.\n  definition: Three.\n", "definition", 3, 2),

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from given import Write, findings
+from given import Write, findings, only
 from glossator.cli import main
 from glossator.model import Glossary, Term
 from glossator.prose import parse, plain
@@ -237,6 +237,19 @@ def test_broken_front_matter_loses_its_own_file_alone(read: Read) -> None:
         "terms/one.md:3: this is no valid YAML: mapping values are not allowed in this context; "
         "correct the line or the one above; a text with a colon needs quotes"
     ]
+
+
+@pytest.mark.parametrize(
+    "front",
+    [
+        "+++\nlanguage = 'de'\nterm = 'Pod'\nmatch_case = false\n+++\n",
+        "---\nlanguage: de\nterm: Pod\nmatch_case: no\n---\n",
+    ],
+)
+def test_one_file_may_name_its_term(write: Write, front: str) -> None:
+    """In TOML as in YAML, and say of it what is false."""
+    term = only(load(write("a.md", front + "\nText.\n")))
+    assert (term.name, term.language, term.match_case) == ("Pod", "de", False)
 
 
 def test_front_matter_may_be_toml_and_have_capitals(read: Read) -> None:

@@ -71,6 +71,14 @@ def test_a_page_that_sphinx_has_rendered_gives_its_glossary_again(tmp_path: Path
     )
 
 
+def test_a_break_in_a_name_is_a_blank(read: Read) -> None:
+    """It parts words."""
+    listed = read("<dl><dt>attention<br>mask<dd>It hides.<dt>batch<br/>size</dt><dd>Many.</dl>")
+    assert [term.name for term in listed.values()] == ["attention mask", "batch size"]
+    headed = read("<h2>attention<br>mask</h2><p>It hides.<h2>batch</h2><p>Many.")
+    assert [term.name for term in headed.values()] == ["attention mask", "batch"]
+
+
 HEADED = """
 <nav><h2>Menu</h2></nav>
 <main>

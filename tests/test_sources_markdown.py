@@ -245,6 +245,19 @@ def test_a_colon_behind_a_heading_is_no_part_of_it(write: Write) -> None:
     assert [term.anchor for term in glossary.values()][:2] == ["api", "broker-"]
 
 
+def test_a_picture_behind_a_heading_is_no_part_of_it(write: Write) -> None:
+    """It is written as a word between two colons."""
+    glossary = load(write("a.md", "## Token :key:\n\nA piece.\n\n## std::map:\n\nA map.\n"))
+    assert [term.name for term in glossary.values()] == ["Token", "std::map"]
+
+
+def test_rules_between_entries_belong_to_none(write: Write) -> None:
+    """Those in the middle of a text do."""
+    text = "## API\n\nOne.\n\n---\n\nTwo.\n***\n\n---\n## CLI\n\nA line.\n\n___\n"
+    found = [term.definition for term in load(write("a.md", text)).values()]
+    assert [each and each.text for each in found] == ["One.\n\n---\n\nTwo.", "A line."]
+
+
 def test_definition_lists_give_entries(write: Write) -> None:
     """Several terms may share a definition, several definitions a term."""
     text = """# Glossary
@@ -411,6 +424,29 @@ def test_links_come_with_entries_of_any_form(write: Write, text: str) -> None:
     assert one and one.text.startswith("See [x](y.md) and")
     assert one.text.endswith("\n\n[^1]: Note.") is ("[^1]." in text)
     assert glossary["two"].definition and glossary["two"].definition.text == "T."
+
+
+RULES = (
+    "---\n\n# G\n\n## API\n\nAn interface.\n\n---\n\n## CLI\n\nA line.\n",
+    "---\n# G\n\n## API\n\nAn interface.\n\n---\n\n## CLI\n\nA line.\n",
+    "---\n**API**: An interface.\n\n---\n\n**CLI**: A line.\n",
+    "---\n- **API**: An interface.\n\n---\n\n- **CLI**: A line.\n",
+)
+
+
+@pytest.mark.parametrize("text", RULES)
+def test_a_rule_at_the_top_is_no_front_matter(write: Write, text: str) -> None:
+    """What stands between it and the next one is the page; MkDocs sees it so, too."""
+    glossary = load(write("a.md", text))
+    assert list(glossary) == ["api", "cli"]
+    assert not glossary.findings
+
+
+@pytest.mark.parametrize("front", ["---\nlang: de\n---\n", "+++\nlanguage = 'de'\n+++\n"])
+def test_front_matter_names_the_language_of_a_page(write: Write, front: str) -> None:
+    """In YAML, and in TOML."""
+    text = front + "## Wort\n\nEin Text.\n"
+    assert [term.language for term in load(write("a.md", text)).values()] == ["de"]
 
 
 def test_text_behind_a_comment_is_kept(write: Write) -> None:

@@ -94,6 +94,15 @@ def test_neither_is_one_that_sphinx_reads(tmp_path: Path) -> None:
     assert build.links("index") == ["PD", "containers", "nodes"]
 
 
+def test_a_build_with_myst_leaves_nothing_to_one_without(tmp_path: Path) -> None:
+    """Or a glossary in Markdown would be a page that nothing reads, in whatever test comes next."""
+    pytest.importorskip("myst_parser")
+    first = write(tmp_path / "a", {"conf.py": "extensions = ['myst_parser']\n", "index.rst": HOME})
+    assert sphinx(first, tmp_path / "first").code == 0
+    files = {"README.md": "# Read me\n"}
+    assert in_sphinx(tmp_path / "b", **files).warnings == []
+
+
 def test_an_authored_table_in_mkdocs_is_linked_to_its_rows(tmp_path: Path) -> None:
     """Their first cells are given anchors; a term in another cell is a mention."""
     table = """

@@ -21,6 +21,27 @@ def read(write: Write) -> Read:
     return lambda text: load(write("a.txt", text))
 
 
+@pytest.mark.parametrize("sign", [": ", " :: ", " - ", " – ", "\t", " = "])
+def test_a_line_may_be_an_entry(read: Read, sign: str) -> None:
+    """Where all of them are, behind a title and between letters; what is indented goes on."""
+    lines = ["API{}An interface:\n  one.", "CLI{}A line.", "", "L", "", "Large Model (LM){}Big."]
+    glossary = read("Glossary\n\n" + "\n".join(lines).format(sign, sign, sign) + "\n")
+    assert [
+        (t.name, t.acronyms, t.definition and t.definition.text) for t in glossary.values()
+    ] == [
+        ("API", (), "An interface:\none."),
+        ("CLI", (), "A line."),
+        ("Large Model", ("LM",), "Big."),
+    ]
+    assert [str(term.source) for term in glossary.values()] == ["a.txt:3", "a.txt:5", "a.txt:9"]
+
+
+def test_one_line_without_a_sign_makes_lines_texts(read: Read) -> None:
+    """Then each of them may speak of the one above."""
+    glossary = read("token\n\nkind: noun\nuse: texts.\n\nmask\n\nIt hides.\n")
+    assert [term.name for term in glossary.values()] == ["token", "mask"]
+
+
 COPIED = """Project documentation
 
 Menu

@@ -82,6 +82,6 @@ def _source(name: nodes.term, lines: Lines) -> Source | None:
 def _lines(path: str) -> dict[str, list[int]]:
     file, found = Path(path), dict[str, list[int]]()
     text = file.read_text("utf-8", "replace") if file.is_file() else ""
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.split("\n"), 1):
         found.setdefault(line.strip(), []).append(number)
     return found

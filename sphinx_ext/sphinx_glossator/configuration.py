@@ -100,7 +100,7 @@ def inform(finding: Finding) -> None:
 
 def place_of(path: Path, pattern: str) -> Source:
     """Return the first line of a file that begins with a pattern, else the file as a whole."""
-    lines = path.read_text("utf-8", "replace").splitlines() if path.is_file() else []
+    lines = path.read_text("utf-8", "replace").split("\n") if path.is_file() else []
     line = next((n for n, text in enumerate(lines, 1) if re.match(pattern, text)), None)
     return Source(path, line)
 

@@ -13,6 +13,7 @@ import nh3
 from bs4 import BeautifulSoup
 from bs4.element import NavigableString, PageElement, Tag
 
+from glossator.prose.block_tags import BLOCK_TAGS
 from glossator.prose.tree import SCHEMES, Element, Kind, Piece, linked, paragraphs, pictured
 
 _KINDS = {
@@ -67,9 +68,21 @@ _MATHML_ATTRIBUTES = (
     "scriptlevel separator stretchy symmetric width".split()
 )
 _WORD = re.compile(r"[\w.%+-]+")
-_BLOCKS = frozenset({"div", "section", "article", "figure", "details"})
+_BLOCKS = BLOCK_TAGS - {*_KINDS, *_VERBATIM, "hr", "tbody", "tfoot", "thead"}
 _SANITISER = nh3.Cleaner(
-    tags={*_KINDS, *_VERBATIM, *_BLOCKS, *_MATHML, "a", "br", "img", "math", "thead", "tbody"},
+    tags={
+        *_KINDS,
+        *_VERBATIM,
+        *_BLOCKS,
+        *_MATHML,
+        "a",
+        "br",
+        "hr",
+        "img",
+        "math",
+        "thead",
+        "tbody",
+    },
     clean_content_tags=set(_DROPPED),
     attributes={
         "a": {"href"},
@@ -116,6 +129,8 @@ def _tag(tag: Tag) -> Iterator[Piece]:
         yield Element(_VERBATIM[name], (tag.get_text().strip("\n"),), _language(tag))
     elif name == "br":
         yield Element(Kind.LINE_BREAK)
+    elif name == "hr":
+        yield " "
     elif name == "img":
         yield from pictured(_attribute(tag, "alt"), _attribute(tag, "src"))
     elif name == "a":

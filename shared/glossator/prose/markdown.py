@@ -14,6 +14,7 @@ from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 from glossator.containers import containers_of_definitions
+from glossator.prose.block_tags import border
 from glossator.prose.marks import SCHEME, term_mark
 from glossator.prose.tree import Element, Kind, Piece, linked, paragraphs, pictured, plain
 
@@ -63,7 +64,6 @@ _SIGNS = re.compile(
 """Alerts, footnotes, icons, marked texts and keys, for which sites have extensions."""
 _SCRIPT = re.compile(r"(?<=\w)(?:~(?P<sub>[\w+−-]{1,12})~(?!~)|\^(?P<sup>[\w+−-]{1,12})\^(?!\^))")
 """Text below and above the line, H~2~O and x^2^, for which sites have extensions too."""
-_BREAK = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _UNSEEN = re.compile(r"<(script|style|template)\b", re.IGNORECASE)
 
 
@@ -150,8 +150,7 @@ def _pieces(tokens: Iterable[Token]) -> Iterator[Piece]:
     for token in tokens:
         if token.type == "html_inline":
             hidden = _swallowed(token.content, hidden)
-            if not hidden and _BREAK.fullmatch(token.content):
-                stack[-1][1].append(Element(Kind.LINE_BREAK))
+            stack[-1][1].extend([] if hidden else border(token.content))
         elif hidden:
             continue
         elif token.nesting == 1:
@@ -194,7 +193,7 @@ def _element(opened: Token, children: list[Piece]) -> Iterator[Piece]:
             yield from linked(children, target)
     elif name in _NESTED and not opened.hidden:
         # A line that held nothing but a tag leaves an empty paragraph behind.
-        if children or name != "paragraph":
+        if name != "paragraph" or any(child != " " for child in children):
             line = opened.map[0] if opened.map else 0
             yield Element(_NESTED[name], tuple(children), line=line)
     else:

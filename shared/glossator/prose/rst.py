@@ -10,6 +10,7 @@ from typing import cast
 from docutils import nodes
 
 from glossator.conditions import CONDITIONAL, condition
+from glossator.prose.block_tags import border
 from glossator.prose.tree import Element, Kind, Piece, linked, paragraphs, pictured
 
 # By name, since Sphinx has classes of its own, and the core does not import Sphinx.
@@ -58,7 +59,6 @@ _DROPPED = frozenset(
         "index",
         "meta",
         "pending",
-        "raw",
         "substitution_definition",
         "system_message",
         "tabular_col_spec",
@@ -132,7 +132,9 @@ def _later(node: nodes.Element, name: str) -> Iterator[Piece]:
 
 
 def _special(node: nodes.Element, name: str) -> Iterator[Piece]:
-    if name == "image":
+    if name == "raw":
+        yield from _raw(node)
+    elif name == "image":
         yield from pictured(str(node.get("alt", "")), str(node.get("uri", "")))
     elif name == "entry":
         head = node.parent is not None and isinstance(node.parent.parent, nodes.thead)
@@ -145,6 +147,12 @@ def _special(node: nodes.Element, name: str) -> Iterator[Piece]:
         yield node.astext().lstrip("`|").rstrip("`|_")
     else:
         yield from _pieces(node.children)
+
+
+def _raw(node: nodes.Element) -> Iterator[Piece]:
+    """Yield what a tag leaves in a line; all else is for the page, not for what tells of it."""
+    if isinstance(node.parent, nodes.TextElement) and "html" in node.get("format", "").split():
+        yield from border(node.astext())
 
 
 def _lines(block: nodes.Element) -> Iterator[Piece]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from io import StringIO
 from urllib.parse import unquote
 
 from glossator.prose.marks import ROLE
@@ -102,7 +103,7 @@ def _blank(match: re.Match[str]) -> str:
 def _without_indented(text: str) -> Iterator[str]:
     """Yield the lines of a text, without those of code that is set off by its indentation."""
     may_be_code, is_after_blank = True, True
-    for line in text.splitlines(keepends=True):
+    for line in StringIO(text):
         is_blank, is_indented = not line.strip(), line.startswith(("    ", "\t"))
         if not is_blank and not is_indented:
             may_be_code = _CONTAINER.match(line.lstrip()) is None

@@ -15,6 +15,7 @@ from glossator.errors import InvalidEntry, SourceError, UnknownFormat
 from glossator.findings import Finding, Kind
 from glossator.garbage import held
 from glossator.model import Glossary, Term
+from glossator.sources.controls import cleaned, may_spell_controls, without_controls
 from glossator.sources.crossing import joined
 from glossator.sources.damage import examined
 from glossator.sources.endings import without_torn_end
@@ -79,7 +80,8 @@ class _Files:
                 self.terms += _legible(item)
             else:
                 document, damages = examined(item, repair=repair)
-                self.findings += damages
+                document, controls = without_controls(document)
+                self.findings += damages + controls
                 self._add(document)
 
     def _add(self, document: Document) -> None:
@@ -100,11 +102,13 @@ class _Files:
 def _read(document: Document) -> Iterator[Found]:
     """Yield what the loader finds, and what went wrong where it had to give up."""
     empty = True
+    has_controls = may_spell_controls(document)
     has_escapes = "\\u" in document.text or "\\U" in document.text
     try:
         for item in find(document.path)(document):
             empty = empty and isinstance(item, Anchors)
-            yield _whole(item) if has_escapes else item
+            item = _whole(item) if has_escapes else item
+            yield from cleaned(item) if has_controls else [item]
     except SourceError as error:
         kind = _KINDS.get(type(error), Kind.SYNTAX)
         yield _told(Finding(kind, error.problem, error.source, error.advice))

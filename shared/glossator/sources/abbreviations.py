@@ -23,7 +23,7 @@ from glossator.sources.pages import Heading, Page
 from glossator.sources.registry import Document
 
 _LINE = re.compile(r" {0,3}\*\[(?P<label>[^\\]*?)\] ?:(?P<text>.*)")
-_FENCE = re.compile(r"\s*(`{3,}|~{3,})")
+_FENCE = re.compile(r"\s*(`{3,}|~{3,})(?P<info>.*)")
 _QUOTED = re.compile(r"([\"'])(?P<text>[^\"']*)\1")
 _NAME = re.compile(r"\w[\w'’&+ -]*")
 _WORD = re.compile(r"\w+")
@@ -49,7 +49,7 @@ def split_off(lines: Sequence[str]) -> tuple[list[Abbreviation], list[str]]:
     rest, fence = [*lines], ""
     for number, line in enumerate(lines):
         mark = _FENCE.match(line)
-        if mark and (not fence or mark[1].startswith(fence)):
+        if mark and (not fence or (mark[1].startswith(fence) and not mark["info"].strip())):
             fence = "" if fence else mark[1]
         match = None if fence else _LINE.match(line)
         if match:

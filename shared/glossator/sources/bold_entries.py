@@ -14,16 +14,21 @@ from glossator.prose.tree import plain
 from glossator.slugs import term_slug
 from glossator.sources.groups import is_group
 from glossator.sources.markdown_parts import Part, Shape
-from glossator.sources.naming import read_names
+from glossator.sources.naming import names_of_all
 from glossator.sources.pages import Heading, Page
 from glossator.sources.redirects import targets
 
-_MARKER = re.compile(r"\s*[-*+]\s+")
+_MARKER = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])\s+")
 _BOLD = re.compile(
-    r"\*\*(?P<name>[^\n*]+)\*\*(?P<more>[ ]*[(（][^()（）\n]+[)）])?"
+    r"(?:\*\*(?P<name>[^\n*]+)\*\*|__(?P<same>[^\n_*]+(?:_[^\n_*]+)*+)__)"
+    r"(?P<others>(?:[ ]*(?:[,/]|or\b)[ ]*\*\*[^\n*]+\*\*)*+)(?P<more>[ ]*[(（][^()（）\n]+[)）])?"
     r"(?:(?P<end>[ ]*(?::(?=\s|\Z)|：|—{1,2}(?![^\n—]*[^\s—]—))|[ ]+[-–—]{1,3}(?=\s)"
     r"|[ ]*(?:\\|<br[ ]*/?>)?(?=\n|\Z))\s*)?"
 )
+_OTHER = re.compile(r"\*\*([^*]+)\*\*")
+_LINE = re.compile(r"\*\*[^*]+(?:[:：][ ]*\*\*|\*\*[ ]*[:：])[ ]*\S")
+_LEAST_LINES = 3
+"""Below them, the second may be a note on the first."""
 _COLONS = " :：\t"
 
 
@@ -33,6 +38,8 @@ class Entry(NamedTuple):
     part: Part
     name: str
     text: int
+    others: tuple[str, ...] = ()
+    """Further names, in bold too: `**Token** / **Piece**: …`."""
 
 
 def of_entries(page: Page, headings: Sequence[Heading]) -> list[Entry]:
@@ -41,8 +48,10 @@ def of_entries(page: Page, headings: Sequence[Heading]) -> list[Entry]:
     There are more of them than `headings`; one comes before these, or first below each of them.
     Where many have one name, they tell fields: `- **Example**: …` in each entry.
     """
+    page.parts = [line for part in page.parts for line in _lines(page, part)]
     found = {part.first: entry for part in page.parts if (entry := _entry(page, part))}
     _take_labels(page, found)
+    _leave_steps(page, found)
     names = {entry.name for entry in found.values()}
     if len(found) <= max(len(headings), len(page.listed)) or 4 * len(names) < 3 * len(found):
         return []
@@ -56,6 +65,14 @@ def of_entries(page: Page, headings: Sequence[Heading]) -> list[Entry]:
     return list(found.values()) if each else []
 
 
+def _lines(page: Page, part: Part) -> Sequence[Part]:
+    """Return the lines of a paragraph as such where each of them is an entry, itself for others."""
+    several = part.shape is Shape.PARAGRAPH and part.stop - part.first >= _LEAST_LINES
+    if not (several and all(map(_LINE.match, page.lines[part.first : part.stop]))):
+        return [part]
+    return [Part(part.shape, line, line + 1) for line in range(part.first, part.stop)]
+
+
 def _take_labels(page: Page, found: dict[int, Entry]) -> None:
     """Take bold lines right above entries for headings: letters, and what stands above a list."""
     for index, (part, below) in enumerate(pairwise(page.parts)):
@@ -67,6 +84,14 @@ def _take_labels(page: Page, found: dict[int, Entry]) -> None:
                 page.parts[index] = part._replace(shape=Shape.HEADING)
 
 
+def _leave_steps(page: Page, found: dict[int, Entry]) -> None:
+    """Leave numbered items to the entries above them, where these are paragraphs."""
+    if all(entry.part.shape is Shape.ITEM for entry in found.values()):
+        return
+    for line in [line for line in found if page.lines[line].lstrip()[:1].isdigit()]:
+        del found[line]
+
+
 def _entry(page: Page, part: Part) -> Entry | None:
     if part.shape not in (Shape.PARAGRAPH, Shape.ITEM):
         return None
@@ -74,9 +99,14 @@ def _entry(page: Page, part: Part) -> Entry | None:
     match = _BOLD.match(text)
     if match is None:
         return None
-    name = match["name"].rstrip(_COLONS)
-    is_ended = match["end"] is not None or match["name"] != name
-    return Entry(part, name + (match["more"] or ""), match.end()) if name and is_ended else None
+    others = tuple(name.rstrip(_COLONS) for name in _OTHER.findall(match["others"]))
+    written = match["name"] or match["same"]
+    name = written.rstrip(_COLONS)
+    is_ended = match["end"] is not None or match["others"].endswith(":**") or written != name
+    if not (name and is_ended):
+        return None
+    more = match["more"] or ""
+    return Entry(part, name + more * (not others), match.end(), others)
 
 
 def _text(page: Page, part: Part) -> str:
@@ -131,7 +161,7 @@ def _term(page: Page, entry: Entry, stop: int) -> Term:
     definition = Definition(text, Markup.MARKDOWN, place) if text else None
     return Term(
         id=id,
-        names=read_names(name),
+        names=names_of_all((name, *(plain(inline(other)) for other in entry.others))),
         anchor=f"term-{id}",
         definition=definition and page.footnotes.behind(definition),
         redirect_to=targets(text),

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 _NULL = "tag:yaml.org,2002:null"
 _MERGE = "tag:yaml.org,2002:merge"
+_NO_LINE_ENDS = dict.fromkeys(map(ord, "\x85\u2028\u2029"), " ")
+"""What ends a line for the parser of YAML, and for no editor."""
 _DEEP_KEY = re.compile(rf"(?<![\w.-])(?:[\w-]++\s*+\.\s*+){{{DEPTH}}}")
 """Names in TOML with a dot behind each: its parser takes the square of their number."""
 
@@ -41,7 +43,7 @@ def read_yaml(document: Document) -> Iterator[Term | Finding]:
     tree = _Tree()
     values = tree.build(node)
     found = entries(values, document, is_broken=bool(findings))
-    return chain(findings, tree.repetitions.findings(document), found)
+    return chain(findings, tree.findings(document), found)
 
 
 def _look(text: str, first: int, document: Document) -> None:
@@ -65,28 +67,15 @@ def _composed(text: str, document: Document, first: int = 0) -> Node | None:
     """
     import yaml
 
+    if not text.isascii():
+        text = text.translate(_NO_LINE_ENDS)
     fast = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
     try:
         return yaml.compose(text, yaml.SafeLoader if _is_deep(text) else fast)
-    except yaml.reader.ReaderError:
-        raise _unprintable(text, document, first) from None
     except yaml.YAMLError as error:
-        mark = getattr(error, "problem_mark", None)
-        problem = getattr(error, "problem", None) or str(error).partition("\n")[0]
-        advice = "correct the line or the one above; a text with a colon needs quotes"
-        source = document.place(first + mark.line + 1 if mark else None)
-        raise SourceError(f"this is no valid YAML: {problem}", advice, source) from None
+        from glossator.sources.yaml_errors import yaml_error
 
-
-def _unprintable(text: str, document: Document, first: int) -> SourceError:
-    """Return what is wrong with a text that holds a character which YAML forbids."""
-    from yaml.reader import Reader
-
-    found = Reader.NON_PRINTABLE.search(text)
-    which = f"the character U+{ord(found[0]):04X}" if found else "a character"
-    place = document.place(first + text.count("\n", 0, found.start()) + 1 if found else None)
-    problem = f"this is no valid YAML: {which} is not allowed"
-    return SourceError(problem, "take it out of the line", place)
+        raise yaml_error(error, text, document, first) from None
 
 
 def _is_deep(text: str) -> bool:
@@ -108,6 +97,15 @@ class _Tree:
     def __init__(self) -> None:
         self._built: dict[int, Any] = {}
         self.repetitions = Repetitions()
+        self.no_names: list[int] = []
+        """The lines, counted from 0, of what stands behind keys that are no texts."""
+
+    def findings(self, document: Document) -> Iterator[Finding]:
+        """Yield what is wrong with the names that mappings give."""
+        yield from self.repetitions.findings(document)
+        for line in self.no_names:
+            message, hint = "what names this is no text", "write one name before the colon"
+            yield Finding(Kind.INVALID_ENTRY, message, document.place(line + 1), hint)
 
     def build(self, node: Node | None) -> Any:
         import yaml
@@ -141,6 +139,8 @@ class _Tree:
             if isinstance(name, Text):
                 mapping.pop(name, None)
                 mapping[name] = self.build(value)
+            else:
+                self.no_names.append(value.start_mark.line)
         return mapping
 
     def _key(self, node: Node) -> Any:

@@ -18,6 +18,8 @@ DEFAULTS = ("markup", "language", "namespace", "tags")
 """What may stand beside `terms`, for the entries that do not say otherwise."""
 CONTAINERS = ("terms", "abbreviations", "acronyms", "definitions", "entries", "glossary")
 """The keys under which entries may stand; all but the first have none beside them."""
+_FOR_EDITORS = ("$schema", "$id", "$comment")
+"""What stands in a file for editors and those who open it, and names no entry."""
 _LANGUAGE = re.compile(r"[a-z]{2,3}([-_][A-Za-z0-9]{2,8})*")
 
 
@@ -35,6 +37,7 @@ def entries(
     if isinstance(data, list):
         yield from _list(data, {}, document)
     elif isinstance(data, Mapping):
+        data = {key: value for key, value in data.items() if key not in _FOR_EDITORS}
         holder = next((key for key in CONTAINERS if _holds_entries(data, key)), None)
         if holder is None:
             named = {k: v for k, v in data.items() if not is_broken or k not in DEFAULTS}

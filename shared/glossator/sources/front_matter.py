@@ -15,10 +15,23 @@ _BLOCK = re.compile(
 )
 
 
+_FIRST = re.compile(r"(?:[ \t]*(?:#.*)?\n)*+(?P<line>.*)")
+"""The first line that says something, behind blank ones and comments."""
+_BEGIN = re.compile(r"[^\W_]|[_\"'$?{]")
+
+
 def block(text: str) -> str:
     """Return the front matter of a text with its fences, empty where there is none."""
-    found = _BLOCK.match(text)
+    found = _found(text)
     return found[0] if found else ""
+
+
+def _found(text: str) -> re.Match[str] | None:
+    """Return front matter; what stands between two rules of a page is none."""
+    found = _BLOCK.match(text)
+    first = _FIRST.match(found["yaml"] or "") if found else None
+    line = first["line"].strip() if first else ""
+    return found if not line or (_BEGIN.match(line) and (":" in line or line[0] in "{?")) else None
 
 
 def has_front_matter(document: Document) -> bool:
@@ -34,7 +47,7 @@ def values(document: Document) -> Mapping[str, Any]:
     """
     from glossator.sources.data import toml_values, yaml_values
 
-    match = _BLOCK.match(document.text)
+    match = _found(document.text)
     if match is None:
         return {}
     # The blank line stands for the fence, so that lines count from the top of the file.

@@ -96,6 +96,8 @@ class _HtmlPage:
             # A form may be around the whole page, a header around the name of an entry.
             if not tag.find("dt") and (tag.name != "header" or not tag.find(_HEADINGS)):
                 tag.decompose()
+        for line_break in soup.select("dt br, h1 br, h2 br, h3 br, h4 br, h5 br, h6 br"):
+            line_break.replace_with(" ")
         self._main: Tag = soup.select_one(_MAIN) or soup.body or soup
 
     def entries(self) -> Iterator[_Entry]:

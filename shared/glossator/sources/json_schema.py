@@ -86,6 +86,7 @@ def json_schema() -> dict[str, Any]:
                 "type": "object",
                 "description": "Entries under `terms`, and defaults for them.",
                 "properties": {
+                    "$schema": {"type": "string", "description": "Where editors find this schema."},
                     "terms": {"anyOf": [{"$ref": "#/$defs/entries"}, {"$ref": "#/$defs/names"}]},
                     **{key: properties[key] for key in DEFAULTS},
                 },

@@ -21,6 +21,7 @@ from glossator.sources.registry import Anchors, Document, Found, Loader, loader
 
 _ANCHOR = re.compile(r"""<[a-z][^<>]*?\s(?:id|name)=["']?(?P<id>[^\s"'<>]+)""", re.IGNORECASE)
 """A tag that links may lead to: `<a name="toc">`."""
+_TERM = re.compile(r"\bterm[\"']?[ \t]*[:=]")
 _NUMBER = re.compile(r"^(?:(?:\d++\.)++\d*+|\d++\))\s+(?=\S)")
 """The number of a section, as standards and contracts give their terms."""
 
@@ -50,7 +51,7 @@ def _of_directives(document: Document) -> list[Term]:
 
 def _alone(document: Document) -> Loader | None:
     """Return what reads one file that says `term:` in its front matter; None for others."""
-    if not has_front_matter(document) or "term:" not in document.text:
+    if not (has_front_matter(document) and _TERM.search(document.text)):
         return None
     # Most glossaries are one file of many terms, and builds start sooner without it.
     from glossator.sources.term_folder import alone

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 _BAR = re.compile(r"(?<!\\)\|")
 """What parts the cells of a row."""
+_LISTS = ("bullet_list_open", "ordered_list_open")
 
 
 class Shape(Enum):
@@ -34,13 +35,13 @@ class Part(NamedTuple):
 def parts(tokens: Iterable[Token]) -> Iterator[Part]:
     """Yield the blocks of a page; comments and rules are none."""
     shapes = {"heading_open": Shape.HEADING, "paragraph_open": Shape.PARAGRAPH}
-    is_bullets = False
+    is_list = False
     for token in tokens:
         if token.level == 0 and token.nesting >= 0:
-            is_bullets = token.type == "bullet_list_open"
-            if token.map and not is_bullets and token.type not in ("hr", "unseen_block"):
+            is_list = token.type in _LISTS
+            if token.map and not is_list and token.type not in ("hr", "unseen_block"):
                 yield Part(shapes.get(token.type, Shape.OTHER), *token.map)
-        elif is_bullets and token.level == 1 and token.type == "list_item_open" and token.map:
+        elif is_list and token.level == 1 and token.type == "list_item_open" and token.map:
             yield Part(Shape.ITEM, *token.map)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from io import StringIO
 
 from glossator.sources.front_matter import block
 
@@ -20,7 +21,7 @@ def without_code(text: str) -> str:
     pieces = [front]
     prose: list[str] = []
     fence, is_module = "", False
-    for line in text[len(front) :].splitlines(keepends=True):
+    for line in StringIO(text[len(front) :]):
         found = _FENCE.match(line)
         if fence or found:
             pieces += (_without_comments("".join(prose)), line)

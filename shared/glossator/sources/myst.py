@@ -13,7 +13,8 @@ from glossator.prose.tree import plain
 from glossator.slugs import term_slug
 from glossator.sources.naming import names_of_all
 from glossator.sources.registry import Document
-from glossator.sources.rst import indented_entries, sphinx_anchor, without_classifiers
+from glossator.sources.rst_lines import indented_entries
+from glossator.sources.rst_names import sphinx_anchor, without_classifiers
 
 _OPENING = re.compile(r"(?P<indent> *)(?P<fence>:{3,}|`{3,}|~{3,})\s*\{glossary\}\s*")
 _OPTION = re.compile(r"\s*:[a-z]+:.*|\s*---\s*")

@@ -23,7 +23,7 @@ from glossator.sources.registry import Document
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-_LANGUAGE = re.compile(r"""^lang(?:uage)?:[ \t]*["']?(?P<tag>\w[\w-]*)""", re.MULTILINE)
+_LANGUAGE = re.compile(r"""^lang(?:uage)?[ \t]*[:=][ \t]*["']?(?P<tag>\w[\w-]*)""", re.MULTILINE)
 _EXPLICIT = (
     re.compile(r"(?<!\s)\s*+\{:?\s*#(?P<id>[^\s{}]++)[^{}]*+\}\s*$"),
     re.compile(r"(?<!\s)\s*+\[\[(?P<id>[^\[\]]+)\]\]\s*$"),
@@ -38,7 +38,8 @@ _ATTRIBUTES = re.compile(
 """What a site adds to a heading beside or without an anchor: classes, pairs, bare data."""
 _TIGHT = re.compile(r"(?m)^#{2,6}(?=[^\W\d_])")
 """A heading without a blank: one for Python-Markdown, and else the slip of a hand."""
-_LAST_COLON = re.compile(r"(?<=\w\w)[ ]*:$|：$")
+_LAST_COLON = re.compile(r"[ ]+:[a-z][a-z0-9_+-]+:$|(?<=\w\w)[ ]*:$|：$")
+"""A colon behind a heading, or a picture that is written between two."""
 _COLON = re.compile(r" {0,3}[:~]\s+")
 _NO_TERM = re.compile(r"\s*(?:$|[#>|<:~`]|[-*+]\s|\d+[.)]\s)")
 
@@ -79,7 +80,7 @@ class Page:
 
     def __init__(self, document: Document) -> None:
         front = block(document.text)
-        skipped = len(front.splitlines())
+        skipped = front.count("\n") + (not front.endswith("\n")) if front else 0
         language = _LANGUAGE.search(front)
         self.language = language["tag"] if language else ""
         lines = document.text.split("\n")
@@ -96,6 +97,7 @@ class Page:
         self.listed = list(_listed(tokens, lines, earlier))
         self.tables = list(tables(tokens, lines, references.resolved))
         self.parts = list(parts(tokens))
+        self._rules = {token.map[0] for token in tokens if token.type == "hr" and token.map}
         self.open_fence = open_fence(tokens, lines)
         self.footnotes = Footnotes(clean(references.in_lines(lines, code), tokens), code)
         self.lines = self.footnotes.rest
@@ -104,6 +106,9 @@ class Page:
         """Return the text from line `first` up to `stop`, counted from 0, if there is any."""
         while first < stop and not self.lines[first].strip():
             first += 1
+        # A rule at the end parts the entry from the next one.
+        while stop > first and (stop - 1 in self._rules or not self.lines[stop - 1].strip()):
+            stop -= 1
         text = "\n".join(self.lines[first:stop]).rstrip()
         source = self.document.place(first + 1)
         found = Definition(text, Markup.MARKDOWN, source) if text else None

@@ -14,14 +14,15 @@ from itertools import pairwise
 from glossator.findings import Finding, Kind
 from glossator.model import Definition, Markup, Term
 from glossator.slugs import term_slug
+from glossator.sources import text_lines
 from glossator.sources.naming import heading_names, read_names
 from glossator.sources.registry import Document, Found, loader
+from glossator.sources.text_lines import TITLE
 
 _ABBREVIATION = re.compile(r" {0,3}\*\[[^\[\]\n]++\] ?:", re.MULTILINE)
 _HEADING = re.compile(r"^#{1,6} \S", re.MULTILINE)
 _NO_TERM = re.compile(r"\W*$|[>\[({<•*|-]|\d+[.)]\s|.*[.:;,!?…。：；，、！？]$")
 _SENTENCE = re.compile(r"[.!?…。！？؟۔।][\"'”’»)\]」』]*\s*$")
-_TITLE = re.compile(r"gl?oss?ar\w*|abbreviations?|acronyms?|definitions?|terms?", re.IGNORECASE)
 _WORDS, _LENGTH = 6, 80
 _SHOWN = 20
 _SURE = 1_000_000
@@ -47,7 +48,7 @@ class Paragraph:
         """Whether it is a short line that ends like no sentence."""
         text = self.lines[0].strip()
         is_short = len(text) <= _LENGTH and len(text.split()) <= _WORDS and len(text) > 1
-        is_title = _TITLE.fullmatch(text) and self.line == self.gap + 1
+        is_title = TITLE.fullmatch(text) and self.line == self.gap + 1
         is_no_term = _NO_TERM.match(text) or is_title or _is_below(self.lines, self.gap, self.line)
         return len(self.lines) == 1 and is_short and not is_no_term
 
@@ -63,6 +64,8 @@ def read_text(document: Document) -> Iterator[Found]:
         from glossator.sources.table import read_csv
 
         yield from read_csv(document)
+    elif found := text_lines.entries(document):
+        yield from text_lines.terms(found, document)
     else:
         paragraphs = list(_paragraphs(document.text))
         are_alone = any(paragraph.may_be_term for paragraph in paragraphs)

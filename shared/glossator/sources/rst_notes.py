@@ -56,6 +56,11 @@ class Notes:
         return _relabelled("\n\n".join(texts), relabelled) if found else text
 
 
+def has_notes(text: str) -> bool:
+    """Say whether a definition has footnotes or citations behind it."""
+    return any(_notes(text.split("\n")))
+
+
 def with_free_labels(text: str, taken: Collection[str]) -> str:
     """Return a definition whose footnotes have no label that is `taken` on the page already.
 

@@ -31,6 +31,7 @@ _KEYS = {
 """What the front matter is asked for, and under which names; other tools use it for more."""
 _DEFINITIONS = ("definition", "description")
 """Under which names the front matter may define the term, where no text stands below it."""
+_FLAGS = ("match_case", "expand")
 _MORE = re.compile(r"\s*<!--\s*more\s*-->\s*", re.IGNORECASE)
 _ADDRESS = re.compile(r"https?://", re.IGNORECASE)
 _UNTITLED = Finding(
@@ -61,7 +62,8 @@ def _values(page: TermPage, macros: Macros, before: str) -> dict[str, object]:
     defined = () if page.has_text else _DEFINITIONS
     for key, names in _KEYS.items():
         asked = [name for name in names if name not in defined]
-        given = [(name, value) for name, value in page.front.items() if name in asked and value]
+        said = ((name, value) for name, value in page.front.items() if name in asked)
+        given = [(name, value) for name, value in said if value or _is_no(value, key)]
         if given:
             given.sort(key=lambda pair: names.index(pair[0]))
             values = [value for _, value in given]
@@ -75,7 +77,14 @@ def _values(page: TermPage, macros: Macros, before: str) -> dict[str, object]:
         found.pop("url", None)
     if isinstance(aliases := found.get("aliases"), list):
         found["aliases"] = [a for a in aliases if not str(a).startswith("/")]
-    return {"language": page.language} | {k: v for k, v in found.items() if k in CHECKS and v}
+    return {"language": page.language} | {
+        k: v for k, v in found.items() if k in CHECKS and (v or _is_no(v, k))
+    }
+
+
+def _is_no(value: object, key: str) -> bool:
+    """Say whether a value is the `false` of TOML, and its key one that may be false."""
+    return value is False and key in _FLAGS
 
 
 def _single(value: object) -> object:

@@ -13,7 +13,7 @@ from typing import NamedTuple
 from glossator.described import Source
 from glossator.errors import SourceError
 from glossator.findings import Finding, Kind
-from glossator.model import NameKind, Term
+from glossator.model import Markup, NameKind, Term
 from glossator.prose import parse, plain
 from glossator.sources import Document, load
 from glossator.sources.registry import find
@@ -91,6 +91,8 @@ def lost(terms: Sequence[Term], text: str, form: str) -> Iterator[Finding]:
     """
     if form in _ONE_WAY:
         return
+    if form in (*TERMBASES, *_PAGES) and form != "rst":
+        yield from _notes(terms, form)
     if form in TERMBASES:
         from glossator.writers.concepts import plainly
 
@@ -105,6 +107,18 @@ def lost(terms: Sequence[Term], text: str, form: str) -> Iterator[Finding]:
     yield from _otherwise(terms, read, form)
     if form in _PAGES:
         yield from _without_place(terms, form, {term.language for term in read})
+
+
+def _notes(terms: Iterable[Term], form: str) -> Iterator[Finding]:
+    """Yield a finding for each entry whose footnotes or citations, in reST, are left behind."""
+    for term in terms:
+        if term.definition and term.definition.markup is Markup.RST:
+            from glossator.sources.rst_notes import has_notes
+
+            if has_notes(term.definition.text):
+                message = f'"{term.name}" loses its footnotes in {form}'
+                hint = "say in the text what they say, or keep the file you convert"
+                yield Finding(Kind.LIMITED, message, term.source, hint)
 
 
 def _otherwise(terms: Iterable[Term], read: Sequence[Term], form: str) -> Iterator[Finding]:
