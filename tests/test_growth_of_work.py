@@ -198,6 +198,21 @@ def test_places_in_sources_are_found_in_step_with_the_page(source: str, glossary
     assert growth(locate) < MOST
 
 
+@pytest.mark.parametrize("name", ["missing{0}", "the missing {0}", r'"\x6dissing{0}"'])
+def test_unknown_names_in_options_are_found_in_step_with_the_page(
+    name: str, glossary: Glossary
+) -> None:
+    """A page is not searched again for each of them."""
+    reader = SourceReader(Glossator(glossary, Settings()))
+
+    def read(amount: int) -> None:
+        names = "".join(f"    - {name.format(number)}\n" for number in range(amount))
+        text = f"---\nglossator:\n  only:\n{names}---\n"
+        assert len(reader.read(Document(Path("page.md"), text)).findings) == amount
+
+    assert growth(read) < MOST
+
+
 @pytest.mark.parametrize("text", ["a-b.", "`a ", "a::\n      ", "**a* ", "|a "])
 def test_links_of_definitions_are_looked_for_once(text: str) -> None:
     """The definitions of a reST file are not searched again from each word of theirs."""
