@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -23,6 +23,7 @@ from glossator.linking import Glossator
 from glossator.model import Source
 from glossator.page import PageOptions, PageText
 from glossator.page_settings import line_of_options, lines_of_options
+from glossator.paths import true_path
 from glossator.reading.site_kinds import is_python_markdown
 from glossator.sources import Document
 
@@ -171,7 +172,7 @@ def read_options(
 
 
 def _full(path: PurePath) -> str:
-    return Path(path).resolve().as_posix()
+    return true_path(path).as_posix()
 
 
 def is_shown(condition: str) -> bool:
