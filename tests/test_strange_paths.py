@@ -90,7 +90,7 @@ def test_no_more_is_read_than_a_glossary_may_have(
     Path("page.md").write_text("A token.\n" * 1000, "utf-8")
     monkeypatch.setattr(files, "LIMIT", 5000)
     status = os.stat_result((33188, 1, 1, 1, 0, 0, size, 0, 0, 0))
-    monkeypatch.setattr(files.Path, "stat", lambda *_, **__: status)
+    monkeypatch.setattr(Path, "stat", lambda *_, **__: status)
     found = files.content(Path("page.md"))
     assert str(found).startswith("page.md: the file is larger than 0 MB")
 
