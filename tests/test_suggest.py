@@ -230,6 +230,17 @@ def test_forms_count_together() -> None:
     ]
 
 
+def test_authors_are_no_terms() -> None:
+    """Changelogs name them again and again; what is only once behind "by" may be a thing."""
+    texts = (
+        "Contributed by Ada Lovelace and Alan Turing.",
+        "Written by Ada Lovelace. Or Ada Lovelace and Alan Turing.",
+        "Faster by Flash Attention. Flash Attention is, Flash Attention has, Flash Attention.",
+        "Reported by Alan Turing.",
+    )
+    assert set(twice(*texts)) == {"Flash Attention"}
+
+
 def test_pages_in_another_language_are_read_in_theirs(run: Run) -> None:
     """A folder of translations may have it in no page, and "la capa" is no English phrase."""
     spanish = "El modelo de la capa oculta es parte de la red, y la capa oculta está en el modelo."

@@ -38,6 +38,8 @@ _FILLED_IN = (
 """Match what templates are filled with: numbers; names too where nouns have small letters."""
 _SURE, _LEAST_SHARE = 2, 0.2
 """How many times the small words of another language, and what share of all words, say it."""
+_AUTHOR_RATE, _NEAR = 0.3, 8
+"""How often the name of an author stands behind "by", and how far before it that is looked for."""
 _VERB_RATE, _VERB_COUNT = 0.2, 5
 """How often a word must stand in the place of a verb to be one: by share, and at all."""
 
@@ -63,6 +65,7 @@ class Phrases:
         self._found: dict[str, list[int]] = {}
         self._counts: Counter[str] = Counter()
         self._as_verbs: Counter[str] = Counter()
+        self._authors: Counter[str] = Counter()
         self._templates: set[int] = set()
         self._filled_in = _FILLED_IN[not words.noun_has_capital]
 
@@ -78,6 +81,8 @@ class Phrases:
                     if not _covers(spans.get(index, ()), start, end):
                         written = " ".join(block.text[start:end].split())
                         self._found.setdefault(written, []).append(len(self._paths))
+                        before = block.text[max(start - _NEAR, 0) : start].split()
+                        self._authors[written] += before[-1:] == [self._words.by]
         self._paths.append(page.path)
 
     def _stretches(self, text: str) -> Iterator[list[re.Match[str]]]:
@@ -144,7 +149,15 @@ class Phrases:
         if self._words.noun_has_capital and not words[-1][0].isupper():
             return False
         lower = [word.lower() for word in words]
-        return not (self._words.never_last.fullmatch(lower[-1]) or any(map(self._is_verb, lower)))
+        if self._words.never_last.fullmatch(lower[-1]) or any(map(self._is_verb, lower)):
+            return False
+        return not self._is_author(written, words)
+
+    def _is_author(self, written: str, words: Sequence[str]) -> bool:
+        """Say whether a phrase is a name that texts give as that of who has made something."""
+        count = self._authors[written]
+        is_one = count > 1 and count >= _AUTHOR_RATE * len(self._found[written])
+        return is_one and words[0][0].isupper() and words[-1][0].isupper()
 
     def _is_verb(self, word: str) -> bool:
         count = self._as_verbs[word]
