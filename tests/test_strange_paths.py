@@ -65,6 +65,24 @@ def test_paths_that_no_file_has_are_told(
     assert PLACES[place].partition("/")[0] in found.out + found.err
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="other systems keep no such name")
+@pytest.mark.parametrize("command", [*READING, "check for GitHub", "check as SARIF", "report to"])
+def test_names_that_are_no_utf_8_are_printed_all_the_same(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Old archives unpack to such."""
+    name = os.fsdecode(b"caf\xe9.md")
+    Path(name).write_text("# Glossary\n\n- **token**\n- **token**: A piece.\n", "utf-8")
+    words = [name if word in ("PLACE", "page.md") else word for word in COMMANDS[command]]
+    if command == "report to":
+        words[words.index("--html") + 1] = "report.html"
+    main(words)
+    found = capsys.readouterr()
+    assert "Traceback" not in found.err
+    if command == "check as SARIF":
+        assert "caf%E9.md" in found.out
+
+
 @posix
 @pytest.mark.parametrize("command", READING)
 def test_a_pipe_is_not_waited_for(command: str, capsys: pytest.CaptureFixture[str]) -> None:
