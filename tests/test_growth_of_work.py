@@ -181,6 +181,7 @@ def test_reading_grows_with_the_page(markup: str, links: Links, glossary: Glossa
         "> cache\n>\n",
         "&eacute; ",
         "[x](term:missing{0}) ",
+        "[x](<term:the missing {0}>) ",
         "{{term}}`missing{0}`\n\n",
     ],
 )
