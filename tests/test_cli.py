@@ -224,6 +224,30 @@ def test_a_closed_pipe_is_no_error_to_speak_of() -> None:
     process.wait()
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is full")
+def test_a_full_disk_is_told_in_one_line() -> None:
+    """Where the output goes to a file; the flush at exit says no more."""
+    command = [sys.executable, "-m", "glossator", "schema"]
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, env=_environment())
+    said = b"glossator: the output cannot be written: No space left on device\n"
+    assert (done.returncode, done.stderr) == (1, said)
+
+
+def test_an_interrupted_command_says_nothing(
+    run: Run, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Ctrl-C is the user's own doing; the code tells shells of it, and no copy stays behind."""
+
+    def interrupt(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr("glossator.replacing._move", interrupt)
+    assert run("schema", "schema.json") == (130, "", "")
+    assert not any("schema" in path.name for path in tmp_path.iterdir())
+
+
 def test_a_pipe_that_windows_has_closed_is_no_error_either(
     run: Run, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -239,7 +263,7 @@ def test_a_pipe_that_windows_has_closed_is_no_error_either(
         patch.setattr("sys.stdout", TextIOWrapper(closed, write_through=True))
         with pytest.raises(OSError, match="Invalid argument"):  # as on other systems
             main(["convert", "glossary.yml", "--to", "json"])
-        patch.setattr("glossator.cli._WRITES_FAIL_WITH", errno.EINVAL)
+        patch.setattr("glossator.cli.streams._WRITES_FAIL_WITH", errno.EINVAL)
         assert main(["convert", "glossary.yml", "--to", "json"]) == 1
 
 

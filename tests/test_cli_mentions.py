@@ -176,18 +176,22 @@ def test_names_in_options_that_no_entry_has_are_told(run: Run) -> None:
     write(
         Path(),
         {
-            "off.md": "---\nglossator:\n  exclude:\n    - tok\n    - tokne\n---\nA token.\n",
+            "off.md": "---\nglossator:\n  exclude:\n    - tokne\n    - tok\n---\nA token.\n",
+            "both.md": "---\nglossator:\n  only:\n  - c++ tok\n  - a tok\n  - tok\n---\n",
             "off.rst": ":title: Off\n:glossator: {only: [modell]}\n\nOff\n===\n\nA token.\n",
             "wrong.md": "---\ntitle: Wrong\nglossator: sometimes\n---\nA token.\n",
         },
     )
-    pages = ("off.md", "off.rst", "wrong.md")
+    pages = ("off.md", "both.md", "off.rst", "wrong.md")
     code, _, err = run("mentions", "--sources", "glossary.yml", "--unlinked", "mdel", *pages)
     assert code == 1
     assert [line.partition(", which")[0].partition("; it is")[0] for line in err.splitlines()] == [
         'the option unlinked names "mdel"',
-        'off.md:4: the page option exclude names "tok"',
-        'off.md:5: the page option exclude names "tokne"',
+        'off.md:5: the page option exclude names "tok"',
+        'off.md:4: the page option exclude names "tokne"',
+        'both.md:5: the page option only names "a tok"',
+        'both.md:4: the page option only names "c++ tok"',
+        'both.md:4: the page option only names "tok"',
         'off.rst:2: the page option only names "modell"',
         "wrong.md:3: glossator: 'sometimes' cannot be used",
     ]

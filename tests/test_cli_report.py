@@ -140,6 +140,7 @@ def test_report_becomes_a_page(run: Run) -> None:
     rows = [row.get_text(" ").split() for row in sections["Terms"].select("tr")]
     assert rows[1] == ["token", "1", "1", "1", "0"]
     assert hostile in sections["Terms that no page mentions"].get_text()
+    assert sections["Terms that no page mentions"].select("bdi")
     assert "TPU" in sections["Acronyms that nothing defines"].get_text()
     assert "None floods the site." in sections["Everyday words among the terms"].get_text()
 

@@ -181,6 +181,7 @@ def test_reading_grows_with_the_page(markup: str, links: Links, glossary: Glossa
         "> cache\n>\n",
         "&eacute; ",
         "[x](term:missing{0}) ",
+        "[x](<term:the missing {0}>) ",
         "{{term}}`missing{0}`\n\n",
     ],
 )
@@ -196,6 +197,21 @@ def test_places_in_sources_are_found_in_step_with_the_page(source: str, glossary
             page.span(mention.block, mention.start, mention.end)
 
     assert growth(locate) < MOST
+
+
+@pytest.mark.parametrize("name", ["missing{0}", "the missing {0}", r'"\x6dissing{0}"'])
+def test_unknown_names_in_options_are_found_in_step_with_the_page(
+    name: str, glossary: Glossary
+) -> None:
+    """A page is not searched again for each of them."""
+    reader = SourceReader(Glossator(glossary, Settings()))
+
+    def read(amount: int) -> None:
+        names = "".join(f"    - {name.format(number)}\n" for number in range(amount))
+        text = f"---\nglossator:\n  only:\n{names}---\n"
+        assert len(reader.read(Document(Path("page.md"), text)).findings) == amount
+
+    assert growth(read) < MOST
 
 
 @pytest.mark.parametrize("text", ["a-b.", "`a ", "a::\n      ", "**a* ", "|a "])

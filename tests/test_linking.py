@@ -371,3 +371,12 @@ def test_the_names_near_an_unknown_one_are_sought_once(monkeypatch: pytest.Monke
     hints = [known.unknown(name, None).hint for name in ("tokn", "Tokn ", "maskk", "tokn")]
     assert hints[0] == hints[1] == hints[3] == 'did you mean "token"?'
     assert asked == ["tokn", "maskk"]
+
+
+def test_wrong_names_beyond_number_get_no_guesses() -> None:
+    """Each is compared with all names of the glossary; those that were told before stay so."""
+    glossary = Glossary([TOKEN])
+    assert glossary.near("tokn") == ["token"]
+    for number in range(1000):
+        glossary.near(f"nothing {number}")
+    assert (glossary.near("tokn"), glossary.near("tokken")) == (["token"], [])

@@ -240,10 +240,10 @@ def test_an_unreadable_file_is_a_finding(write: Write, monkeypatch: pytest.Monke
     """What the system says is passed on."""
     path = write("a.yml", "- term: API\n")
 
-    def refuse(_: Path) -> bytes:
+    def refuse(_: Path, mode: str) -> bytes:
         raise PermissionError(13, "Permission denied")
 
-    monkeypatch.setattr(Path, "read_bytes", refuse)
+    monkeypatch.setattr(Path, "open", refuse)
     (finding,) = load(path).findings
     assert finding.text == "the file cannot be read: Permission denied; check its permissions"
 

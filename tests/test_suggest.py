@@ -16,9 +16,9 @@ from given import Run
 from glossator import Glossator
 from glossator.acronym_candidates import Acronyms
 from glossator.cli.c_value import c_value
-from glossator.cli.phrases import Phrase, Phrases
+from glossator.cli.phrases import Phrase, Phrases, PhrasesByLanguage
 from glossator.cli.stop_words import LANGUAGES, stop_words
-from glossator.page import Block, PageText
+from glossator.page import Block, PageOptions, PageText
 from sites import write
 
 
@@ -98,6 +98,25 @@ def test_the_long_form_is_that_of_the_text(text: str, long: str) -> None:
     acronyms.add(page(text))
     found = {c.acronym: c.long_form for c in acronyms.candidates(Glossator(glossator.load([])))}
     assert found == {"LF": long}
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("JSON-RPC and XML-RPC, as JSON-RPCs.", {"JSON-RPC": 2, "XML-RPC": 1}),
+        ("A GPT-2, a JSON-based RPC.", {"GPT": 1, "JSON": 1, "RPC": 1}),
+        ("Parts II-IV of CPU-GPU, and AND-OR, and or.", {}),
+    ],
+)
+def test_acronyms_side_by_side_are_one(text: str, expected: dict[str, int], tmp_path: Path) -> None:
+    """Who speaks of JSON-RPC needs no entry RPC; what the glossary has apart is known."""
+    source = tmp_path / "glossary.yml"
+    source.write_text("- {term: CPU, definition: A.}\n- {term: GPU, definition: B.}\n", "utf-8")
+    found = Acronyms()
+    found.add(page(text))
+    assert {
+        c.acronym: c.mentions for c in found.candidates(Glossator(glossator.load([source])))
+    } == expected
 
 
 def test_undefined_acronyms_stand_often_and_unexplained(tmp_path: Path) -> None:
@@ -209,6 +228,42 @@ def test_forms_count_together() -> None:
         "attention mask",
         "attention masks",
     ]
+
+
+def test_authors_are_no_terms() -> None:
+    """Changelogs name them again and again; what is only once behind "by" may be a thing."""
+    texts = (
+        "Contributed by Ada Lovelace and Alan Turing.",
+        "Written by Ada Lovelace. Or Ada Lovelace and Alan Turing.",
+        "Faster by Flash Attention. Flash Attention is, Flash Attention has, Flash Attention.",
+        "Reported by Alan Turing.",
+    )
+    assert set(twice(*texts)) == {"Flash Attention"}
+
+
+def test_pages_in_another_language_are_read_in_theirs(run: Run) -> None:
+    """A folder of translations may have it in no page, and "la capa" is no English phrase."""
+    spanish = "El modelo de la capa oculta es parte de la red, y la capa oculta está en el modelo."
+    english = "The hidden layer is a part of the network."
+    pages = {
+        "es1.md": spanish,
+        "es2.md": f"{spanish[:-1]} de una capa oculta.",
+        "en1.md": english,
+        "en2.md": f"{english[:-1]} in the hidden layer.",
+    }
+    _, out, _ = run("suggest", "--json", "--minimum", "2", str(write(Path("pages"), pages)))
+    found = {item["text"] for item in json.loads(out)}
+    assert {"capa oculta", "hidden layer"} <= found
+    assert not any(text.split()[0] in ("la", "el", "de") for text in found)
+
+
+def test_a_page_that_names_its_language_is_believed() -> None:
+    """As is one whose words say little."""
+    spanish = "La capa oculta de la red y el modelo de la capa."
+    for options, text in ((PageOptions(language="en"), spanish), (PageOptions(), "Capa oculta.")):
+        found = PhrasesByLanguage("en")
+        found.add(page(text)._replace(options=options), ())
+        assert [language for language, _ in found._gathered.items()] == ["en"]
 
 
 def test_one_page_is_not_enough() -> None:

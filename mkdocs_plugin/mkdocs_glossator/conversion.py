@@ -96,7 +96,7 @@ class _Page:
         """Return the rendered page with its links and tooltips."""
         project, host = self._project, self._host
         options, findings = read_options(host.metadata(), self._source.options)
-        findings += project.linker.core.misnamed_on(options, self._source.options)
+        findings += project.linker.core.misnamed_on(options, self._source.in_options)
         if host.page in project.entries.authored:
             terms = project.entries.authored[host.page]
             html, written = authored_entries(html, terms)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from glossator import Definition, Finding, Glossator, Kind, Source, Term
 from glossator.findings import left_out, unpublished
-from glossator.page_settings import line_of_options
+from glossator.page_settings import line_of_options, lines_of_options
 from mkdocs_glossator.marker import MARKER, Problem, has_lost, lost_line
 
 if TYPE_CHECKING:
@@ -37,9 +37,14 @@ class PageSource(NamedTuple):
         path = self.folder / self.page
         return Source(path, text.count("\n", 0, found.start()) + 1 if found else None)
 
-    def options(self, name: str = "") -> Source:
-        """Return the place of the options of the page, or of a name in them."""
-        return Source(self.folder / self.page, line_of_options(self.read(), name))
+    def options(self) -> Source:
+        """Return the place of the options of the page."""
+        return Source(self.folder / self.page, line_of_options(self.read()))
+
+    def in_options(self, names: Iterable[str]) -> dict[str, Source]:
+        """Return the places of names in the options of the page."""
+        lines = lines_of_options(self.read(), names)
+        return {name: Source(self.folder / self.page, line) for name, line in lines.items()}
 
     def mark(self, name: str, *, in_link: bool = False) -> Source:
         """Return the place of the first mark of a name, or of the first inside a link."""

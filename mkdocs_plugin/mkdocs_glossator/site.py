@@ -114,7 +114,7 @@ class Site:
         if page.meta:
             source = self._source(page)
             self._options[uri], findings = read_options(page.meta, source.options)
-            findings += self._core.misnamed_on(self._options[uri], source.options)
+            findings += self._core.misnamed_on(self._options[uri], source.in_options)
             report(findings, self._settings.ignore)
         if not may_have_markers(markdown):
             return markdown  # as nearly all pages

@@ -6,6 +6,7 @@ import re
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from itertools import groupby
 
 from glossator.characters import Splitter
 from glossator.linking import Glossator
@@ -14,6 +15,7 @@ from glossator.sources.naming import is_initialism, of_last_sentence, spells_out
 
 _WORD = re.compile(r"(?<!\[!)\b\w+")
 """Matches words, but not what makes a quote an alert, as [!TIP] does."""
+_COMPOUND = re.compile(rf"{_WORD.pattern}(?:-\w+)*")
 _DEFINED = re.compile(
     rf"(?<![^\s()\"={{}}<>])((?:[^\s()\"={{}}<>]++\"?\s++){{1,12}})\(([^\s(){BARRIER}]{{2,12}})\)"
 )
@@ -51,10 +53,11 @@ class Acronyms:
         for block in page.blocks:
             for acronym, long in _definitions(block.text):
                 self._long_forms.setdefault(acronym, Counter())[long] += 1
-            for word in _WORD.findall(block.text):
-                # Scripts such as Hangul and Han glue words of others to their own: SDK는.
-                for part in [word] if word.isascii() else self._split(word)[1::2]:
-                    self._add_word(part, page.path)
+            for compound in _COMPOUND.findall(block.text):
+                for word in _parts(compound) if "-" in compound else [compound]:
+                    # Scripts such as Hangul and Han glue words of others to their own: SDK는.
+                    for part in [word] if word.isascii() else self._split(word)[1::2]:
+                        self._add_word(part, page.path)
 
     def _add_word(self, word: str, path: str) -> None:
         if word.islower():
@@ -71,9 +74,13 @@ class Acronyms:
         """
         for acronym, count in sorted(self._counts.items(), key=lambda item: (-item[1], item[0])):
             long = self._long_form(acronym)
-            is_word = acronym.lower() in self._words or _ROMAN.fullmatch(acronym)
-            if core.lookup(acronym) is None and (long or not is_word):
+            parts = acronym.split("-")
+            is_known = core.lookup(acronym) or all(map(core.lookup, parts))
+            if not is_known and (long or not all(map(self._is_word, parts))):
                 yield Candidate(acronym, count, tuple(self._pages[acronym]), long)
+
+    def _is_word(self, part: str) -> bool:
+        return part.lower() in self._words or _ROMAN.fullmatch(part) is not None
 
     def undefined(self, core: Glossator, minimum: int = 2) -> Iterator[Candidate]:
         """Yield what neither a glossary nor the text defines, most frequent first.
@@ -88,6 +95,13 @@ class Acronyms:
         """Return the long form that the text gives most often, if any; one word is a poor one."""
         found = self._long_forms.get(acronym, Counter())
         return max(found, key=lambda long: (len(_WORD.findall(long)) > 1, found[long]), default="")
+
+
+def _parts(compound: str) -> Iterator[str]:
+    """Yield the parts of a compound; acronyms side by side are one name, as JSON-RPC."""
+    for is_name, group in groupby(compound.split("-"), _is_acronym):
+        parts = list(group)
+        yield from ["-".join(parts)] if is_name else parts
 
 
 def _is_acronym(word: str) -> bool:

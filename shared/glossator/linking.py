@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from fnmatch import fnmatchcase
 from functools import cached_property
@@ -179,18 +179,19 @@ class Glossator:
         return list(dict.fromkeys((*self.glossary.namespaces, *filter(None, given))))
 
     def misnamed_on(
-        self, options: PageOptions, place: Callable[[str], Source]
+        self, options: PageOptions, places: Callable[[Iterable[str]], Mapping[str, Source]]
     ) -> Iterator[Finding]:
         """Yield a finding for each name in the options of a page that no entry has.
 
-        `place` returns where the options have a name.
+        `places` returns where the options have names.
         """
-        if not (self.knows_all and (options.exclude or options.only)):
-            return
-        for key, names in (("exclude", options.exclude), ("only", options.only or ())):
-            for name in sorted(names):
-                if self.glossary.resolve(name) is None:
-                    yield self._unknown(f"the page option {key} names", name, place(name))
+        given = (("exclude", options.exclude), ("only", options.only or ()))
+        known = self.glossary.resolve
+        unknown = [(key, name) for key, names in given for name in names if known(name) is None]
+        if unknown and self.knows_all:
+            place = places(name for _, name in unknown)
+            for key, name in sorted(unknown):
+                yield self._unknown(f"the page option {key} names", name, place[name])
 
     def _unknown(
         self, what: str, name: str, place: Source | None, namespaces: Iterable[str] = ()

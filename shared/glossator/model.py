@@ -144,6 +144,10 @@ def loosely(reference: str) -> str:
     return " ".join(reference.casefold().split())
 
 
+_MANY_NEAR = 200
+"""Who has more wrong references has no use for guesses, and each takes time for every name."""
+
+
 class Glossary(Mapping[str, Term]):
     """Terms by id, in page order, with the findings of loading them."""
 
@@ -208,9 +212,9 @@ class Glossary(Mapping[str, Term]):
         wanted = reference.strip().casefold()
         key = wanted, *others
         # Many pages may mark what has lost its entry, and all names are compared with it.
-        if key not in self._near:
+        if key not in self._near and len(self._near) < _MANY_NEAR:
             self._near[key] = self._nearest(wanted, key[1:])
-        return self._near[key]
+        return self._near.get(key, [])
 
     def _nearest(self, wanted: str, others: Iterable[str]) -> list[str]:
         from difflib import get_close_matches  # a few builds in a hundred ask

@@ -15,6 +15,8 @@ from glossator.model import Links
 LINK_WORDS = ("page", "section", "all", "none")
 _DIGITS = 10
 """Digits of a number that no option needs; Python itself refuses some thousand."""
+_LONGEST_NAME, _LONGEST_PATH = 200, 800
+"""No system takes names of more than 255 bytes, to which suffixes come, and paths of some 1,000."""
 _SHOWN = 200
 _NESTED = Repr()
 """Writes out a list or a mapping, of which aliases of YAML may make billions of items."""
@@ -50,7 +52,14 @@ def optional_text(value: object) -> str | None:
 def optional_path(value: object) -> str | None:
     """Return a checked path of a page, written with slashes, or None where none was chosen."""
     found = optional_text(value)
-    return None if found is None else found.replace("\\", "/")
+    if found is None:
+        return None
+    path = found.replace("\\", "/")
+    if any(len(name.encode(errors="replace")) > _LONGEST_NAME for name in path.split("/")):
+        raise ValueError(f"it is a path whose names have {_LONGEST_NAME} bytes at most")
+    if len(path) > _LONGEST_PATH:
+        raise ValueError(f"it is a path of {_LONGEST_PATH} characters at most")
+    return path
 
 
 def globs(value: object) -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from glossator.findings import Finding, Kind
@@ -25,6 +25,9 @@ KEYS = {
     "page_terms": "Whether the page lists at its end the terms that it links to.",
 }
 """The keys of `glossator`, where it is a mapping."""
+
+_PART = re.compile(r"\w+|\W")
+"""A word of a name, or what stands between two."""
 
 
 def page_options(metadata: Mapping[str, object]) -> PageOptions:
@@ -73,13 +76,50 @@ def _is_sound(key: object, value: object) -> bool:
     return True
 
 
-def line_of_options(text: str, name: str = "") -> int | None:
-    """Return the line on which a page has a name in its options, else that of the options."""
-    start = re.search(r"^:?glossator\b", text, re.MULTILINE)
-    if start is None:
-        return None
-    found = re.compile(rf"(?<!\w){re.escape(name)}(?!\w)").search(text, start.end())
-    return text.count("\n", 0, found.start() if name and found else start.start()) + 1
+def line_of_options(text: str) -> int | None:
+    """Return the line on which a page begins its options."""
+    start = _begin(text)
+    return text.count("\n", 0, start.start()) + 1 if start else None
+
+
+def lines_of_options(text: str, names: Iterable[str]) -> dict[str, int | None]:
+    """Return the lines on which a page has names in its options, else that of the options.
+
+    A page may have thousands of names, so all are looked for at once.
+    """
+    start = _begin(text)
+    found: dict[str, int | None] = dict.fromkeys(names, line_of_options(text))
+    if start:
+        found.update(_lines(text[start.end() :], found, text.count("\n", 0, start.end()) + 1))
+    return found
+
+
+def _begin(text: str) -> re.Match[str] | None:
+    return re.search(r"^:?glossator\b", text, re.MULTILINE)
+
+
+def _lines(text: str, names: Iterable[str], line: int) -> dict[str, int]:
+    """Return the line of the first place of each name that a text has as it stands."""
+    root, parts, found = _trie(names), _PART.findall(text), dict[str, int]()
+    for begin, part in enumerate(parts):
+        node, end = root, begin
+        while end < len(parts) and (node := node.get(parts[end], {})):
+            end += 1
+            if "" in node:
+                found.setdefault(node[""], line)
+        line += part == "\n"
+    return found
+
+
+def _trie(names: Iterable[str]) -> dict[str, Any]:
+    """Return where the parts of names lead, one behind the other; behind the last is the name."""
+    root: dict[str, Any] = {}
+    for name in names:
+        node = root
+        for part in _PART.findall(name):
+            node = node.setdefault(part, {})
+        node[""] = name
+    return root
 
 
 def _options(value: object) -> PageOptions:

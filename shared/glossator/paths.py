@@ -13,10 +13,20 @@ def page_below(path: PurePath, folder: PurePath) -> str | None:
 
     A page that is a link to a file elsewhere is a page under the name of the link.
     """
-    for file, root in ((_named(path), _named(folder)), (_true(path), _true(folder))):
+    for file, root in ((_named(path), _named(folder)), (true_path(path), true_path(folder))):
         if file.is_relative_to(root):
             return file.relative_to(root).as_posix()
     return None
+
+
+def true_path(path: PurePath) -> Path:
+    """Return where a path leads, links followed; one in a circle of links leads to itself."""
+    return Path(os.path.realpath(path))
+
+
+def is_folder(path: PurePath) -> bool:
+    """Say whether a path leads to a folder, also of one that no file can have."""
+    return os.path.isdir(path)  # noqa: PTH112  # `Path.is_dir` raises OSError for such a one
 
 
 def relative_path(path: PurePath, folder: PurePath) -> str:
@@ -29,13 +39,13 @@ def relative_path(path: PurePath, folder: PurePath) -> str:
 
 def below_here(path: Path) -> str:
     """Return a file as seen from the working directory, in full where that leads out of it."""
-    full, here = path.resolve(), Path.cwd().resolve()
+    full, here = true_path(path), true_path(Path.cwd())
     return (full.relative_to(here) if full.is_relative_to(here) else full).as_posix()
 
 
 def same_file(path: Path) -> Path:
     """Return the one name of a file that all paths to it share; a link to it is another file."""
-    return path.parent.resolve() / path.name
+    return true_path(path.parent) / path.name
 
 
 def composed(name: str) -> str:
@@ -63,7 +73,3 @@ def files_below(folder: Path, suffixes: Container[str]) -> list[Path]:
 
 def _named(path: PurePath) -> Path:
     return Path(os.path.normpath(Path(path).absolute()))
-
-
-def _true(path: PurePath) -> Path:
-    return Path(path).resolve()

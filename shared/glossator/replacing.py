@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import shutil
 import stat
 from collections.abc import Mapping
 from contextlib import suppress
 from pathlib import Path
+
+from glossator.paths import true_path
 
 
 def replace_file(path: Path, content: bytes) -> None:
@@ -25,7 +29,7 @@ def not_writable(folder: Path, error: OSError) -> str:
 
 def forget_copy(path: Path) -> None:
     """Remove what an interrupted run has left beside a file that it was to replace."""
-    _remove(_beside(path.resolve()))
+    _remove(_beside(true_path(path)))
 
 
 def replace_files(contents: Mapping[Path, bytes]) -> None:
@@ -33,7 +37,7 @@ def replace_files(contents: Mapping[Path, bytes]) -> None:
     beside: dict[Path, Path] = {}
     try:
         for path, content in contents.items():
-            target = path.resolve()
+            target = _target(path)
             beside[target] = _beside(target)
             _remove(beside[target])
             beside[target].write_bytes(content)
@@ -44,6 +48,14 @@ def replace_files(contents: Mapping[Path, bytes]) -> None:
     finally:
         for copy in beside.values():
             _remove(copy)
+
+
+def _target(path: Path) -> Path:
+    """Return the file that a path leads to; raises OSError where links lead in a circle."""
+    target = true_path(path)
+    if target.is_symlink():
+        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
+    return target
 
 
 def _beside(target: Path) -> Path:

@@ -11,12 +11,14 @@ from docutils import nodes
 from sphinx.util import logging
 
 from glossator import Finding, Kind, Settings, Source
-from glossator.page_settings import line_of_options
+from glossator.page_settings import line_of_options, lines_of_options
 from glossator.reading.skipping import strange
 from glossator.settings import in_place, unknown, usable
 from glossator.sources.addresses import SourcePath, below
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from sphinx.application import Sphinx
     from sphinx.config import Config
 
@@ -105,10 +107,19 @@ def place_of(path: Path, pattern: str) -> Source:
     return Source(path, line)
 
 
-def place_of_options(path: Path, name: str = "") -> Source:
-    """Return the place of the options of a page, or of a name in them."""
-    text = path.read_text("utf-8", "replace") if path.is_file() else ""
-    return Source(path, line_of_options(text, name))
+def place_of_options(path: Path) -> Source:
+    """Return the place of the options of a page."""
+    return Source(path, line_of_options(_text(path)))
+
+
+def places_in_options(path: Path, names: Iterable[str]) -> dict[str, Source]:
+    """Return the places of names in the options of a page."""
+    lines = lines_of_options(_text(path), names)
+    return {name: Source(path, line) for name, line in lines.items()}
+
+
+def _text(path: Path) -> str:
+    return path.read_text("utf-8", "replace") if path.is_file() else ""
 
 
 def _wrong(name: str, problem: str, hint: str, conf: Path) -> Finding:

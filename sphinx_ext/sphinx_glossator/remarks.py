@@ -10,7 +10,7 @@ from sphinx.util.logging import is_suppressed_warning
 from glossator import Finding, Glossator, Kind
 from glossator.census import Census
 from glossator.findings import left_out, unpublished
-from sphinx_glossator.configuration import inform, logger, place_of_options, report, told
+from sphinx_glossator.configuration import inform, logger, places_in_options, report, told
 from sphinx_glossator.state import FORMATS, Site, State, state_of
 from sphinx_glossator.store import Store, store_of
 
@@ -50,7 +50,7 @@ def report_left_out(state: State, store: Store) -> None:
 
 def report_misnamed(options: PageOptions, path: Path, core: Glossator) -> None:
     """Warn where the options of a page name a term that there is not."""
-    for finding in core.misnamed_on(options, partial(place_of_options, path)):
+    for finding in core.misnamed_on(options, partial(places_in_options, path)):
         report(finding)
 
 

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import argparse
-import errno
-import io
-import os
+import signal
 import sys
 from collections.abc import Callable, Sequence
 
@@ -14,6 +12,7 @@ from glossator.cli import checking, commands
 from glossator.cli.described import add_columns
 from glossator.cli.repairing import repair
 from glossator.cli.schema import schema
+from glossator.cli.streams import give_up_output, speak_utf8
 from glossator.model import Links
 from glossator.option_values import links
 from glossator.writers import FORMS
@@ -30,39 +29,23 @@ _EPILOG = (
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command with the given arguments, and return its exit code."""
-    _speak_utf8()
+    speak_utf8()
     try:
         arguments = parser().parse_args(argv)
         code: int = arguments.run(arguments)
         sys.stdout.flush()
     except SystemExit as stop:
         return stop.code if isinstance(stop.code, int) else 0
+    except KeyboardInterrupt:
+        return _INTERRUPTED
     except OSError as error:
-        if not _is_closed_pipe(error):
-            raise
-        # The reader, such as `head`, has seen enough; the flush at exit would complain again.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        give_up_output(error)
         return 1
     return code
 
 
-_WRITES_FAIL_WITH = errno.EINVAL if os.name == "nt" else errno.EPIPE
-"""The error of a write to a stream that nobody reads; elsewhere EINVAL is a mistake of ours."""
-
-
-def _is_closed_pipe(error: OSError) -> bool:
-    is_write = error.errno == _WRITES_FAIL_WITH and error.filename is None
-    return is_write or isinstance(error, BrokenPipeError)
-
-
-def _speak_utf8() -> None:
-    """Write UTF-8 wherever the output goes, since terms may be of any script.
-
-    Ends of lines stay as they are: on Windows, those of a page that has its own would be doubled.
-    """
-    for stream in (sys.stdout, sys.stderr):
-        if isinstance(stream, io.TextIOWrapper):
-            stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
+_INTERRUPTED = 128 + signal.SIGINT
+"""The code by which shells know that Ctrl-C has ended a command."""
 
 
 def parser() -> argparse.ArgumentParser:

@@ -14,6 +14,7 @@ from glossator.cli.described import described
 from glossator.described import DescribedSource
 from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
+from glossator.paths import is_folder
 from glossator.settings import Settings
 from glossator.sources import Document
 
@@ -66,7 +67,7 @@ def _subject(
     own = [source for source in sources if not (split(source)[1] or is_remote(source.path))]
     files = [item for item in documents(own) if isinstance(item, Document)]
     read = list(read_pages(pages, core)) if pages else []
-    folders = [Path(page) if Path(page).is_dir() else Path(page).parent for page in pages]
+    folders = [path if is_folder(path) else path.parent for path in map(Path, pages)]
     faults = [item for item in read if isinstance(item, Finding)]
     found = [item for item in read if not isinstance(item, Finding)]
     return Subject(core, files, folders, found), faults

@@ -70,7 +70,8 @@ def report(arguments: Namespace) -> int:
         from glossator.cli.report_page import as_html
 
         title = f"Terms in {', '.join(arguments.files)}"
-        page_code = write_files([(Path(arguments.html), as_html(found, title).encode())])
+        html = as_html(found, title).encode(errors="backslashreplace")
+        page_code = write_files([(Path(arguments.html), html)])
         return inputs.code or page_code
     if arguments.json:
         _print_json(found.data())

@@ -10,7 +10,8 @@ from glossator.cli.ezglossary import EzPage
 from glossator.cli.ezglossary_prose import LINE
 from glossator.findings import Finding, Kind
 from glossator.model import Source
-from glossator.paths import files_below, same_file
+from glossator.paths import files_below, is_folder, same_file
+from glossator.sources.files import content
 
 _SUFFIXES = (".md", ".markdown")
 
@@ -21,11 +22,12 @@ def pages(sources: Iterable[str]) -> Iterator[EzPage | Finding]:
     for path in _files(sources):
         files.setdefault(same_file(path), path)
     for path in files.values():
+        data = content(path)
+        if isinstance(data, Finding):
+            yield data
+            continue
         try:
-            yield EzPage(path, path.read_bytes().decode("utf-8"))
-        except OSError as error:
-            problem = f"the page cannot be read: {error.strerror}"
-            yield Finding(Kind.MISSING_SOURCE, problem, Source(path), "correct the path")
+            yield EzPage(path, data.decode("utf-8"))
         except UnicodeDecodeError:
             hint = "save it with the encoding UTF-8"
             yield Finding(Kind.ENCODING, "the page is not UTF-8", Source(path), hint)
@@ -33,7 +35,7 @@ def pages(sources: Iterable[str]) -> Iterator[EzPage | Finding]:
 
 def _files(sources: Iterable[str]) -> Iterator[Path]:
     for path in map(Path, sources):
-        yield from files_below(path, _SUFFIXES) if path.is_dir() else (path,)
+        yield from files_below(path, _SUFFIXES) if is_folder(path) else (path,)
 
 
 def diff(path: Path, old: str, new: str) -> Iterator[str]:

@@ -11,7 +11,7 @@ from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
 from glossator.model import Source
 from glossator.page import Decision, Reason
-from glossator.paths import files_below
+from glossator.paths import files_below, is_folder
 from glossator.reading import SUFFIXES, SourcePage, SourceReader
 from glossator.reading.located import line_offsets, place
 from glossator.sources import Document
@@ -84,7 +84,7 @@ def _documents(paths: Iterable[str], piped: Document | None) -> Iterator[Documen
 def _files(paths: Iterable[str]) -> Iterator[Path | Finding]:
     """Yield files; a folder stands for the pages below it, hidden ones left alone."""
     for path in dict.fromkeys(map(Path, paths)):
-        if path.is_dir():
+        if is_folder(path):
             inside = files_below(path, SUFFIXES)
             yield from inside
             if not inside:

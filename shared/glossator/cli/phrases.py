@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from operator import itemgetter
@@ -17,7 +17,7 @@ from typing import NamedTuple
 from unicodedata import name
 
 from glossator.cli.c_value import WORD, Group, c_value, groups, longer
-from glossator.cli.stop_words import StopWords, stop_words
+from glossator.cli.stop_words import LANGUAGES, StopWords, stop_words
 from glossator.languages import base
 from glossator.page import Mention, PageText
 
@@ -36,6 +36,10 @@ _FILLED_IN = (
     re.compile(r"(?<!\S)[^\s\dA-ZÀ-ÖØ-Þ]*+[\dA-ZÀ-ÖØ-Þ]\S*+"),
 )
 """Match what templates are filled with: numbers; names too where nouns have small letters."""
+_SURE, _LEAST_SHARE = 2, 0.2
+"""How many times the small words of another language, and what share of all words, say it."""
+_AUTHOR_RATE, _NEAR = 0.3, 8
+"""How often the name of an author stands behind "by", and how far before it that is looked for."""
 _VERB_RATE, _VERB_COUNT = 0.2, 5
 """How often a word must stand in the place of a verb to be one: by share, and at all."""
 
@@ -61,6 +65,7 @@ class Phrases:
         self._found: dict[str, list[int]] = {}
         self._counts: Counter[str] = Counter()
         self._as_verbs: Counter[str] = Counter()
+        self._authors: Counter[str] = Counter()
         self._templates: set[int] = set()
         self._filled_in = _FILLED_IN[not words.noun_has_capital]
 
@@ -76,6 +81,8 @@ class Phrases:
                     if not _covers(spans.get(index, ()), start, end):
                         written = " ".join(block.text[start:end].split())
                         self._found.setdefault(written, []).append(len(self._paths))
+                        before = block.text[max(start - _NEAR, 0) : start].split()
+                        self._authors[written] += before[-1:] == [self._words.by]
         self._paths.append(page.path)
 
     def _stretches(self, text: str) -> Iterator[list[re.Match[str]]]:
@@ -142,7 +149,15 @@ class Phrases:
         if self._words.noun_has_capital and not words[-1][0].isupper():
             return False
         lower = [word.lower() for word in words]
-        return not (self._words.never_last.fullmatch(lower[-1]) or any(map(self._is_verb, lower)))
+        if self._words.never_last.fullmatch(lower[-1]) or any(map(self._is_verb, lower)):
+            return False
+        return not self._is_author(written, words)
+
+    def _is_author(self, written: str, words: Sequence[str]) -> bool:
+        """Say whether a phrase is a name that texts give as that of who has made something."""
+        count = self._authors[written]
+        is_one = count > 1 and count >= _AUTHOR_RATE * len(self._found[written])
+        return is_one and words[0][0].isupper() and words[-1][0].isupper()
 
     def _is_verb(self, word: str) -> bool:
         count = self._as_verbs[word]
@@ -161,7 +176,7 @@ class PhrasesByLanguage:
 
     def add(self, page: PageText, known: Iterable[Mention]) -> None:
         """Take in the text of a page, without what the mentions of known terms cover."""
-        language = base(page.options.language or self.default)
+        language = base(page.options.language or _spoken(page, self.default))
         words = stop_words(language)
         if words is not None:
             self._gathered.setdefault(language, Phrases(language, words)).add(page, known)
@@ -170,6 +185,24 @@ class PhrasesByLanguage:
         """Yield the candidates of each language, as `Phrases` gives them, with that language."""
         for language, phrases in self._gathered.items():
             yield from ((language, phrase) for phrase in phrases.candidates(minimum))
+
+
+def _spoken(page: PageText, default: str) -> str:
+    """Return the language whose small words a page has, where these are hardly the default's.
+
+    A folder may hold translations that do not name their language.
+    """
+    if base(default) not in LANGUAGES:
+        return default
+    found = Counter(word.lower() for block in page.blocks for word in WORD.findall(block.text))
+    small = {code: _amount(found, stop_words(code)) for code in LANGUAGES}
+    most = max(small, key=lambda code: small[code])
+    is_sure = small[most] > max(_SURE * small[base(default)], _LEAST_SHARE * found.total())
+    return most if is_sure else default
+
+
+def _amount(found: Mapping[str, int], words: StopWords | None) -> int:
+    return sum(found[word] for word in words.function & found.keys()) if words else 0
 
 
 def _stretches(text: str, start: int, end: int) -> Iterator[list[re.Match[str]]]:

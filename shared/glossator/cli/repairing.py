@@ -28,9 +28,8 @@ def _read(paths: Iterable[Path]) -> tuple[dict[Path, bytes], bool]:
     for path in paths:
         try:
             text, findings = _restored(path)
-        except (OSError, UnicodeDecodeError) as error:
-            problem = getattr(error, "strerror", None) or "it is not UTF-8"
-            print(f"{path}: the file cannot be read: {problem}", file=sys.stderr)
+        except UnicodeDecodeError:
+            print(f"{path}: the file cannot be read: it is not UTF-8", file=sys.stderr)
             is_sound = False
             continue
         for finding in findings:
@@ -56,8 +55,12 @@ def _write(restored: Mapping[Path, bytes]) -> bool:
 def _restored(path: Path) -> tuple[str, list[Finding]]:
     """Return what a file shall hold, empty for what it holds, and what cannot be restored."""
     from glossator.sources.damage import examined
+    from glossator.sources.files import content
 
-    document = Document(path, path.read_bytes().decode())
+    data = content(path)
+    if isinstance(data, Finding):
+        return "", [data]
+    document = Document(path, data.decode())
     found, findings = examined(document, repair=True)
     return ("" if found is document or found.text == document.text else found.text), findings
 

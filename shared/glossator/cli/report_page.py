@@ -129,7 +129,8 @@ def _undefined(report: Report) -> str:
 
 
 def _listed(names: Iterable[str]) -> str:
-    text = ", ".join(map(escape, names))
+    # Names of Hebrew side by side would else be read from the right, commas included.
+    text = ", ".join(f"<bdi>{escape(name)}</bdi>" for name in names)
     return f"<p>{text}</p>" if text else ""
 
 

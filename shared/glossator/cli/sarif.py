@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 from collections.abc import Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
@@ -90,4 +91,4 @@ def _result(finding: Finding, rule: int) -> dict[str, Any]:
 def _uri(source: Source) -> str:
     """Return the address of a file: relative to the working directory, else in full."""
     path = below_here(Path(source.path))
-    return Path(path).as_uri() if Path(path).is_absolute() else quote(path)
+    return Path(path).as_uri() if Path(path).is_absolute() else quote(os.fsencode(path))

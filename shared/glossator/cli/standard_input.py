@@ -7,11 +7,13 @@ from pathlib import Path
 
 from glossator.findings import Finding
 from glossator.sources import Document
-from glossator.sources.files import decoded, whole
+from glossator.sources.files import decoded, too_large, whole
+from glossator.sources.registry import LIMIT
 
 PIPED = "-"
 
 
 def piped(name: str) -> Document | Finding:
     """Read standard input as the page `name`, whose suffix says what it is written in."""
-    return whole(decoded(Path(name or PIPED), sys.stdin.buffer.read()))
+    path, data = Path(name or PIPED), sys.stdin.buffer.read(LIMIT + 1)
+    return whole(decoded(path, data)) if len(data) <= LIMIT else too_large(path)

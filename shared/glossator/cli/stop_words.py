@@ -26,6 +26,8 @@ class StopWords(NamedTuple):
     """Matches adverbs and verb forms by their ending, as far as that tells them."""
     never_last: re.Pattern[str] = re.compile(r"(?!)")
     """Matches verb forms that may begin a phrase but not end one."""
+    by: str = ""
+    """What names the author: written by."""
     noun_has_capital: bool = False
     """Whether nouns are written with a capital."""
 
@@ -56,6 +58,7 @@ _ENGLISH = StopWords(
     subjects=_words("to you we they i can will would should must may might could cannot don let"),
     no_noun=re.compile(r"(?!(?:assemb|fami|anoma|monopo|rep|supp)ly)\w{2,}ly"),
     never_last=re.compile(r"(?!hundred|embed)(?:\w|-){2,}[^e\W]ed|(?:\w+-)?based|back"),
+    by="by",
 )
 _GERMAN = StopWords(
     function=_words(
@@ -97,6 +100,7 @@ _SPANISH = StopWords(
     ),
     linking=_words("de del"),
     no_noun=re.compile(r"\w{3,}mente"),
+    by="por",
 )
 _FRENCH = StopWords(
     function=_words(
@@ -117,6 +121,7 @@ _FRENCH = StopWords(
     ),
     linking=_words("de d du des"),
     no_noun=re.compile(r"\w+(?:amment|emment)"),
+    by="par",
 )
 _ITALIAN = StopWords(
     function=_words(
@@ -138,6 +143,7 @@ _ITALIAN = StopWords(
     ),
     linking=_words("di d del dell della delle dello dei degli"),
     no_noun=re.compile(r"\w{3,}mente"),
+    by="da",
 )
 _PORTUGUESE = StopWords(
     function=_words(
@@ -159,6 +165,7 @@ _PORTUGUESE = StopWords(
     ),
     linking=_words("de do da dos das"),
     no_noun=re.compile(r"\w{3,}mente"),
+    by="por",
 )
 _DUTCH = StopWords(
     function=_words(
@@ -176,6 +183,7 @@ _DUTCH = StopWords(
     ),
     determiners=_words("de het een deze dit die dat je uw jouw hun elke elk alle onze"),
     linking=_words("van"),
+    by="door",
 )
 
 _LANGUAGES = {

@@ -9,10 +9,10 @@ from __future__ import annotations
 import ast
 import posixpath
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from importlib import import_module
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from typing import NamedTuple
 from urllib.parse import unquote
 
@@ -22,7 +22,8 @@ from glossator.findings import Finding
 from glossator.linking import Glossator
 from glossator.model import Source
 from glossator.page import PageOptions, PageText
-from glossator.page_settings import line_of_options
+from glossator.page_settings import line_of_options, lines_of_options
+from glossator.paths import true_path
 from glossator.reading.site_kinds import is_python_markdown
 from glossator.sources import Document
 
@@ -88,10 +89,11 @@ class SourceReader:
         reader = import_module(f"glossator.reading.{name}")
         page: SourcePage = reader.read_source(document, references, skip)
 
-        def place(name: str) -> Source:
-            return document.place(line_of_options(document.text, name))
+        def places(names: Iterable[str]) -> dict[str, Source]:
+            lines = lines_of_options(document.text, names)
+            return {name: document.place(line) for name, line in lines.items()}
 
-        misnamed = self.core.misnamed_on(page.text.options, place)
+        misnamed = self.core.misnamed_on(page.text.options, places)
         text = self.core.settled(page.text)
         return page._replace(text=text, findings=(*page.findings, *misnamed))
 
@@ -170,7 +172,7 @@ def read_options(
 
 
 def _full(path: PurePath) -> str:
-    return Path(path).resolve().as_posix()
+    return true_path(path).as_posix()
 
 
 def is_shown(condition: str) -> bool:

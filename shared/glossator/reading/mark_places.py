@@ -54,7 +54,7 @@ def _marks(text: str) -> Mapping[str, list[int]]:
     """Return where marks begin, in order, by the keys of the names that they may have."""
     found: dict[str, list[int]] = {}
     for match in _BEGIN.finditer(text):
-        for key in set(map(_key, _targets(text, match))):
+        for key in {key for target in _targets(text, match) for key in _keys(target)}:
             found.setdefault(key, []).append(match.start())
     return found
 
@@ -67,10 +67,17 @@ def _targets(text: str, begin: re.Match[str]) -> tuple[str, ...]:
     return content, content.rpartition("<")[2]
 
 
-def _key(target: str) -> str:
-    """Return how the first word of a name begins, the same for every way to write it."""
-    words = unquote(target[:_LONGEST_KEY]).replace("\\", "").split(maxsplit=1)
-    return _PLAIN.match(words[0])[0] if words else ""  # type: ignore[index]
+def _key(name: str) -> str:
+    """Return how a name begins, the same for every way to write it."""
+    words = " ".join(unquote(name[:_LONGEST_KEY]).replace("\\", "").split())
+    return _PLAIN.match(words)[0].rstrip()  # type: ignore[index]
+
+
+def _keys(target: str) -> Iterator[str]:
+    """Yield the keys of the names that a target may have: where they end is not known here."""
+    words = _key(target)
+    yield words
+    yield from (words[:end] for end, character in enumerate(words) if character == " ")
 
 
 def _mark(name: str) -> re.Pattern[str]:

@@ -152,6 +152,12 @@ def _fetched(url: str, base: str, cache: Path | None) -> Iterator[Document | Fin
 
 
 def _read(path: Path, base: str = "") -> Document | Finding:
+    data = content(path)
+    return data if isinstance(data, Finding) else decoded(path, data, base)
+
+
+def content(path: Path) -> bytes | Finding:
+    """Return what a file holds, or why it cannot be read or should not."""
     try:
         status = path.stat()
         if stat.S_IFMT(status.st_mode) not in (stat.S_IFREG, stat.S_IFDIR):
@@ -159,16 +165,24 @@ def _read(path: Path, base: str = "") -> Document | Finding:
             message = "the file is a pipe or a device"
             return Finding(Kind.MISSING_SOURCE, message, Source(path), "name a file with its text")
         if status.st_size > LIMIT:
-            message = f"the file is larger than {LIMIT // 1_000_000} MB"
-            return Finding(Kind.SYNTAX, message, Source(path), "split it")
-        data = path.read_bytes()
+            return too_large(path)
+        with path.open("rb") as file:
+            data = file.read(status.st_size + 1)
+            if len(data) > status.st_size:  # it grows, or its size is unknown
+                data += file.read(LIMIT)
     except (OSError, ValueError) as error:
         if getattr(error, "errno", None) in _NOT_THERE:
             return Finding(Kind.MISSING_SOURCE, "there is no such file", Source(path), _where(path))
         problem = getattr(error, "strerror", None) or str(error)
         message = f"the file cannot be read: {problem}"
         return Finding(Kind.MISSING_SOURCE, message, Source(path), "check its permissions")
-    return decoded(path, data, base)
+    return data if len(data) <= LIMIT else too_large(path)
+
+
+def too_large(path: Path) -> Finding:
+    """Return the finding for a file that holds more than a glossary or a page does."""
+    message = f"the file is larger than {LIMIT // 1_000_000} MB"
+    return Finding(Kind.SYNTAX, message, Source(path), "split it")
 
 
 def _where(path: Path) -> str:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from pathlib import Path, PurePath
 
 from glossator.model import Term
-from glossator.paths import files_below
+from glossator.paths import files_below, true_path
 
 _PAGES = frozenset((".ipynb", ".markdown", ".md", ".rst"))
 
@@ -15,7 +15,7 @@ class NearPages:
     """Knows the folders of the pages of a site, without those that hold nothing but glossaries."""
 
     def __init__(self, docs: Path | None, sources: Collection[PurePath] = ()) -> None:
-        self._docs = docs.resolve() if docs else None
+        self._docs = true_path(docs) if docs else None
         self._sources = sources
         self._found: list[Path] | None = None
         self._decided: dict[tuple[Path, Path], bool] = {}
@@ -34,7 +34,7 @@ class NearPages:
 
     def _folders(self) -> list[Path]:
         if self._found is None:
-            glossaries = {Path(path).resolve() for path in self._sources}
+            glossaries = {true_path(path) for path in self._sources}
             pages = files_below(self._docs, _PAGES) if self._docs else ()
             found = (page for page in pages if page not in glossaries)
             self._found = list(dict.fromkeys(page.parent for page in found))
@@ -48,4 +48,4 @@ def _nearer(one: Path, other: Path, page: Path) -> Path | None:
 
 
 def _folder(path: PurePath) -> Path:
-    return Path(path).resolve().parent
+    return true_path(path).parent
