@@ -16,6 +16,7 @@ from glossator import Glossator
 from glossator.conditions import around
 from glossator.page import Mark
 from glossator.reading.node_kinds import SECTION
+from sphinx_glossator.nested_marks import NAMELESS
 from sphinx_glossator.state import Site, State, state_of, switched_off
 from sphinx_glossator.store import store_of
 
@@ -147,7 +148,7 @@ class LeadElsewhere(SphinxPostTransform):
 
 def _unnamed(site: Site, node: pending_xref) -> str:
     """Return the id of the entry that a reference is to be named after, empty for none."""
-    if node.get("glossator_nameless") and site.marks:
+    if node.get(NAMELESS) and site.marks:
         return _meant(site.marks, node)
     return str(node.get("glossator_term", ""))
 
