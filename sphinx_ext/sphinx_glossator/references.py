@@ -12,7 +12,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
-from glossator import Glossator
+from glossator import Glossator, Term
 from glossator.conditions import around
 from glossator.page import Mark
 from glossator.reading.node_kinds import SECTION
@@ -37,8 +37,7 @@ def resolve_form(
 ) -> nodes.Element | None:
     """Return the reference for a word form, such as `attention masks`, or into another project."""
     site = _site(env, node)
-    meant = node.get("glossator_sense") or node["reftarget"]
-    term = site.glossator.lookup(meant) if site else None
+    term = marked_term(site.glossator, node) if site else None
     if site is None or term is None:
         return None
     place = site.places.get(term.id)
@@ -48,6 +47,12 @@ def resolve_form(
         # What is hidden may refer to what is hidden with it.
         return None if site.conditions.hold(around(node)) else contnode
     return make_refnode(app.builder, node["refdoc"], place.docname, place.anchor, contnode)
+
+
+def marked_term(core: Glossator, node: pending_xref) -> Term | None:
+    """Return the term that a mark means: the sense that was settled, else what it names."""
+    sense = node.get("glossator_sense")
+    return core.glossary.get(sense) if sense else core.lookup(node["reftarget"])
 
 
 def leave_text(
