@@ -21,11 +21,11 @@ def nested(folder: Path, source: str, suffix: str = ".md", *options: str) -> Bui
     """Build a page with a mark in a link."""
     line = "# Home\n" if suffix == ".md" else "Home\n====\n"
     files = {"index.rst": "", f"page{suffix}": f"{line}\n{source}\n"}
+    extensions = ["sphinx_glossator"]
     if suffix == ".md":
         pytest.importorskip("myst_parser")
-    extensions = [*(["myst_parser"] if suffix == ".md" else []), "sphinx_glossator"]
-    config = {"extensions": extensions, "root_doc": "page"}
-    root = project(folder, files, suppress_warnings=["toc"], **config)
+        extensions.insert(0, "myst_parser")
+    root = project(folder, files, suppress_warnings=["toc"], extensions=extensions, root_doc="page")
     (root / "index.rst").unlink()
     return sphinx(root, folder.parent / "out", *options)
 
