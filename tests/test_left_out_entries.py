@@ -60,3 +60,26 @@ def test_a_part_that_is_meant_is_not_told(build: Make, settings: Mapping[str, ob
     """An emitted page has all entries; an empty name, as `ignore`, says that none is wanted."""
     told = [line for line in build("text", **settings).warnings if "glossator" in line]
     assert told == []
+
+
+@pytest.mark.parametrize(
+    ("options", "told"),
+    [
+        ("language: de", False),
+        ("language: de\n   :tags: text", True),
+        ("tags: text", True),
+    ],
+)
+def test_a_directive_for_a_language_leaves_out_no_others(
+    folder: Path, options: str, *, told: bool
+) -> None:
+    """Whoever asks for the entries of a language wants none of others, and is told of the rest."""
+    glossary = """
+        - {term: token, language: en, tags: [text], definition: The smallest part of a text.}
+        - {term: Zeichen, language: de, tags: [text], definition: Der kleinste Teil.}
+        - {term: Stapel, language: de, definition: Einige Texte.}
+    """
+    page = f"Home\n====\n\nA token. Zeichen, Stapel.\n\n.. glossator::\n   :{options}\n"
+    source = sphinx_projects.project(folder, {"index.rst": page}, glossary=glossary)
+    lines = sphinx(source, folder.parent / "out").warnings
+    assert ['mentions of "Stapel" are not' in line for line in lines] == [True] * told

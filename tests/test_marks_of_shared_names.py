@@ -106,6 +106,32 @@ def test_marks_in_documents_that_are_assembled_know_their_sections(folder: Path)
     assert [link for link in found if not link[2]] == LINKS
 
 
+CALLED_LIKE_IDS = """
+    - {term: head, id: body, aliases: [head-model], definition: One of the parallel views.}
+    - {term: body, id: corpus, definition: What a head announces.}
+"""
+
+
+@pytest.mark.parametrize(
+    ("mark", "anchor"),
+    [("body", "corpus"), ("Body", "corpus"), ("bodies", "corpus"), ("#body", "body")],
+)
+def test_a_mark_means_the_entry_that_is_called_so_before_one_with_that_id(
+    build: Make, mark: str, anchor: str
+) -> None:
+    """As the role `:term:` of Sphinx does; a number sign names the other one."""
+    text = f"One {{term}}`{mark}`.\n\n", f"One :term:`{mark}`.\n\n"
+    site = build(glossary=CALLED_LIKE_IDS, text=text)
+    assert site.warnings == []
+    assert term_links(site.soup("page"))[0] == (mark, f"term-{anchor}", False)
+
+
+def test_a_mark_by_its_words_leads_to_no_entry_that_is_called_like_its_id(build: Make) -> None:
+    """The id is what decided, not a name."""
+    site = build(glossary=GLOSSARY + "    - {term: head-model, id: view, definition: A view.}\n")
+    assert term_links(site.soup("page")) == LINKS
+
+
 def test_the_option_prefer_decides_marks(build: Make) -> None:
     """Where the words leave both entries possible."""
     both = GLOSSARY.replace(", unless: [attention]", "").replace(", when: [attention]", "")

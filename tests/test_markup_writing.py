@@ -211,6 +211,14 @@ def test_links_between_entries_name_their_ids(form: str) -> None:
     assert "See [it](#beta), `[it](#term-beta)`, [more](#more)." in written(terms, form)
 
 
+def test_a_mark_becomes_a_role_for_the_entry_that_is_called_so() -> None:
+    """What a link names is an id, which may be the name of another entry."""
+    head = Term(id="body", names=(Name("head"),), definition=Definition("A view."))
+    body = Term(id="corpus", names=(Name("body"),), definition=Definition("What a head tells."))
+    text = written([entry("foot", text="See {term}`body` and [it](#body)."), head, body], "rst")
+    assert "See :term:`body <body>` and :term:`it <head>`." in text
+
+
 @pytest.mark.parametrize(
     ("text", "shown"),
     [

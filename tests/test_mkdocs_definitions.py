@@ -36,6 +36,21 @@ def test_definitions_link_each_other_and_pages(folder: Path) -> None:
     assert build.links("glossary", automatic=None) == ["token", "attention mask"]
 
 
+@pytest.mark.parametrize("formula", ["", " $x$"])
+def test_a_mark_in_a_definition_means_who_is_called_so(folder: Path, formula: str) -> None:
+    """As on pages; a link leads to the entry with that id. Formulas have us write the HTML."""
+    text = f"A {{term}}`body`, a [link](#body).{formula}"
+    glossary = f"""
+        - {{term: head, id: body, definition: One of the parallel views.}}
+        - {{term: body, id: corpus, definition: What a head announces.}}
+        - {{term: foot, definition: "{text}"}}
+    """
+    page = main(built(folder, glossary=glossary), "glossary")
+    links = page.select("h3#term-foot ~ * a, h3#term-foot ~ p > a")
+    hrefs = {a.get_text(): a["href"] for a in links}
+    assert (hrefs["body"], hrefs["link"]) == ("#term-corpus", "#term-body")
+
+
 HOSTILE = [
     "<script>alert(1)</script>",
     'say "hi"',

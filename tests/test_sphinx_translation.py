@@ -329,3 +329,25 @@ def used(build: Build) -> dict[str, str]:
     """Return what the links to the uses of "mask" say, and where they lead."""
     found = build.soup("glossary").select("#term-mask ~ dd .glossator-used")[0].select("a")
     return {link.get_text(): str(link["href"]) for link in found}
+
+
+def test_a_tooltip_is_in_the_language_that_its_text_was_translated_into(source: Path) -> None:
+    """Names may stay as they are; what is not translated is told as what its entry says it is."""
+    (source / "terms.yml").write_text(
+        "- {term: mask, language: en, aliases: [cover], definition: A table.}\n"
+        "- {term: batch, language: en, aliases: [pack], definition: Some texts.}\n"
+        "- {term: token, language: en, summary: A bit., definition: The smallest part.}\n"
+        "- {term: piece, language: en, summary: Of all., definition: A part.}\n",
+        "utf-8",
+    )
+    (source / "index.rst").write_text("Home\n====\n\nA mask, a batch, a token, a piece.\n", "utf-8")
+    german = {"A table.": "Eine Tafel.", "pack": "Packung", "A bit.": "Etwas.", "A part.": "Ein."}
+    translate(source, german)
+    build = sphinx(
+        source, source.parent / "out", "-D", "language=de", "-D", "glossator_page_terms=1"
+    )
+    page = build.soup("index")
+    languages = {str(tip["id"])[14:]: tip.get("lang") for tip in page.select(".glossator-tip")}
+    assert languages == {"mask": None, "batch": "en", "token": None, "piece": "en"}
+    listed = {dt.get_text(): dt.get("lang") for dt in page.select(".glossator-page-terms dt")}
+    assert listed == languages

@@ -130,7 +130,7 @@ class Printer:
             if isinstance(piece, str):
                 yield piece
                 continue
-            target = links.target(piece.target) if piece.kind is Kind.LINK else piece.target
+            target = links.of(piece) if piece.kind is Kind.LINK else piece.target
             kind = piece.kind if self._has_math else _AS_CODE.get(piece.kind, piece.kind)
             yield Element(kind, tuple(self._own(piece.children, links)), target)
 
@@ -147,6 +147,11 @@ class _Links:
     ) -> None:
         self._glossary, self._anchors, self._place = glossary, anchors, place
         self._source = source
+
+    def of(self, link: Element) -> str:
+        """Return where a link leads; a mark names an entry, and an address has its id."""
+        marked = self._glossary.named(link.target.removeprefix("#")) if link.is_mark else None
+        return entry_href(marked, self._anchors) if marked else self.target(link.target)
 
     def target(self, target: str) -> str:
         """Return a target as seen from the page: entries by anchor, files from the glossary's."""

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from glossator import Definition, Finding, Glossator, Kind, Source, Term
-from glossator.findings import left_out, unpublished
+from glossator.findings import left_out, nested_mark, unpublished
 from glossator.page_settings import line_of_options, lines_of_options
 from mkdocs_glossator.marker import MARKER, Problem, has_lost, lost_line
 
@@ -78,12 +78,7 @@ def wrong_marks(
             message = f'no page prints the entry of "{name}", which is marked'
             yield Finding(Kind.UNPUBLISHED, message, place, hint)
     for name in linked.page.nested:
-        yield Finding(
-            Kind.NESTED_MARK,
-            f'the mark of "{name}" stands inside a link, so it is none itself',
-            source.mark(name, in_link=True),
-            "take it out of the link, or write its text alone",
-        )
+        yield nested_mark(name, source.mark(name, in_link=True))
 
 
 def unprinted() -> Finding:

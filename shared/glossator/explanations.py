@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
+from dataclasses import replace
 
 from glossator import html
 from glossator.entries import related
 from glossator.labels import labels
 from glossator.linking import Glossator
+from glossator.model import Term
 from glossator.page_terms import PageTerm, in_order
 from glossator.prose import Kind
 from glossator.prose.cutting import Line
@@ -23,7 +25,8 @@ class Explanations:
     """The tooltips of a site.
 
     `bodies` are the definitions that the host has read itself, by the ids of their terms;
-    `typeset` writes math where all pages of the site typeset it alike.
+    `typeset` writes math where all pages of the site typeset it alike; of `translated` terms
+    the host has put what is said into the language of the site.
     """
 
     def __init__(
@@ -31,7 +34,9 @@ class Explanations:
         core: Glossator,
         bodies: Mapping[str, Body] | None = None,
         typeset: Typeset | None = None,
+        translated: Container[str] = (),
     ) -> None:
+        self._translated = translated
         self._core, self._bodies, self.typeset = core, bodies or {}, typeset
         self._labels = labels(core.settings.language)
         self._lines: dict[Meant, Line] = {}
@@ -51,7 +56,12 @@ class Explanations:
 
     def _tooltip(self, meant: Meant, typeset: Typeset | None) -> str:
         language = self._core.settings.language
-        return html.tooltip(self._core.glossary[meant[0]], self.said(meant, typeset), language)
+        return html.tooltip(self._term(meant), self.said(meant, typeset), language)
+
+    def _term(self, meant: Meant) -> Term:
+        """Return the first term that is meant, in the language of what is said of it."""
+        term = self._core.glossary[meant[0]]
+        return replace(term, language="") if term.id in self._translated else term
 
     def said(self, meant: Meant, typeset: Typeset | None = None) -> str:
         """Return what is said of a term, with what to use in its place, or of several senses."""
@@ -63,9 +73,8 @@ class Explanations:
         self, terms: Iterable[tuple[Meant, str]], typeset: Typeset | None = None
     ) -> list[PageTerm]:
         """Return what the list of a page says of terms, each with the address of its entry."""
-        known, language = self._core.glossary, self._core.settings.language
-        items = (PageTerm(known[m[0]], href, self.said(m, typeset)) for m, href in terms)
-        return in_order(items, language)
+        items = (PageTerm(self._term(m), href, self.said(m, typeset)) for m, href in terms)
+        return in_order(items, self._core.settings.language)
 
     def text(self, meant: Meant) -> str:
         """Return the content alone, with math as text: for those who do not typeset it."""

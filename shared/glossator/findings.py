@@ -164,6 +164,14 @@ def unpublished(how: str) -> Finding:
     return Finding(Kind.UNPUBLISHED, message, hint=how)
 
 
+def nested_mark(name: str, place: Source | None) -> Finding:
+    """Return the finding for a mark inside a link, which can hold no other one."""
+    message = f'the mark of "{name}" stands inside a link, so it is none itself'
+    return Finding(
+        Kind.NESTED_MARK, message, place, "take it out of the link, or write its text alone"
+    )
+
+
 def left_out(terms: Sequence[Term], how: str) -> Finding:
     """Return the finding for mentioned terms whose entries no page prints, while others are."""
     names = ", ".join(f'"{term.name}"' for term in terms[:_NAMED])

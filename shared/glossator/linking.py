@@ -64,11 +64,13 @@ class Glossator:
         return term.links in ("none", 0) or term.id in self._unlinked
 
     def lookup(self, reference: str) -> Term | None:
-        """Return the term of an explicit mark: by id, anchor or name, else by a word form.
+        """Return the term of an explicit mark: by name, id or anchor, else by a word form.
 
-        Those of its language come before those of others, in which untranslated texts are.
+        Those of its language come before those of others, in which untranslated texts are. What
+        is called like the mark comes before what has it for an id, which `#` before it names.
         """
-        found = self.glossary.resolve(reference) or self._by_form(reference, self._matcher)
+        found = self.glossary.named(reference) or self.glossary.resolve(reference)
+        found = found or self._by_form(reference, self._matcher)
         if found is None and (named := self._by_form(reference, self._translations)):
             return self.glossary[named.id]
         return found

@@ -159,6 +159,7 @@ class Glossary(Mapping[str, Term]):
     ) -> None:
         self._terms = {term.id: term for term in terms}
         self._references: dict[str, Term] | None = None
+        self._names: dict[str, Term] | None = None
         self._near: dict[tuple[str, ...], list[str]] = {}
         self.findings = tuple(findings)
         found = {*languages, *(term.language for term in self._terms.values())}
@@ -201,6 +202,19 @@ class Glossary(Mapping[str, Term]):
             plain = unquote(reference)
             return self.resolve(plain) if plain != reference else None
         return found
+
+    def named(self, name: str) -> Term | None:
+        """Return the first term that shows a name, as the role `:term:` of Sphinx finds it.
+
+        Of names that only differ in case, other cases find the last in the order of letters.
+        """
+        if self._names is None:
+            exact: dict[str, Term] = {}
+            for term in self._terms.values():
+                for text in (term.name, *term.aliases):
+                    exact.setdefault(text, term)
+            self._names = {loosely(text): exact[text] for text in sorted(exact)} | exact
+        return self._names.get(name) or self._names.get(loosely(name))
 
     @property
     def namespaces(self) -> tuple[str, ...]:

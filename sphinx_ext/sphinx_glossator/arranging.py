@@ -167,7 +167,9 @@ class _Arranger:
         if is_translated(item):
             summary = body.translated(term.summary) if term.summary else ""
             own = summary if summary != term.summary else ""
-            self._page.translations[term.id] = Translation((name.astext(), *aliases), own)
+            is_explained = bool(own) if term.summary else _is_text_translated(body)
+            names = name.astext(), *aliases
+            self._page.translations[term.id] = Translation(names, own, is_explained=is_explained)
 
     def _repeat(self, item: Item, term: Term, name: nodes.term, aliases: list[str]) -> None:
         """Leave an entry without an anchor, which the page has given it already.
@@ -186,6 +188,10 @@ def is_translated(item: nodes.Element) -> bool:
         node.get("translated") or (isinstance(node, glossator_definition) and node.is_changed)
         for node in item.findall(nodes.Element)
     )
+
+
+def _is_text_translated(body: glossator_definition) -> bool:
+    return any(node.get("translated") for node in body.findall(nodes.Element))
 
 
 def _as_section(item: Item) -> nodes.section:

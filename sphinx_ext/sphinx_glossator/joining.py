@@ -40,7 +40,8 @@ def join(app: Sphinx, state: State, store: Store, conditions: Conditions) -> Sit
     # What the author says in short is said in place of it.
     short = {term.id for term in core.glossary.values() if term.summary}
     said = {term_id: body for term_id, body in bodies.items() if term_id not in short}
-    explanations = Explanations(core, said)
+    explained = {term for term, translation in translations.items() if translation.is_explained}
+    explanations = Explanations(core, said, translated=explained)
     translated = tuple(sorted(translations))
     places, printable = _places(store, authored), state.anchors.keys()
     site = Site(core, places, explanations, app.builder, conditions, printable, translated)

@@ -12,6 +12,7 @@ from sphinx.transforms import SphinxTransform
 
 from glossator.prose.marks import SCHEME
 from glossator.reading.node_kinds import UNLINKED
+from sphinx_glossator.nested_marks import NAMELESS, NestedMarks, is_role
 from sphinx_glossator.store import store_of
 
 _BEFORE_TYPE = " ("
@@ -39,7 +40,10 @@ class PreparePage(SphinxTransform):
 
     def apply(self, **kwargs: Any) -> None:
         """Replace links and mark nodes, wherever they stand on the page."""
-        for node in _found(self.document):
+        found = _found(self.document)
+        if any(map(is_role, found)):
+            self.document.transformer.add_transform(NestedMarks)
+        for node in found:
             if isinstance(node, nodes.field_body):
                 _mark_names(node)
             elif isinstance(node, nodes.description):
@@ -69,7 +73,7 @@ class PreparePage(SphinxTransform):
             refdoc=self.env.docname,
             refexplicit=True,
             refwarn=True,
-            glossator_nameless=not own,
+            **{NAMELESS: not own},
         )
         content.source, content.line = found.source, found.line = node.source, node.line
         return found

@@ -16,6 +16,7 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossator.entries import FILTERED_FROM
 from sphinx_glossator.controls import glossator_filter
+from sphinx_glossator.references import marked_term
 from sphinx_glossator.state import Site, state_of
 from sphinx_glossator.store import Store, Withheld, store_of
 
@@ -122,8 +123,7 @@ class LeaveOutUnused(SphinxPostTransform):
                 else:
                     _remove_from_line(node)
             elif node.get("reftype") == "term":
-                meant = node.get("glossator_sense") or node["reftarget"]
-                term = site.glossator.lookup(meant)
+                term = marked_term(site.glossator, node)
                 if term and term.id in site.unused:
                     node.replace_self(node.children)
 

@@ -12,10 +12,11 @@ from sphinx.transforms.post_transforms import SphinxPostTransform
 from sphinx.util import logging
 from sphinx.util.nodes import make_refnode
 
-from glossator import Glossator
+from glossator import Glossator, Term
 from glossator.conditions import around
 from glossator.page import Mark
 from glossator.reading.node_kinds import SECTION
+from sphinx_glossator.nested_marks import NAMELESS
 from sphinx_glossator.state import Site, State, state_of, switched_off
 from sphinx_glossator.store import store_of
 
@@ -36,8 +37,7 @@ def resolve_form(
 ) -> nodes.Element | None:
     """Return the reference for a word form, such as `attention masks`, or into another project."""
     site = _site(env, node)
-    meant = node.get("glossator_sense") or node["reftarget"]
-    term = site.glossator.lookup(meant) if site else None
+    term = marked_term(site.glossator, node) if site else None
     if site is None or term is None:
         return None
     place = site.places.get(term.id)
@@ -47,6 +47,12 @@ def resolve_form(
         # What is hidden may refer to what is hidden with it.
         return None if site.conditions.hold(around(node)) else contnode
     return make_refnode(app.builder, node["refdoc"], place.docname, place.anchor, contnode)
+
+
+def marked_term(core: Glossator, node: pending_xref) -> Term | None:
+    """Return the term that a mark means: the sense that was settled, else what it names."""
+    sense = node.get("glossator_sense")
+    return core.glossary.get(sense) if sense else core.lookup(node["reftarget"])
 
 
 def leave_text(
@@ -147,7 +153,7 @@ class LeadElsewhere(SphinxPostTransform):
 
 def _unnamed(site: Site, node: pending_xref) -> str:
     """Return the id of the entry that a reference is to be named after, empty for none."""
-    if node.get("glossator_nameless") and site.marks:
+    if node.get(NAMELESS) and site.marks:
         return _meant(site.marks, node)
     return str(node.get("glossator_term", ""))
 

@@ -43,7 +43,14 @@ def report_left_out(state: State, store: Store) -> None:
     astray = {term for plan in store.plans.values() for term in plan.astray}
     # What a build hides, others show.
     astray.difference_update(*store.printing.values())
-    missing = [term for term in state.loaded.own.values() if term.id in astray]
+    # Who asks for entries by their language wants no others.
+    asked = store.languages
+    wanted = ("", *asked)
+    missing = [
+        term
+        for term in state.loaded.own.values()
+        if term.id in astray and ("" in asked or term.language in wanted)
+    ]
     if missing:
         report(left_out(missing, _PRINT_ALL))
 

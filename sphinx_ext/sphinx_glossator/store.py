@@ -43,6 +43,8 @@ class Translation(NamedTuple):
     summary: str
     """Empty where it is not translated."""
     body: tuple[Element, ...] = ()
+    is_explained: bool = False
+    """Whether what tooltips say of it is translated: the summary, else the definition."""
 
 
 class Shown(NamedTuple):

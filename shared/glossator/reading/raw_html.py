@@ -43,6 +43,20 @@ def _opened(node: nodes.Node, classes: frozenset[str]) -> str:
     return next((name for name in skipped if depths[name] > 0), "")
 
 
+def in_links(children: Sequence[nodes.Node]) -> Iterator[nodes.Node]:
+    """Yield the nodes that stand between the tags of links."""
+    waiting: list[nodes.Node] = []
+    is_open = False
+    for child in children:
+        for name, step, _ in _tags(child):
+            if name == "a":
+                # A link that never ends is none, and holds none.
+                yield from waiting if step < 0 else ()
+                waiting, is_open = [], step > 0
+        if is_open:
+            waiting.append(child)
+
+
 def steps(node: nodes.Node) -> list[int] | None:
     """Return a 1 for each tag that opens what a mention may run across, a -1 for its end.
 

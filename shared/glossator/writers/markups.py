@@ -177,7 +177,8 @@ def _sent_on(term: Term, glossary: Glossary) -> str:
 
 def _rst(term: Term, glossary: Glossary) -> str:
     def name_of(target: str) -> str:
-        found = glossary.resolve(target)
+        named = None if target.startswith("#") else glossary.named(target)
+        found = named or glossary.resolve(target)
         return found.name if found else ""
 
     if term.definition is None:

@@ -92,7 +92,7 @@ class _Writer:
     def _inline(self, element: Element) -> str:
         kind, text = element.kind, plain(element.children)
         if kind is Kind.LINK:
-            return self._link(text, element.target)
+            return self._link(text, element.target, is_mark=element.is_mark)
         if kind is Kind.LINE_BREAK or not text:
             return " "
         if kind is Kind.CODE:
@@ -102,11 +102,12 @@ class _Writer:
         sign = {Kind.EMPHASIS: "*", Kind.STRONG: "**"}.get(kind, "")
         return f"{sign}{escaped(text)}{sign}"
 
-    def _link(self, text: str, target: str) -> str:
+    def _link(self, text: str, target: str, *, is_mark: bool) -> str:
         if not target.startswith("#"):
             address = target.replace("_", r"\_")
             return f"`{escaped(text)} <{address}>`__"
-        name = self._name_of(target)
+        # A mark says a name, a link an id.
+        name = self._name_of(target.removeprefix("#") if is_mark else target)
         return f":term:`{escaped(text)} <{escaped(name)}>`" if name else escaped(text)
 
     def _list(self, items: Iterable[Piece], marker: str) -> str:
