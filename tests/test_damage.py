@@ -195,8 +195,11 @@ def test_the_command_tells_what_it_cannot_do(
     told = capsys.readouterr()
     assert not told.out
     none, no_utf8, gone = told.err.splitlines()
-    assert "none.md: the file cannot be read: No such file or directory" in none
-    assert "latin.md: the file cannot be read: it is not UTF-8" in no_utf8
+    missing = "none.md: the file cannot be read: No such file or directory; correct the path "
+    assert missing in none
+    assert no_utf8.endswith(
+        "latin.md: the file cannot be read: it is not UTF-8; save it with the encoding UTF-8"
+    )
     assert "lost.md:1: the text was read as ISO 8859-1 before it was saved" in gone
 
 

@@ -7,6 +7,7 @@ from argparse import Namespace
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from glossator.cli.output import unwritten
 from glossator.findings import Finding
 from glossator.sources.registry import Document
 
@@ -29,8 +30,7 @@ def _read(paths: Iterable[Path]) -> tuple[dict[Path, bytes], bool]:
         try:
             text, findings = _restored(path)
         except (OSError, UnicodeDecodeError) as error:
-            problem = getattr(error, "strerror", None) or "it is not UTF-8"
-            print(f"{path}: the file cannot be read: {problem}", file=sys.stderr)
+            print(f"{path}: the file cannot be read: {_why(error)}", file=sys.stderr)
             is_sound = False
             continue
         for finding in findings:
@@ -41,6 +41,12 @@ def _read(paths: Iterable[Path]) -> tuple[dict[Path, bytes], bool]:
     return restored, is_sound
 
 
+def _why(error: OSError | UnicodeDecodeError) -> str:
+    if isinstance(error, OSError):
+        return f"{error.strerror}; correct the path or its permissions"
+    return "it is not UTF-8; save it with the encoding UTF-8"
+
+
 def _write(restored: Mapping[Path, bytes]) -> bool:
     """Write files, or none of them where one cannot be written: print which, and return False."""
     from glossator.replacing import replace_files
@@ -48,7 +54,7 @@ def _write(restored: Mapping[Path, bytes]) -> bool:
     try:
         replace_files(restored)
     except OSError as error:
-        print(f"{error.filename}: the file cannot be written: {error.strerror}", file=sys.stderr)
+        print(unwritten(error.filename, error), file=sys.stderr)
         return False
     return True
 
