@@ -28,9 +28,9 @@ def options() -> Iterator[str]:
     yield "# Options"
     yield (
         "The same in all tools: `glossator_links` in `conf.py` is `links` below the plugin in "
-        "`mkdocs.yml`, and below the Markdown extension of Zensical. A value that cannot be used "
-        "is [a finding](../findings.md#option), and the default stands in for it; below the "
-        "plugin, MkDocs says so and builds nothing, as for options of its own."
+        "`mkdocs.yml`, and below the Markdown extension of Zensical. A value that cannot be used, "
+        "and a name that no option has, are [findings](../findings.md#option), at their lines but "
+        "for those below the extension. The default stands in for them, and the site is built."
     )
     rows = (
         [f"[{code(spec.name)}](#{spec.name})", accepted(spec.metadata["check"]), _default(spec)]

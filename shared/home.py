@@ -13,7 +13,7 @@ from typing import Any
 
 from hatchling.metadata.plugin.interface import MetadataHookInterface
 
-_RELATIVE = re.compile(r"(?P<picture>!?)\[(?P<text>[^\]]*)\]\((?P<path>[\w./-]+)\)")
+_RELATIVE = re.compile(r"(?P<picture>!?)\[(?P<text>[^\]]*)\]\((?P<path>[\w./-]+(?:#[\w-]+)?)\)")
 
 
 def led_home(text: str, home: str, tag: str) -> str:

@@ -198,7 +198,20 @@ def test_assets_tells_where_it_cannot_write(run: Run) -> None:
     """A file in the place of the folder is no reason for a traceback."""
     code, out, err = run("assets", "page.md")
     assert (code, out) == (1, "")
-    assert "cannot be written" in err
+    assert "the file cannot be written: " in err
+    assert err.endswith("; correct the path or its permissions\n")
+
+
+def test_a_page_that_needs_a_library_names_the_extra(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a glossary does, and as the docs say."""
+    write(Path(), {"page.rst": "A token.\n"})
+    monkeypatch.setitem(sys.modules, "docutils", None)
+    monkeypatch.delitem(sys.modules, "glossator.reading.rst", raising=False)
+    _, _, err = run("mentions", "page.rst", "--sources", "glossary.yml")
+    advice = 'install it: pip install "glossator[rst]"'
+    assert f"page.rst: the page cannot be read without docutils; {advice}" in err
 
 
 def test_command_starts_without_the_libraries_of_formats() -> None:

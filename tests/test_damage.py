@@ -196,7 +196,9 @@ def test_the_command_tells_what_it_cannot_do(
     assert not told.out
     none, no_utf8, gone = told.err.splitlines()
     assert "none.md: there is no such file; create it or correct the path" in none
-    assert "latin.md: the file cannot be read: it is not UTF-8" in no_utf8
+    assert no_utf8.endswith(
+        "latin.md: the file cannot be read: it is not UTF-8; save it with the encoding UTF-8"
+    )
     assert "lost.md:1: the text was read as ISO 8859-1 before it was saved" in gone
 
 

@@ -211,6 +211,18 @@ def test_data_can_be_read(section: Section) -> None:
             assert LOADERS[snippet.language](snippet.text) is not False
 
 
+def test_both_notations_of_zensical_say_the_same() -> None:
+    """Who pastes the one has the site of who pastes the other: name, contents and all."""
+    text = (ROOT / "docs/start/zensical.md").read_text("utf-8")
+    notations = ("yaml", yaml.safe_load), ("toml", tomllib.loads)
+    yml, toml = (
+        read(re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)[0])
+        for language, read in notations
+    )
+    (extension,) = yml.pop("markdown_extensions")
+    assert toml == {"project": yml | {"markdown_extensions": extension}}
+
+
 def test_no_page_is_left_out() -> None:
     """Every block of markup says which file it is; a reference shows parts of files, too."""
     nameless = [

@@ -99,6 +99,16 @@ def test_the_extension_tells_of_names_that_nothing_can_have(folder: Path) -> Non
     assert line == f"glossator: markdown_extensions: skip: {STRANGE['legal']} [glossator.option]"
 
 
+@pytest.mark.parametrize("name", MKDOCS_OPTIONS)
+def test_the_extension_tells_of_wrong_options_as_the_plugin_does(folder: Path, name: str) -> None:
+    """With the nearest name, and what is used in place of the value; an empty one is none."""
+    option, text = MKDOCS_OPTIONS[name]
+    extension = f"markdown_extensions:\n  - glossator:\n      {option}\n      title:\n"
+    configured(folder, f"plugins: [glossator]\n{extension}")
+    (line,) = mkdocs(folder / "mkdocs.yml", folder.parent / "out").warnings
+    assert line.startswith(f"glossator: markdown_extensions: {text}")
+
+
 def test_mkdocs_names_the_file_where_another_one_has_the_option(folder: Path) -> None:
     """A configuration may inherit what it does not say itself."""
     base = "plugins:\n  - glossator:\n      links: often\n"

@@ -434,7 +434,9 @@ def test_minimum_and_limit(suggest: Run) -> None:
     assert [row["text"] for row in rows(suggest, "--minimum", "4")] == ["LLM"]
     assert len(rows(suggest, "--limit", "0")) == 2
     code, _, err = suggest("docs", "--limit", "many")
-    assert code == 2 and "'many' is no number" in err
+    assert code == 2 and "'many' is no count: write digits alone" in err
+    code, _, err = suggest("docs", "--limit", "-1")
+    assert code == 2 and "'-1' is no count: write digits alone" in err
 
 
 def test_what_the_glossary_knows_is_left_out(suggest: Run) -> None:

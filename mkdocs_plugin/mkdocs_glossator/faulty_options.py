@@ -3,33 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
 import yaml
 
-from glossator import Finding, Kind, Settings, Source
-from glossator.reading.skipping import strange
-from glossator.settings import in_place, unknown, usable
-
-_KNOWN = tuple(spec.name for spec in fields(Settings))
+from glossator import Finding, Kind, Source
+from mkdocs_glossator.options import judged
 
 
 def sound(options: Mapping[str, Any], file: Path | None) -> tuple[dict[str, Any], list[Finding]]:
     """Return the options that can be used, and a finding for each other at its line of `file`."""
-    told = [(str(name), *unknown(str(name), _KNOWN)) for name in options if name not in _KNOWN]
-    # An empty value is one that was left out.
-    given = {name: options[name] for name in _KNOWN if options.get(name) is not None}
-    good, faults = usable(given)
-    told += [(name, str(error), in_place(name)) for name, error in faults.items()]
-    told += [("skip", f"skip: {problem}", hint) for problem, hint in strange(good.get("skip", ()))]
+    good, told = judged(options)
     lines = dict(_lines(file)) if file and told and file.is_file() else {}
     findings = []
     for name, message, hint in told:
         place = Source(file, lines.get(name)) if file else None
         findings.append(Finding(Kind.OPTION, message, place, hint))
-    return {name: given[name] for name in good}, findings
+    return {name: options[name] for name in good}, findings
 
 
 def _lines(file: Path) -> Iterator[tuple[str, int]]:

@@ -4,26 +4,38 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import fields
 from typing import Any
 
 from glossator import Finding, Kind, Settings
 from glossator.reading.skipping import strange
-from glossator.settings import usable
+from glossator.settings import in_place, unknown, usable
 
 logger = logging.getLogger("glossator")
 _told: set[str] = set()
+_KNOWN = tuple(spec.name for spec in fields(Settings))
+
+
+def judged(options: Mapping[str, Any]) -> tuple[dict[str, Any], list[tuple[str, str, str]]]:
+    """Return the options that can be used, as Settings takes them, and what is told of others.
+
+    That is the name of the option, what is wrong, and what to do, or what holds in its place.
+    """
+    told = [(str(name), *unknown(str(name), _KNOWN)) for name in options if name not in _KNOWN]
+    # An empty value is one that was left out.
+    good, faults = usable({n: options[n] for n in _KNOWN if options.get(n) is not None})
+    told += [(name, str(error), in_place(name)) for name, error in faults.items()]
+    told += [("skip", f"skip: {problem}", hint) for problem, hint in strange(good.get("skip", ()))]
+    return good, told
 
 
 def checked(options: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding]]:
     """Return the options that can be used, as Settings takes them, and what is wrong elsewhere."""
-    good, faults = usable(options)
-    findings: list[Finding] = []
-    for error in faults.values():
-        message, _, hint = str(error).partition("; ")
-        findings.append(Finding(Kind.OPTION, f"markdown_extensions: {message}", None, hint))
-    for problem, hint in strange(good.get("skip", ())):
-        findings.append(Finding(Kind.OPTION, f"markdown_extensions: skip: {problem}", None, hint))
-    return good, findings
+    good, told = judged(options)
+    return good, [
+        Finding(Kind.OPTION, f"markdown_extensions: {message}", None, hint)
+        for _, message, hint in told
+    ]
 
 
 def unseen_previews(settings: Settings, *, has_address: bool) -> Iterator[Finding]:

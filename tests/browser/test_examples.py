@@ -46,3 +46,15 @@ def test_entries_stand_apart(example: Site, open_reader: OpenReader, width: int)
     letter = visitor.box(visitor.page.locator("#letter-b"))
     entry = visitor.box(visitor.page.locator("#term-batch"))
     assert letter.top - above.bottom > entry.top - letter.bottom
+
+
+def test_every_page_fits_a_telephone(
+    example: Site, example_folder: Callable[[str], Path], open_reader: OpenReader, tool: str
+) -> None:
+    """At 320 pixels none scrolls sideways, its tables neither."""
+    root = example_folder(tool)
+    visitor = open_reader(example, viewport={"width": 320, "height": 640})
+    for page in sorted(root.rglob("*.html")):
+        visitor.visit(str(page.relative_to(root)))
+        width = visitor.page.evaluate("document.documentElement.scrollWidth")
+        assert width <= 320, page.name

@@ -16,6 +16,7 @@ from importlib import import_module
 from pathlib import Path
 
 import pytest
+from markdown.extensions.toc import slugify
 
 import glossator
 from with_wheel.newcomers import ROOT
@@ -165,7 +166,14 @@ def test_the_description_leads_to_the_home_of_the_project(built: Path) -> None:
     for link in files:
         _, tag, path = link.removeprefix(f"{HOME}/").split("/", 2)
         assert tag == f"v{glossator.__version__}"
+        path, _, anchor = path.partition("#")
         assert (ROOT / path).exists(), link
+        assert not anchor or anchor in _anchors(ROOT / path), link
+
+
+def _anchors(page: Path) -> set[str]:
+    headings = re.findall(r"(?m)^#+ (.+)$", page.read_text("utf-8"))
+    return {slugify(heading, "-") for heading in headings}
 
 
 def test_without_a_home_no_address_is_invented(tmp_path: Path) -> None:

@@ -141,7 +141,7 @@ def _add_suggest(adder: _Adder[argparse.ArgumentParser]) -> None:
 
 def _count(value: str) -> int:
     if not value.isdecimal():
-        raise argparse.ArgumentTypeError(f"{value!r} is no number")
+        raise argparse.ArgumentTypeError(f"{value!r} is no count: write digits alone")
     return int(value)
 
 

@@ -23,11 +23,16 @@ def write_files(contents: Iterable[tuple[Path, bytes]]) -> int:
             path.parent.mkdir(parents=True, exist_ok=True)
             replace_file(path, content)
         except OSError as error:
-            problem = error.strerror or error
-            print(f"{path}: the file cannot be written: {problem}", file=sys.stderr)
+            print(unwritten(path, error), file=sys.stderr)
             return 1
         print(f"{path} written")
     return 0
+
+
+def unwritten(path: str | Path, error: OSError) -> str:
+    """Return what to say of a file that cannot be written."""
+    problem = error.strerror or error
+    return f"{path}: the file cannot be written: {problem}; correct the path or its permissions"
 
 
 def is_standard_output(path: Path) -> bool:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from glossator import extras
 from glossator.cli.standard_input import PIPED
 from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
@@ -60,7 +61,7 @@ def read_pages(
             page = reader.read(document)
         except ImportError as error:
             message = f"the page cannot be read without {error.name}"
-            hint = "install it: pip install docutils" if error.name == "docutils" else "install it"
+            hint = extras.advice("rst") if error.name == "docutils" else "install it"
             yield Finding(Kind.UNKNOWN_FORMAT, message, Source(document.path), hint)
         except RecursionError:
             message, hint = "the page is nested too deeply", "nest fewer lists or quotes"

@@ -7,6 +7,7 @@ from argparse import Namespace
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from glossator.cli.output import unwritten
 from glossator.findings import Finding
 from glossator.sources.registry import Document
 
@@ -29,7 +30,8 @@ def _read(paths: Iterable[Path]) -> tuple[dict[Path, bytes], bool]:
         try:
             text, findings = _restored(path)
         except UnicodeDecodeError:
-            print(f"{path}: the file cannot be read: it is not UTF-8", file=sys.stderr)
+            problem = "it is not UTF-8; save it with the encoding UTF-8"
+            print(f"{path}: the file cannot be read: {problem}", file=sys.stderr)
             is_sound = False
             continue
         for finding in findings:
@@ -47,7 +49,7 @@ def _write(restored: Mapping[Path, bytes]) -> bool:
     try:
         replace_files(restored)
     except OSError as error:
-        print(f"{error.filename}: the file cannot be written: {error.strerror}", file=sys.stderr)
+        print(unwritten(error.filename, error), file=sys.stderr)
         return False
     return True
 
