@@ -22,6 +22,7 @@ _ADJECTIVE = {
     "f": "ая ой ой ую ой ой ые ых ым ыми ых".split(),
     "n": "ое ого ому ое ым ом ые ых ым ыми ых".split(),
 }
+_GENITIVE, _GENITIVE_PLURAL = 1, 7
 _SOFT = {"о": "е", "ы": "и", "а": "я", "у": "ю"}
 _IS_ADJECTIVE = re.compile(
     r"(?:(?P<m>ый|(?:[кгхжшщч]|(?<!ге)н)ий|[аеёиоуыэюя]\w*(?<!сл)(?<!сб)(?<!стр)(?<!кр)(?<!гер)ой)"
@@ -100,7 +101,10 @@ def _declined(words: list[str]) -> Iterator[list[str]]:
         return
     for gender, paradigm in paradigms(head):
         cases = [[*_adjective(word, gender)] for word in adjectives]
-        for slot, nouns in enumerate(paradigm):
+        slots = list(enumerate(paradigm))
+        if cases:
+            slots.append((_GENITIVE_PLURAL, paradigm[_GENITIVE]))  # два скрытых слоя
+        for slot, nouns in slots:
             yield from map(list, product(*(case[slot] for case in cases), nouns))
 
 
