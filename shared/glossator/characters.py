@@ -156,9 +156,29 @@ def is_doubled(word: str) -> bool:
     return _SHADDA in word and _DOUBLED.fullmatch(word) is not None
 
 
+_TYPED = str.maketrans("ёşţ", "еșț")
+"""Russian writers leave out the dots of ё, Romanian ones set a cedilla for the comma."""
+_OLD_TONES = dict(
+    zip(
+        "òa óa ỏa õa ọa òe óe ỏe õe ọe ùy úy ủy ũy ụy".split(),
+        "oà oá oả oã oạ oè oé oẻ oẽ oẹ uỳ uý uỷ uỹ uỵ".split(),
+        strict=True,
+    )
+)
+"""At the end of a Vietnamese word the tone stands on either vowel: khóa, khoá."""
+_NUKTA = "\u093c"
+_BORROWING = "\u0915\u0916\u0917\u091c\u092b"
+"""Letters of Hindi whose dot, for sounds of other languages, many leave out: फ़ाइल, फाइल."""
+
+
 def _folded(word: str) -> str:
     key = unicodedata.normalize("NFC", as_written(word).casefold())
-    key = key.replace("\u0451", "\u0435")  # Russian writers leave out the dots of ё
+    key = key.translate(_TYPED)
+    if key[-2:] in _OLD_TONES:
+        key = key[:-2] + _OLD_TONES[key[-2:]]
+    if _NUKTA in key:
+        for letter in _BORROWING:
+            key = key.replace(letter + _NUKTA, letter)
     if not ARABIC.search(key):
         return key
     # A sign that makes a verb of a noun, as one writes it, is no mere vowel sign.
