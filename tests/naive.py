@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from glossator.acronym_endings import endings as acronym_endings
 from glossator.languages import forms, language
 from glossator.matching import Match
 from glossator.model import NameKind, Term
@@ -186,6 +187,10 @@ class Surface:
             return True
         if not behind:
             return following is None or not self.tail
+        signs, endings = acronym_endings(self.language)
+        is_acronym_word = len(word) > 1 and word == word.upper() != word.lower()
+        if following and behind in signs and following.text in endings and is_acronym_word:
+            return True
         if behind in ONLY_AT_THE_END:
             return following is None
         if behind in APOSTROPHES:
