@@ -99,6 +99,10 @@ class Surface:
             return None
         if not self.stands_alone(text, found, index):
             return None
+        for wanted, seen in zip(self.shapes, found[index:stop], strict=True):
+            sides = [{c for c in word if c in "أإ"} for word in (wanted, seen.shape)]
+            if sides in ([{"أ"}, {"إ"}], [{"إ"}, {"أ"}]):
+                return None
         if keys[index:stop] != self.keys:
             cuts = [self.cut(word, i) for i, word in enumerate(found[index:stop])]
             return None if None in cuts else (WORD_FORM, cuts[-1] or 0)

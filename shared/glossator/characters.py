@@ -156,6 +156,21 @@ def is_doubled(word: str) -> bool:
     return _SHADDA in word and _DOUBLED.fullmatch(word) is not None
 
 
+_HAMZA_ABOVE, _HAMZA_BELOW = "\u0623", "\u0625"
+
+
+def differs_by_hamza(one: str, other: str) -> bool:
+    """Say whether an alef has its hamza above in one word and below in the other.
+
+    Many leave it out, but أعداد are numbers and إعداد is a setup.
+    """
+    is_below = _HAMZA_BELOW in one
+    if is_below == (_HAMZA_BELOW in other):
+        return False  # as for nearly all words
+    below, above = (one, other) if is_below else (other, one)
+    return _HAMZA_ABOVE in above and _HAMZA_ABOVE not in below
+
+
 _TYPED = str.maketrans("ёşţ", "еșț")
 """Russian writers leave out the dots of ё, Romanian ones set a cedilla for the comma."""
 _OLD_TONES = dict(
