@@ -124,11 +124,11 @@ _SET_PHRASES = tuple(
     "en último lugar; entra en juego; entran en juego; estado del arte; forma parte; forman parte; "
     "formando parte; formar parte; gran parte; hace referencia; hacen referencia; hacer clic; "
     "hacer referencia; hacer uso; haciendo referencia; haga clic; haz clic; juega un papel; la "
-    "mayor parte; orden del día; palabra clave; palabras clave; paso a paso; por cuenta propia; "
-    "por defecto; por ejemplo; por fin; por medio de; por otra parte; por parte de; por razones "
-    "de; por regla general; por su cuenta; por su parte; por una parte; puesta en marcha; punto de "
-    "vista; puntos de vista; se da cuenta; tener en cuenta; tener lugar; tiene lugar; tienen "
-    "lugar; una serie de".split("; ")
+    "mayor parte; lista para; listas para; orden del día; palabra clave; palabras clave; paso a "
+    "paso; por cuenta propia; por defecto; por ejemplo; por fin; por medio de; por otra parte; por "
+    "parte de; por razones de; por regla general; por su cuenta; por su parte; por una parte; "
+    "puesta en marcha; punto de vista; puntos de vista; se da cuenta; tener en cuenta; tener "
+    "lugar; tiene lugar; tienen lugar; una serie de".split("; ")
 )
 _SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:yo|tú|él|ell[ao]s?|nosotros|se|me|te|nos|les?|lo)\s+)\Z")
 """Stands before a verb, as a pronoun does."""
@@ -163,7 +163,7 @@ _NO_NOUN = re.compile(r"(?i)(?<!\w)(?:no|(?<!más )(?<!menos )(?<!mayor )(?<!men
 # "Crear cuenta con el correo", "quien tiene cuenta con nosotros".
 _BEFORE_CUENTA = rf"{_BEFORE_NOUNS}|\w+[aei]r|tien(?:en?|es)|abr[ae]|cre[ae]"
 # "La función muestra el resultado", "no prueba nada", "lo que prueba mucho", "cuenta con dos
-# discos", "ha estado", "fue llamada".
+# discos", "una variable llamada x", "ha estado", "fue llamada".
 _VERBS = (
     Frame(_SUBJECT),
     *verbs_before_objects(
@@ -171,6 +171,7 @@ _VERBS = (
     ),
     Frame(_NO_NOUN, None, frozenset(["no", "que"]), re.compile(r"[^\W\d_]+[ae]")),
     Frame(behind_noun(_BEFORE_CUENTA), re.compile(r"\s+con(?!\w)"), own=re.compile("cuenta")),
+    Frame(behind_noun(_BEFORE_NOUNS), own=re.compile("llamada")),
     Frame(_HAVE, own=re.compile(r"\w+[ai]do")),
     Frame(_BE, own=re.compile(r"\w+[ai]d[oa]|puest[oa]s?\s.+")),
 )

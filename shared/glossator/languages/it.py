@@ -13,6 +13,7 @@ from itertools import product
 from glossator.languages import Frame, Language
 from glossator.languages.elision import italian
 from glossator.languages.noun_phrases import (
+    behind_noun,
     head_first,
     in_capitals_of,
     stays,
@@ -225,6 +226,7 @@ _VERBS = (
         _BEFORE_NOUNS, _OBJECT, "[ae]", "ed?|od?|né|poi", rf"\w+mente\s+(?:{_OBJECT})"
     ),
     Frame(_NO_NOUN_BEHIND, None, frozenset(["non", "che"]), _DONE),
+    Frame(behind_noun(_BEFORE_NOUNS), own=re.compile("chiamata")),
     Frame(_BE, own=_PARTICIPLE),
     Frame(_NO_NOUN, own=re.compile("insieme")),
 )

@@ -12,6 +12,7 @@ from itertools import product
 
 from glossator.languages import Frame, Language
 from glossator.languages.noun_phrases import (
+    behind_noun,
     head_first,
     in_capitals_of,
     stays,
@@ -189,6 +190,7 @@ _VERBS = (
         _BEFORE_NOUNS, _OBJECT, "[ae]", "e|ou|nem", rf"a|\w+mente\s+(?:a|{_OBJECT})"
     ),
     Frame(_NOT, None, frozenset(["não"]), re.compile(r"[^\W\d_]+[ae]")),
+    Frame(behind_noun(_BEFORE_NOUNS), own=re.compile("chamada")),
     Frame(_BE, own=_PARTICIPLE),
     Frame(_WE, re.compile(r"(?!\s+d[eoa]s?(?!\w))"), own=re.compile("(?i)nós")),
 )
