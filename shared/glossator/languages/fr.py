@@ -97,6 +97,15 @@ _RESPELLED = re.compile(
     rf"|(?:{'|'.join(_OLD_AND_NEW.values())})(?!au|[lr]|um))"  # couteau, couler, coutume
 )
 
+# Of persons; that others end so, too, does no harm, since nobody writes these forms of them.
+_FEMININE_ENDINGS = (
+    ("teur", ("rice", "trice")),
+    ("eur", ("euse",)),
+    ("ien", ("ne",)),
+    ("ant", ("e",)),
+    ("ent", ("e",)),
+)
+
 _PHRASES = NounPhrases(_other_number, _PREPOSITIONS, _FIXED, _PREFIXES, _OTHER_WORDS, _LOAN)
 
 
@@ -105,10 +114,21 @@ def _forms(name: str) -> Iterator[str]:
     found = [name, *_PHRASES.forms(name)]
     if not _COMPLEMENT.search(name):
         found += [form for phrase in found[1:] if (form := _with_complements(phrase)) != phrase]
-    for form in found:
+    for form in [*found, *_of_any_gender(name)]:
         yield form
         if _RESPELLED.search(form):
             yield _RESPELLED.sub(_respelled, form)
+
+
+def _of_any_gender(name: str) -> Iterator[str]:
+    """Yield how persons of any gender are written: utilisateur·rice·s, client·es."""
+    noun = name.removesuffix("s")
+    endings = next((own for end, own in _FEMININE_ENDINGS if noun.endswith(end)), ())
+    if " " in name or len(noun) < 6:
+        return
+    for ending in endings:
+        yield from (f"{noun}·{ending}{number}" for number in ("", "s", "·s"))
+        yield f"{noun}s·{ending}s"
 
 
 def _with_complements(phrase: str) -> str:
