@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from glossator.acronym_endings import endings as acronym_endings
 from glossator.languages import forms, language
 from glossator.matching import Match
 from glossator.model import NameKind, Term
@@ -98,6 +99,10 @@ class Surface:
             return None
         if not self.stands_alone(text, found, index):
             return None
+        for wanted, seen in zip(self.shapes, found[index:stop], strict=True):
+            sides = [{c for c in word if c in "أإ"} for word in (wanted, seen.shape)]
+            if sides in ([{"أ"}, {"إ"}], [{"إ"}, {"أ"}]):
+                return None
         if keys[index:stop] != self.keys:
             cuts = [self.cut(word, i) for i, word in enumerate(found[index:stop])]
             return None if None in cuts else (WORD_FORM, cuts[-1] or 0)
@@ -186,6 +191,10 @@ class Surface:
             return True
         if not behind:
             return following is None or not self.tail
+        signs, endings = acronym_endings(self.language)
+        is_acronym_word = len(word) > 1 and word == word.upper() != word.lower()
+        if following and behind in signs and following.text in endings and is_acronym_word:
+            return True
         if behind in ONLY_AT_THE_END:
             return following is None
         if behind in APOSTROPHES:

@@ -114,7 +114,7 @@ def phrases(text: str, code: str) -> list[tuple[int, int]]:
     """Return where a text has set phrases of a language."""
     found = []
     for phrase in language(code).set_phrases:
-        words = re.findall(r"\w+", phrase)
+        words = re.split(r"[\s'’-]+", phrase)
         if all(word in text.lower() for word in words):
             pattern = r"(?<!\w)" + r"[\s'’-]+".join(words) + r"(?!\w)"
             found += [match.span() for match in re.finditer(pattern, text, re.I)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from dataclasses import dataclass
 
@@ -40,11 +41,26 @@ class Word:
 
     @property
     def key(self) -> str:
-        """The word without regard to case, and to what Arabic and Russian writers leave open."""
-        folded = unicodedata.normalize("NFC", self.shape.casefold()).replace("ё", "е")
+        """The word without regard to case, and to what writers of a language leave open."""
+        folded = as_typed(unicodedata.normalize("NFC", self.shape.casefold()))
         kept = [ARABIC_LETTERS.get(c, c) for c in folded if c not in ARABIC_SIGNS]
         is_arabic = any("\u0620" <= c < "\u0700" for c in folded)
         return "".join(kept) + "\u0651" * is_doubled(folded) if is_arabic else folded
+
+
+def as_typed(word: str) -> str:
+    """Return a word with the dots of ё, cedillas, tones and nuktas that not all writers set."""
+    for written, typed in ("ёе", "şș", "ţț"):
+        word = word.replace(written, typed)
+    apart = re.match(r"(.*)([ou])([\u0300\u0301\u0303\u0309\u0323])([aey])\Z", nfd(word))
+    if apart and apart[2] + apart[4] in ("oa", "oe", "uy"):
+        word = unicodedata.normalize("NFC", apart[1] + apart[2] + apart[4] + apart[3])
+    return re.sub("(?<=[कखगजफ])\u093c", "", word)
+
+
+def nfd(text: str) -> str:
+    """Return a text in its decomposed form."""
+    return unicodedata.normalize("NFD", text)
 
 
 def is_doubled(word: str) -> bool:

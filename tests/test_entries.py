@@ -98,7 +98,53 @@ ORDERS = {
     "zh": ("词元, token, 模型, 注意力", ["汉字: 模型, 注意力, 词元", "T: token"]),
     "zh-Hant": ("詞元, token, 模型", ["漢字: 模型, 詞元", "T: token"]),
     "ar": ("نموذج, أداة, token, ادارة", ["ا: أداة, ادارة", "ن: نموذج", "T: token"]),
+    "fr": ("ordre, œuvre, objet, zone", ["O: objet, œuvre, ordre", "Z: zone"]),
+    "en": ("lz, Łukasiewicz, Ørsted, orbit", ["L: Łukasiewicz, lz", "O: orbit, Ørsted"]),
+    "hu": ("ötlet, olaj, űr, őr, ügy", ["O: olaj", "Ö: őr, ötlet", "Ü: ügy, űr"]),
+    "ro": ("tabel, şir, ser, școală", ["S: ser", "Ș: școală, şir", "T: tabel"]),
+    "vi": (
+        "ứng dụng, uống, ổ đĩa, ấm, ắng, anh",
+        ["A: anh", "Ă: ắng", "Â: ấm", "Ô: ổ đĩa", "U: uống", "Ư: ứng dụng"],
+    ),
+    "sr": (
+        "њива, љубав, ђак, елемент, дан",
+        ["Д: дан", "Ђ: ђак", "Е: елемент", "Љ: љубав", "Њ: њива"],
+    ),
+    "mk": (
+        "џеб, чекор, ќелија, ѓавол, тип",
+        ["Ѓ: ѓавол", "Т: тип", "Ќ: ќелија", "Ч: чекор", "Џ: џеб"],
+    ),
+    "kk": (
+        "әдіс, бағдарлама, ақпарат, іздеу",
+        ["А: ақпарат", "Ә: әдіс", "Б: бағдарлама", "І: іздеу"],
+    ),
+    "fa": (
+        "کلاس, پایگاه, هسته, واژه, تابع, بانک, كار",
+        ["ب: بانک", "پ: پایگاه", "ت: تابع", "ک: كار, کلاس", "و: واژه", "ه: هسته"],
+    ),
+    "ur": (
+        "یاد, پتہ, تار, ٹیگ, لفظ, کلاس",
+        ["پ: پتہ", "ت: تار", "ٹ: ٹیگ", "ک: کلاس", "ل: لفظ", "ی: یاد"],
+    ),
+    "hi": ("कुंजी, किताब, कतार, token, कक्षा", ["क: कक्षा, कतार, किताब, कुंजी", "T: token"]),
+    "ta": ("கோப்பு, token, காலம், கணினி", ["க: கணினி, காலம், கோப்பு", "T: token"]),
+    "lo": ("ໄຟລ໌, ຟອນ, ເຄືອຂ່າຍ", ["ຄ: ເຄືອຂ່າຍ", "ຟ: ຟອນ, ໄຟລ໌"]),
 }
+
+
+WRITTEN_APART = {
+    "ja": "サーバー サイト サンプル データ テスト",
+    "th": "กฎ การ แก้ไข ไขควง คะ ค่า คาน คำ คิว คีย์ เครือข่าย งาน เซิร์ฟเวอร์ โทเคน ฟิลด์ แฟ้ม ไฟล์",
+}
+
+
+@pytest.mark.parametrize("language", WRITTEN_APART)
+def test_vowels_count_where_they_are_spoken(language: str) -> None:
+    """A mark of length is the vowel before it; Thai writes some before their consonant."""
+    names = WRITTEN_APART[language].split()
+    turned = names[::-1]
+    assert sorted(turned, key=collation(language).key) == names
+    assert collation(language).letter("เซิร์ฟเวอร์") == "ซ"
 
 
 @pytest.mark.parametrize("language", ORDERS)

@@ -156,9 +156,44 @@ def is_doubled(word: str) -> bool:
     return _SHADDA in word and _DOUBLED.fullmatch(word) is not None
 
 
+_HAMZA_ABOVE, _HAMZA_BELOW = "\u0623", "\u0625"
+
+
+def differs_by_hamza(one: str, other: str) -> bool:
+    """Say whether an alef has its hamza above in one word and below in the other.
+
+    Many leave it out, but أعداد are numbers and إعداد is a setup.
+    """
+    is_below = _HAMZA_BELOW in one
+    if is_below == (_HAMZA_BELOW in other):
+        return False  # as for nearly all words
+    below, above = (one, other) if is_below else (other, one)
+    return _HAMZA_ABOVE in above and _HAMZA_ABOVE not in below
+
+
+_TYPED = str.maketrans("ёşţ", "еșț")
+"""Russian writers leave out the dots of ё, Romanian ones set a cedilla for the comma."""
+_OLD_TONES = dict(
+    zip(
+        "òa óa ỏa õa ọa òe óe ỏe õe ọe ùy úy ủy ũy ụy".split(),
+        "oà oá oả oã oạ oè oé oẻ oẽ oẹ uỳ uý uỷ uỹ uỵ".split(),
+        strict=True,
+    )
+)
+"""At the end of a Vietnamese word the tone stands on either vowel: khóa, khoá."""
+_NUKTA = "\u093c"
+_BORROWING = "\u0915\u0916\u0917\u091c\u092b"
+"""Letters of Hindi whose dot, for sounds of other languages, many leave out: फ़ाइल, फाइल."""
+
+
 def _folded(word: str) -> str:
     key = unicodedata.normalize("NFC", as_written(word).casefold())
-    key = key.replace("\u0451", "\u0435")  # Russian writers leave out the dots of ё
+    key = key.translate(_TYPED)
+    if key[-2:] in _OLD_TONES:
+        key = key[:-2] + _OLD_TONES[key[-2:]]
+    if _NUKTA in key:
+        for letter in _BORROWING:
+            key = key.replace(letter + _NUKTA, letter)
     if not ARABIC.search(key):
         return key
     # A sign that makes a verb of a noun, as one writes it, is no mere vowel sign.

@@ -13,6 +13,7 @@ DIGITS = "0–9"
 SYMBOLS = "#"
 
 _NORDIC, _SOUTH_SLAVIC = "z:æ,ø,å", "c:č,ć d:dž,đ l:lj n:nj s:š z:ž"
+_SERBIAN = "д:ђ и:й,ј л:љ н:њ т:ћ ч:џ"
 _LETTERS = {
     "az": "c:ç e:ə g:ğ h:x,ı o:ö s:ş u:ü",
     "be": "е:ё и:і,й у:ў",
@@ -22,12 +23,17 @@ _LETTERS = {
     "eo": "c:ĉ g:ĝ h:ĥ j:ĵ s:ŝ u:ŭ",
     "es": "n:ñ",
     "et": "s:š,z,ž w:õ,ä,ö,ü",
+    "fa": "ب:پ ج:چ ز:ژ ق:ک,گ و:ه,ی",
     "fi": "z:å,ä,ö",
     "hr": _SOUTH_SLAVIC,
     "hu": "c:cs d:dz,dzs g:gy l:ly n:ny o:ö s:sz t:ty u:ü z:zs",
     "is": "a:á d:ð e:é i:í o:ó u:ú y:ý z:þ,æ,ö,å",
+    "kk": "а:ә г:ғ к:қ н:ң о:ө у:ұ,ү х:һ ы:і",
+    "ky": "н:ң о:ө у:ү",
     "lt": "c:č s:š z:ž",
     "lv": "c:č g:ģ k:ķ l:ļ n:ņ s:š z:ž",
+    "mk": "д:ѓ з:ѕ и:й,ј л:љ н:њ т:ќ ч:џ",
+    "mn": "о:ө у:ү",
     "nb": _NORDIC,
     "nn": _NORDIC,
     "no": _NORDIC,
@@ -36,23 +42,35 @@ _LETTERS = {
     "sk": "a:ä c:č h:ch o:ô s:š z:ž",
     "sl": "c:č,ć d:đ s:š z:ž",
     "sq": "c:ç d:dh e:ë g:gj l:ll n:nj r:rr s:sh t:th x:xh z:zh",
+    "sr": f"{_SERBIAN} {_SOUTH_SLAVIC}",
     "sv": "z:å,ä,ö",
     "tr": "c:ç g:ğ h:ı o:ö s:ş u:ü",
     "uk": "г:ґ е:є и:і,ї,й",
+    "ur": "ب:پ ت:ٹ ج:چ د:ڈ ر:ڑ ز:ژ ق:ک,گ ن:ں و:ہ,ھ,ی,ے",
     "vi": "a:ă,â d:đ e:ê o:ô,ơ u:ư",
 }
 """Letters that are filed on their own, each list behind the letter that it follows."""
 _EVERYWHERE = "и:й"
+_ARABIC_TYPED = "يی كک"
+_SAME = {"fa": _ARABIC_TYPED, "hu": "őö űü", "ro": "şș ţț", "ur": _ARABIC_TYPED}
+"""Letters that are filed as the one behind each: mere lengths, or what is typed in its place."""
+_PLAIN = {"æ": "ae", "đ": "d", "ı": "i", "ł": "l", "œ": "oe", "ø": "o"}
+"""Base letters of those that Unicode takes apart nowhere."""
 _SCRIPTS = {
     **dict.fromkeys(("be", "bg", "kk", "ky", "mk", "mn", "ru", "sr", "uk"), "CYRILLIC"),
-    **dict.fromkeys(("ar", "fa", "ur"), "ARABIC"),
+    **dict.fromkeys(("ar", "ckb", "fa", "ps", "ug", "ur"), "ARABIC"),
+    **dict.fromkeys(("hi", "mr", "ne"), "DEVANAGARI"),
     "am": "ETHIOPIC",
+    "bn": "BENGALI",
     "el": "GREEK",
     "he": "HEBREW",
-    "hi": "DEVANAGARI",
     "hy": "ARMENIAN",
     "ka": "GEORGIAN",
+    "km": "KHMER",
     "ko": "HANGUL",
+    "lo": "LAO",
+    "ta": "TAMIL",
+    "te": "TELUGU",
     "th": "THAI",
     "zh": "CJK",
 }
@@ -60,6 +78,23 @@ _SCRIPTS = {
 _AFTER = 0x10FF00
 _JAMO = "ㄱㄱㄴㄷㄷㄹㅁㅂㅂㅅㅅㅇㅈㅈㅊㅋㅌㅍㅎ"
 _KANA = "あかさたなはまやらわ"
+_BY_VOWEL = (
+    _KANA,
+    "いきしちにひみりゐ",
+    "うくすつぬふむゆる",
+    "えけせてねへめれゑ",
+    "おこそとのほもよろを",
+)
+_VOWELS = {kana: row[0] for row in _BY_VOWEL for kana in row}
+_LONG = "ー"
+_WRITTEN_BEFORE = frozenset("เแโใไເແໂໃໄ")
+"""Vowels of Thai and Lao that stand before the consonant that they follow."""
+_WHOLE = frozenset("ำຳ")
+_INDIC = ("\u0900", "\u17d3")
+"""From Devanagari to Khmer, vowels are marks, and count."""
+_TONES = frozenset("\u0e47\u0e4c\u0e4d\u0e4e\u0ecc\u0ecd")
+_DOT, _THAI_TONE, _LAO_TONE, _BELOW, _ABOVE = 7, 107, 122, 220, 230
+"""Classes of the marks that do not."""
 _HAN, _HAN_SIMPLIFIED = "漢字", "汉字"
 _TRADITIONAL = frozenset(("hant", "hk", "mo", "tw"))
 _SMALL = str.maketrans("ぁぃぅぇぉっゃゅょゎ", "あいうえおつやゆよわ")
@@ -81,6 +116,8 @@ class Collation:
             letter, _, others = group.partition(":")
             for number, other in enumerate(others.split(",")):
                 self._own[other] = letter + chr(_AFTER + number)
+        self._same = str.maketrans({pair[0]: pair[1] for pair in _SAME.get(base, "").split()})
+        self._pieces = dict(self._own)
         self._digraphs = sorted((o for o in self._own if len(o) > 1), key=len, reverse=True)
 
     def key(self, name: str) -> Key:
@@ -96,10 +133,10 @@ class Collation:
         text = self._lower(name).lstrip()
         for index, character in enumerate(text):
             own = next((d for d in self._digraphs if text.startswith(d, index)), "")
-            own = own or (character if character in self._own else "")
+            own = own or self._own_letter(character)
             if own:
                 return own[0].upper() + own[1:]
-            base = unicodedata.normalize("NFKD", character)[0]
+            base = self._piece(character)[0]
             if base.isdigit():
                 return DIGITS
             if base.isalpha():
@@ -121,21 +158,76 @@ class Collation:
         text = unicodedata.normalize("NFC", name)
         if self._is_turkic:
             text = text.replace("I", "ı").replace("İ", "i")
-        return text.casefold()
+        return _as_spoken(text.casefold().translate(self._same))
+
+    def _own_letter(self, character: str) -> str:
+        """Return the letter on its own that a character is, be it with a tone: ư for ứ."""
+        if character in self._own or character.isascii():
+            return character if character in self._own else ""
+        parts = unicodedata.normalize("NFD", character)
+        letters = (unicodedata.normalize("NFC", parts[0] + mark) for mark in parts[1:])
+        return next((letter for letter in letters if letter in self._own), "")
+
+    def _piece(self, character: str) -> str:
+        """Return what stands for a character in the order: a letter on its own, or base letters."""
+        piece = self._pieces.get(character)
+        if piece is None:
+            piece = self._own.get(self._own_letter(character)) or _base(character)
+            self._pieces[character] = piece
+        return piece
 
     def _bare(self, text: str) -> str:
         """Return base letters alone; those that count on their own stand behind all others."""
         for digraph in self._digraphs:
             text = text.replace(digraph, self._own[digraph])
-        pieces = (self._own.get(c) or unicodedata.normalize("NFKD", c) for c in text)
-        joined = _hiragana("".join(pieces))
-        return "".join(c for c in joined if c.isalnum() or c.isspace() or ord(c) >= _AFTER)
+        joined = _hiragana("".join(map(self._piece, text)))
+        return _with_vowels("".join(filter(_counts, joined)))
 
 
 @cache
 def collation(language: str) -> Collation:
     """Return the collation of a language such as "de" or "pt_BR"."""
     return Collation(language)
+
+
+def _base(character: str) -> str:
+    """Return base letters with their marks."""
+    if character in _WHOLE:
+        return character
+    return _PLAIN.get(character) or unicodedata.normalize("NFKD", character)
+
+
+def _counts(character: str) -> bool:
+    """Say whether a character decides about an order: a letter, a digit, a vowel, a blank."""
+    if character.isalnum() or character.isspace() or ord(character) >= _AFTER:
+        return True
+    if not _INDIC[0] <= character <= _INDIC[1] or character in _TONES:
+        return False
+    silent = (_DOT, _THAI_TONE, _LAO_TONE, _BELOW, _ABOVE)
+    is_mark = unicodedata.category(character)[0] == "M"
+    return is_mark and unicodedata.combining(character) not in silent
+
+
+def _as_spoken(text: str) -> str:
+    """Return a text with vowels that are written before their consonant behind it."""
+    if _WRITTEN_BEFORE.isdisjoint(text):
+        return text
+    letters = list(text)
+    for index in reversed(range(len(letters) - 1)):
+        if letters[index] in _WRITTEN_BEFORE:
+            letters[index : index + 2] = letters[index + 1], letters[index]
+    return "".join(letters)
+
+
+def _with_vowels(text: str) -> str:
+    """Return hiragana with the vowel that a mark of length stands for: さあばあ for サーバー."""
+    if _LONG not in text:
+        return text
+    letters = list(text)
+    for index, letter in enumerate(letters):
+        if index and letter == _LONG:
+            letters[index] = _VOWELS.get(letters[index - 1], letter)
+    return "".join(letters)
 
 
 def _hiragana(text: str) -> str:

@@ -12,6 +12,7 @@ from itertools import compress, count
 from operator import attrgetter
 from typing import NamedTuple
 
+from glossator.acronym_endings import ends_acronym
 from glossator.characters import HYPHENS, Gaps, Splitter, is_unspaced, plain_signs
 from glossator.claims import Claim, Order, won
 from glossator.garbage import held
@@ -202,9 +203,8 @@ class Matcher:
 
     def _stands_alone(self, surface: Surface, parts: list[str], index: int, last: int) -> bool:
         """Say whether the neighbours leave the words alone, the name's own symbols aside."""
-        return self._is_free_before(surface.head, parts, 2 * index) and self._is_free_after(
-            surface.tail, parts, 2 * last + 2
-        )
+        is_free_before = self._is_free_before(surface.head, parts, 2 * index)
+        return is_free_before and self._is_free_after(surface, parts, 2 * last + 2)
 
     def _is_free_before(self, head: str, parts: list[str], at: int) -> bool:
         before = parts[at]
@@ -218,8 +218,8 @@ class Matcher:
         near = "".join(parts[max(0, at - 1) : at + 1])
         return not head and (_is_loose(rest[-1], parts[at + 1]) or ends_in_particle(near))
 
-    def _is_free_after(self, tail: str, parts: list[str], at: int) -> bool:
-        after, word = parts[at], parts[at - 1]
+    def _is_free_after(self, surface: Surface, parts: list[str], at: int) -> bool:
+        tail, after, word = surface.tail, parts[at], parts[at - 1]
         following = parts[at + 1] if at + 1 < len(parts) else ""
         if tail and not plain_signs(after).startswith(tail):
             return False
@@ -229,7 +229,9 @@ class Matcher:
         free = self._after[rest]
         if free is None:
             free = is_free_before_word(word, rest, following)
-        return free or (not tail and _is_loose(rest[0], word))
+        if free or tail:
+            return bool(free)
+        return _is_loose(rest[0], word) or ends_acronym(word, rest, following, surface.language)
 
 
 def _is_loose(neighbour: str, word: str) -> bool:

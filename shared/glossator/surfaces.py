@@ -14,6 +14,7 @@ from glossator.characters import (
     Splitter,
     as_written,
     breaks_freely,
+    differs_by_hamza,
     has_inner_capital,
     is_unspaced,
     plain_signs,
@@ -71,6 +72,8 @@ class Surface(NamedTuple):
         read, empty where they are taken as they stand.
         """
         if not all(map(self._allows, self.gaps, gaps, range(len(gaps)))):
+            return None
+        if any(map(differs_by_hamza, self.words, found)):
             return None
         if read:
             return _INFLECTED if read == self.language else None

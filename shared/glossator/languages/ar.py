@@ -13,6 +13,7 @@ from itertools import islice
 
 from glossator.characters import is_doubled
 from glossator.languages import Frame, Language, Reading
+from glossator.languages.arabic_phrases import SET_PHRASES
 from glossator.languages.arabic_plurals import PLURALS, SINGULARS
 
 _UNCHANGED = frozenset("بيانات رياضيات إحصائيات معرفة معالجة مكتب مجموع معلم تعليم".split())
@@ -241,5 +242,10 @@ _DEED = re.compile("ب(?!ال)[\u0621-\u0652]+")
 """Behind "do with" a verbal noun is the verb: قم بتجميع الصور, gather the pictures."""
 
 LANGUAGE = Language(
-    forms, readings, is_latin=False, has_capitals=False, verbs=(Frame(_DOES, own=_DEED),)
+    forms,
+    readings,
+    is_latin=False,
+    has_capitals=False,
+    verbs=(Frame(_DOES, own=_DEED),),
+    set_phrases=SET_PHRASES,
 )

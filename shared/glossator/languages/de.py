@@ -184,24 +184,27 @@ def _regular_endings(word: str) -> tuple[str, ...]:
 
 
 _SET_PHRASES = tuple(
-    "aller art; am ende; an die stelle; an dieser stelle; an erster stelle; an stelle von; art und "
-    "weise; auf anfrage; auf anhieb; auf basis; auf dauer; auf dem neuesten stand; auf den punkt; "
-    "auf der anderen seite; auf der einen seite; auf diese weise; auf diesem weg; auf diesem wege; "
-    "auf grund; auf jeden fall; auf keinen fall; aus der sicht; aus diesem grund; außer betrieb; "
-    "außer kontrolle; bezug nehmen; der reihe nach; eine art von; eine reihe von; für den fall; "
-    "großen wert auf; im auftrag; im bereich der; im bereich des; im einklang; im einsatz; im "
+    "aller art; als antwort auf; am ende; an die stelle; an dieser stelle; an erster stelle; an "
+    "stelle von; art und weise; auf abruf; auf anfrage; auf anhieb; auf basis; auf dauer; auf dem "
+    "neuesten stand; auf den punkt; auf der anderen seite; auf der einen seite; auf diese weise; "
+    "auf diesem weg; auf diesem wege; auf grund; auf jeden fall; auf keinen fall; auf wunsch; aus "
+    "der sicht; aus diesem grund; außer betrieb; außer dienst; außer kontrolle; bei bedarf; bezug "
+    "nehmen; der reihe nach; ein satz von; eine art von; eine reihe von; für den fall; großen wert "
+    "auf; im anschluss; im auftrag; im bereich der; im bereich des; im einklang; im einsatz; im "
     "fall; im falle; im gegensatz zu; im griff; im grunde; im hinblick auf; im kontext der; im "
     "kontext von; im lauf der zeit; im laufe; im prinzip; im rahmen; im sinne; im vergleich zu; im "
-    "zuge; im zusammenhang mit; in anspruch; in betrieb; in bezug auf; in den meisten fällen; in "
-    "der folge; in der lage; in der regel; in diesem fall; in diesem zusammenhang; in diesen "
-    "fällen; in einigen fällen; in erster instanz; in erster linie; in form von; in frage; in "
-    "jedem fall; in kraft; in manchen fällen; in ordnung; in solchen fällen; in summe; in vielen "
-    "fällen; in zukunft; jede menge; legen sie wert auf; legen wert auf; legt wert auf; meiner "
-    "ansicht nach; mit ausnahme; mit bezug auf; mit blick auf; mit hilfe; nehmen bezug; nimmt "
-    "bezug; ohne ausnahme; rolle spielen; rolle spielt; schritt für schritt; spielen eine rolle; "
-    "spielt eine rolle; stand der technik; unserer ansicht nach; unter der haube; unter kontrolle; "
-    "unter umständen; von fall zu fall; von grund auf; vor ort; zu grunde; zum ausdruck; "
-    "zum beispiel; zum einsatz; zum teil; zur folge; zur verfügung; zur zeit".split("; ")
+    "verlauf der; im verlauf des; im zuge; im zusammenhang mit; in abhängigkeit der; in "
+    "abhängigkeit vom; in abhängigkeit von; in anspruch; in betrieb; in bezug auf; in den meisten "
+    "fällen; in der folge; in der lage; in der regel; in diesem fall; in diesem zusammenhang; in "
+    "diesen fällen; in einigen fällen; in erster instanz; in erster linie; in form von; in frage; "
+    "in hohem maße; in höhe von; in jedem fall; in kauf; in kraft; in manchen fällen; in ordnung; "
+    "in solchen fällen; in summe; in verbindung; in vielen fällen; in zukunft; in übereinstimmung "
+    "mit; ins spiel; jede menge; legen sie wert auf; legen wert auf; legt wert auf; meiner ansicht "
+    "nach; mit ausnahme; mit bezug auf; mit blick auf; mit hilfe; nehmen bezug; nimmt bezug; ohne "
+    "ausnahme; rolle spielen; rolle spielt; schritt für schritt; spielen eine rolle; spielt eine "
+    "rolle; stand der technik; status quo; unserer ansicht nach; unter der haube; unter kontrolle; "
+    "unter umständen; von fall zu fall; von grund auf; vor ort; zu grunde; zu lasten; zum "
+    "ausdruck; zum beispiel; zum einsatz; zum teil; zur folge; zur verfügung; zur zeit".split("; ")
 )
 
 # A noun begins no sentence right before its subject or an object: "Antworten Sie", "Liste die ...".

@@ -9,22 +9,24 @@ from glossator.languages.noun_phrases import verbs_before_objects
 
 SET_PHRASES = tuple(
     "aan de andere kant; aan de ene kant; aan de hand; aan de hand van; aan de orde; aan de slag; "
-    "aan het werk; als gevolg van; bij de hand; deel uit van; een reeks van; gaan fout; gaat fout; "
-    "gebruik maken; gebruik te maken; ging fout; iets fout; in alle gevallen; in dat geval; in de "
-    "context van; in de eerste plaats; in de loop van; in de meeste gevallen; in de praktijk; in "
-    "de regel; in de vorm van; in de weg; in deze context; in die gevallen; in dit geval; in "
-    "eerste instantie; in elk geval; in functie van; in gebruik; in geval van; in het algemeen; in "
-    "het geval dat; in het geval van; in het kader van; in het werk; in ieder geval; in naam van; "
-    "in orde; in plaats van; in sommige gevallen; in staat; in stand; in veel gevallen; in verband "
-    "met; in werking; is bestand tegen; is fout; log in als; log in bij; log in met; log in op; "
-    "maak gebruik; maakt deel uit; maakt gebruik; maken deel uit; maken gebruik; met als doel; met "
-    "betrekking tot; met de hand; met uitzondering van; naar aanleiding van; neem deel; neemt "
-    "deel; nemen deel; niets fout; onder controle; onder druk; op basis van; op dat punt; op de "
-    "eerste plaats; op dit punt; op grote schaal; op het punt; op maat; op verzoek; op weg; "
-    "rekening houden; rekening met; rol speelt; rol spelen; speelt een rol; spelen een rol; stand "
-    "van zaken; stap voor stap; te werk; ten dele; ten opzichte van; ter plaatse; tot stand; uit "
-    "de hand; van belang; van de hand; vinden plaats; vindt plaats; vond plaats; voor de hand; "
-    "waren bestand tegen; was bestand tegen; zijn bestand tegen".split("; ")
+    "aan het werk; als antwoord op; als gevolg van; bij de hand; buiten werking; deel uit van; "
+    "door middel van; een reeks van; gaan fout; gaat fout; gebruik maken; gebruik te maken; ging "
+    "fout; iets fout; in alle gevallen; in antwoord op; in dat geval; in de context van; in de "
+    "eerste plaats; in de loop van; in de meeste gevallen; in de praktijk; in de regel; in de vorm "
+    "van; in de weg; in deze context; in die gevallen; in dit geval; in eerste instantie; in elk "
+    "geval; in functie van; in gebruik; in geval van; in het algemeen; in het geval dat; in het "
+    "geval van; in het kader van; in het werk; in ieder geval; in naam van; in orde; in plaats "
+    "van; in sommige gevallen; in staat; in stand; in veel gevallen; in verband met; in werking; "
+    "is bestand tegen; is fout; last hebben; last van; log in als; log in bij; log in met; log in "
+    "op; maak gebruik; maakt deel uit; maakt gebruik; maken deel uit; maken gebruik; met als doel; "
+    "met behulp van; met betrekking tot; met de hand; met uitzondering van; naar aanleiding van; "
+    "naar keuze; neem deel; neemt deel; nemen deel; niets fout; onder controle; onder druk; op "
+    "basis van; op dat punt; op de eerste plaats; op dit punt; op grote schaal; op het punt; op "
+    "maat; op slot; op verzoek; op weg; rekening houden; rekening met; rol speelt; rol spelen; "
+    "speelt een rol; spelen een rol; stand van zaken; stap voor stap; te werk; ten dele; ten doel; "
+    "ten laste; ten opzichte van; ter plaatse; tot slot; tot stand; uit de hand; uit naam van; van "
+    "belang; van de hand; vinden plaats; vindt plaats; vond plaats; voor de hand; waren bestand "
+    "tegen; was bestand tegen; zijn bestand tegen".split("; ")
 )
 _SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:ik|hij|wij|we|jij)\s+)\Z")
 """Stands before a verb, as a pronoun does."""
@@ -49,10 +51,15 @@ _ORDER = re.compile(r"(?:\A|[.!?:;,]\s+)\Z")
 _BEHIND_ORDER = re.compile(
     r"\s+(?:alleen|altijd|bijvoorbeeld|daarvoor|dan|eerst|hiervoor|liever|nooit)(?!\w)"
 )
+# "Het bestand staat op de schijf"; not "de staat", "een vaste staat", "zonder staat".
+_STANDS = re.compile(r"(?<![eE])(?<!een)(?<!elk)(?<!hun)(?<!met)(?<!van)(?<!per)(?<!der)\s\Z")
+_PRESS = re.compile(r"\s+op(?!\w)")
 # "Gebruik de opdracht", "het systeem test de code", "speelt een grote rol".
 VERBS = (
     Frame(_SUBJECT),
     Frame(_DEGREE, None, frozenset("te zo zeer erg heel nogal".split()), re.compile(r"[^\W\d_]+")),
+    Frame(_STANDS, own=re.compile("staat")),
+    Frame(_ORDER, _PRESS, own=re.compile("(?i)druk|klik|tik")),
     Frame(_COPULA, own=re.compile("druk|fout|laag|recht|vlak")),
     Frame(_ORDER, _BEHIND_ORDER, own=re.compile(r"[^\W\d_]+")),
     *verbs_before_objects(_BEFORE_NOUNS, _OBJECT, "t", "en|of"),

@@ -110,22 +110,25 @@ _LOAN = re.compile(
 
 _SET_PHRASES = tuple(
     "a cambio de; a cargo; a causa; a fin de; a lo largo; a medida que; a modo de; a nivel de; a "
-    "partir; a prueba de; a punto de; a su vez; al fin y al cabo; cada vez; con base en; con el "
-    "fin de; con respecto a; con vistas a; copia y pega; da lugar; dan lugar; dando lugar; dar "
-    "lugar; darse cuenta; de acuerdo; de esta forma; de esta manera; de este modo; de forma; de "
-    "hecho; de manera; de modo que; de otro modo; de parte de; en algunos casos; en base a; en "
-    "cambio; en camino; en caso; en cualquier caso; en cuanto a; en cuenta; en curso; en el caso "
-    "de; en el caso del; en el contexto de; en el contexto del; en el marco; en ese caso; en este "
-    "caso; en este contexto; en este sentido; en estos casos; en forma de; en función; en general; "
-    "en la mayoría de los casos; en la medida en que; en lugar; en línea con; en marcha; en muchos "
-    "casos; en nombre de; en orden; en parte; en particular; en primer lugar; en segundo lugar; en "
-    "su lugar; en todo caso; en torno a; en términos; en vez de; en última instancia; en último "
-    "lugar; estado del arte; forma parte; forman parte; formando parte; formar parte; gran parte; "
-    "hace referencia; hacen referencia; hacer clic; hacer referencia; hacer uso; haciendo "
-    "referencia; haga clic; haz clic; juega un papel; la mayor parte; orden del día; paso a paso; "
-    "por defecto; por ejemplo; por fin; por medio de; por otra parte; por parte de; por razones "
-    "de; por regla general; por su parte; por una parte; punto de vista; puntos de vista; se da "
-    "cuenta; tener en cuenta; tener lugar; tiene lugar; tienen lugar; una serie de".split("; ")
+    "partir; a petición; a prueba de; a punto de; a su vez; al fin y al cabo; bajo demanda; cada "
+    "vez; con base en; con el fin de; con respecto a; con vistas a; copia y pega; da lugar; dan "
+    "lugar; dando lugar; dar lugar; darse cuenta; de acuerdo; de esta forma; de esta manera; de "
+    "este modo; de forma; de hecho; de manera; de modo que; de otro modo; de parte de; en algunos "
+    "casos; en base a; en busca de; en cambio; en camino; en caso; en conjunto; en cualquier caso; "
+    "en cuanto a; en cuenta; en curso; en el caso de; en el caso del; en el contexto de; en el "
+    "contexto del; en el marco; en ese caso; en este caso; en este contexto; en este sentido; en "
+    "estos casos; en forma de; en función; en general; en la mayoría de los casos; en la medida en "
+    "que; en lugar; en línea; en línea con; en marcha; en muchos casos; en nombre de; en orden; en "
+    "parte; en particular; en primer lugar; en respuesta a; en segundo lugar; en su conjunto; en "
+    "su lugar; en todo caso; en torno a; en términos; en vez de; en vista de; en última instancia; "
+    "en último lugar; entra en juego; entran en juego; estado del arte; forma parte; forman parte; "
+    "formando parte; formar parte; gran parte; hace referencia; hacen referencia; hacer clic; "
+    "hacer referencia; hacer uso; haciendo referencia; haga clic; haz clic; juega un papel; la "
+    "mayor parte; lista para; listas para; orden del día; palabra clave; palabras clave; paso a "
+    "paso; por cuenta propia; por defecto; por ejemplo; por fin; por medio de; por otra parte; por "
+    "parte de; por razones de; por regla general; por su cuenta; por su parte; por una parte; "
+    "puesta en marcha; punto de vista; puntos de vista; se da cuenta; tener en cuenta; tener "
+    "lugar; tiene lugar; tienen lugar; una serie de".split("; ")
 )
 _SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:yo|tú|él|ell[ao]s?|nosotros|se|me|te|nos|les?|lo)\s+)\Z")
 """Stands before a verb, as a pronoun does."""
@@ -160,7 +163,7 @@ _NO_NOUN = re.compile(r"(?i)(?<!\w)(?:no|(?<!más )(?<!menos )(?<!mayor )(?<!men
 # "Crear cuenta con el correo", "quien tiene cuenta con nosotros".
 _BEFORE_CUENTA = rf"{_BEFORE_NOUNS}|\w+[aei]r|tien(?:en?|es)|abr[ae]|cre[ae]"
 # "La función muestra el resultado", "no prueba nada", "lo que prueba mucho", "cuenta con dos
-# discos", "ha estado", "fue llamada".
+# discos", "una variable llamada x", "ha estado", "fue llamada".
 _VERBS = (
     Frame(_SUBJECT),
     *verbs_before_objects(
@@ -168,6 +171,7 @@ _VERBS = (
     ),
     Frame(_NO_NOUN, None, frozenset(["no", "que"]), re.compile(r"[^\W\d_]+[ae]")),
     Frame(behind_noun(_BEFORE_CUENTA), re.compile(r"\s+con(?!\w)"), own=re.compile("cuenta")),
+    Frame(behind_noun(_BEFORE_NOUNS), own=re.compile("llamada")),
     Frame(_HAVE, own=re.compile(r"\w+[ai]do")),
     Frame(_BE, own=re.compile(r"\w+[ai]d[oa]|puest[oa]s?\s.+")),
 )

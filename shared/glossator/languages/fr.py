@@ -97,6 +97,15 @@ _RESPELLED = re.compile(
     rf"|(?:{'|'.join(_OLD_AND_NEW.values())})(?!au|[lr]|um))"  # couteau, couler, coutume
 )
 
+# Of persons; that others end so, too, does no harm, since nobody writes these forms of them.
+_FEMININE_ENDINGS = (
+    ("teur", ("rice", "trice")),
+    ("eur", ("euse",)),
+    ("ien", ("ne",)),
+    ("ant", ("e",)),
+    ("ent", ("e",)),
+)
+
 _PHRASES = NounPhrases(_other_number, _PREPOSITIONS, _FIXED, _PREFIXES, _OTHER_WORDS, _LOAN)
 
 
@@ -105,10 +114,21 @@ def _forms(name: str) -> Iterator[str]:
     found = [name, *_PHRASES.forms(name)]
     if not _COMPLEMENT.search(name):
         found += [form for phrase in found[1:] if (form := _with_complements(phrase)) != phrase]
-    for form in found:
+    for form in [*found, *_of_any_gender(name)]:
         yield form
         if _RESPELLED.search(form):
             yield _RESPELLED.sub(_respelled, form)
+
+
+def _of_any_gender(name: str) -> Iterator[str]:
+    """Yield how persons of any gender are written: utilisateur·rice·s, client·es."""
+    noun = name.removesuffix("s")
+    endings = next((own for end, own in _FEMININE_ENDINGS if noun.endswith(end)), ())
+    if " " in name or len(noun) < 6:
+        return
+    for ending in endings:
+        yield from (f"{noun}·{ending}{number}" for number in ("", "s", "·s"))
+        yield f"{noun}s·{ending}s"
 
 
 def _with_complements(phrase: str) -> str:
@@ -129,33 +149,37 @@ def _respelled(found: re.Match[str]) -> str:
 
 _SET_PHRASES = tuple(
     "a lieu; ainsi de suite; au cas où; au cours; au fur et à mesure; au niveau d; au niveau de; "
-    "au niveau des; au niveau du; au sein; avoir lieu; cas par cas; clé de voûte; compte rendu; "
-    "compte tenu; comptes rendus; dans ce cadre; dans ce cas; dans certains cas; dans ces cas; "
-    "dans de nombreux cas; dans l'ensemble; dans la mesure où; dans la plupart des cas; dans le "
-    "cadre; dans le cas contraire; dans le contexte d; dans le contexte de; dans le contexte du; "
-    "dans le sens où; dans leur ensemble; dans son ensemble; dans tous les cas; de fait; de "
-    "l'ordre de; de la part; de la sorte; de sorte que; en cas; en cours; en effet; en fait; en "
-    "fin de compte; en fonction; en instance de; en lieu et place; en ligne; en marche; en mesure; "
-    "en particulier; en partie; en place; en plein travail; en quelque sorte; en question; en "
-    "raison; en retour; en règle générale; en tant que; en termes; en tout cas; en vue d; en vue "
-    "de; entre en vigueur; entrée en vigueur; faire appel; faire l'objet; faire partie; faire "
-    "référence; faisant appel; fait appel; fait l'objet; fait partie; fait référence; font appel; "
-    "font l'objet; font partie; font référence; il y a lieu; jouant un rôle; joue un rôle; jouent "
-    "un rôle; jouer un rôle; l'ensemble de ces; l'ensemble de la; l'ensemble de ses; l'ensemble "
-    "des; l'ensemble du; le cas échéant; majeure partie; marche à suivre; met en œuvre; mettent en "
-    "œuvre; mettre en valeur; mettre en œuvre; mis en œuvre; mise en forme; mise en garde; mise en "
-    "page; mise en place; mise en valeur; mise en œuvre; ont lieu; par défaut; par exemple; par la "
-    "suite; par rapport au; par rapport aux; par rapport à; pas à pas; point de vue; points de "
-    "vue; pour le compte; pour objet; prenant en charge; prend en charge; prendre en charge; "
-    "prendre en compte; prennent en charge; prennent en compte; pris en charge; pris en compte; "
-    "prise en charge; prise en compte; prise en main; prises en charge; prises en compte; rend "
-    "compte; rendez compte; rendre compte; selon le cas; sous forme d; sous forme de; sous la "
-    "forme; sous réserve; suite à; sur demande; sur la base; sur le point; sur mesure; sur place; "
-    "tableau de bord; tableaux de bord; tenir compte; tient compte; tient lieu; tout de suite; "
-    "tout à fait; une série de; vue d'ensemble; vues d'ensemble; à base de; à cause; à condition; "
-    "à défaut; à l'aide; à l'image de; à l'ordre du jour; à la demande; à la place; à la suite d; "
-    "à la suite de; à la suite des; à la suite du; à leur tour; à part entière; à partir; à son "
-    "tour; à terme; à titre; état de l'art; œil nu".split("; ")
+    "au niveau des; au niveau du; au point de; au premier plan; au second plan; au sein; au titre "
+    "de; avoir lieu; bonne partie; cas par cas; clé de voûte; comme le montre; compte rendu; "
+    "compte tenu; comptes rendus; d'entrée de jeu; dans ce cadre; dans ce cas; dans certains cas; "
+    "dans ces cas; dans de nombreux cas; dans l'ensemble; dans la mesure où; dans la plupart des "
+    "cas; dans le cadre; dans le cas contraire; dans le contexte d; dans le contexte de; dans le "
+    "contexte du; dans le sens où; dans leur ensemble; dans son ensemble; dans tous les cas; de "
+    "base; de fait; de l'ordre de; de la part; de la sorte; de sorte que; en cas; en cours; en "
+    "effet; en fait; en fin de compte; en fonction; en instance de; en l'état; en lieu et place; "
+    "en ligne; en marche; en mesure; en particulier; en partie; en place; en plein travail; en "
+    "quelque sorte; en question; en raison; en retour; en règle générale; en réponse à; en "
+    "service; en tant que; en termes; en tout cas; en vue d; en vue de; en échange; entre en jeu; "
+    "entre en vigueur; entrent en jeu; entrée en vigueur; faire appel; faire l'objet; faire "
+    "partie; faire référence; faire état; faisant appel; fait appel; fait l'objet; fait partie; "
+    "fait référence; fait état; font appel; font l'objet; font partie; font référence; font état; "
+    "hors service; il y a lieu; jouant un rôle; joue un rôle; jouent un rôle; jouer un rôle; "
+    "l'ensemble de ces; l'ensemble de la; l'ensemble de ses; l'ensemble des; l'ensemble du; le cas "
+    "échéant; majeure partie; marche à suivre; met en œuvre; mettent en œuvre; mettre au point; "
+    "mettre en valeur; mettre en œuvre; mis en jeu; mis en œuvre; mise au point; mise en forme; "
+    "mise en garde; mise en page; mise en place; mise en valeur; mise en œuvre; mot clé; mots "
+    "clés; ont lieu; par défaut; par exemple; par la suite; par rapport au; par rapport aux; par "
+    "rapport à; pas à pas; point de vue; points de vue; pour le compte; pour objet; prenant en "
+    "charge; prend en charge; prendre en charge; prendre en compte; prennent en charge; prennent "
+    "en compte; pris en charge; pris en compte; prise en charge; prise en compte; prise en main; "
+    "prises en charge; prises en compte; rend compte; rendez compte; rendre compte; selon le cas; "
+    "sous forme d; sous forme de; sous la forme; sous réserve; suite à; sur demande; sur la base; "
+    "sur le plan; sur le point; sur mesure; sur place; tableau de bord; tableaux de bord; tenir "
+    "compte; tient compte; tient lieu; tout de suite; tout à fait; une série de; vue d'ensemble; "
+    "vues d'ensemble; à base de; à cause; à ce point; à ce titre; à condition; à défaut; à juste "
+    "titre; à l'aide; à l'image de; à l'ordre du jour; à la demande; à la place; à la suite d; à "
+    "la suite de; à la suite des; à la suite du; à leur tour; à part entière; à partir; à quel "
+    "point; à son tour; à tel point; à terme; à titre; état de l'art; œil nu".split("; ")
 )
 _SUBJECT = re.compile(
     r"(?i)(?<!\w)(?:(?:je|tu|ils?|elles?|on|ne|se|me|te|lui|qui|cel[ai]|ça)\s+|(?:j|n|s)['’])\Z"
@@ -167,7 +191,7 @@ _BEFORE_NOUNS = "|".join(
         r"ce|cet|cette|ces|[mts](?:on|a|es)|[nv](?:otre|os)|leurs?|quel(?:le)?s?|tel(?:le)?s?",
         r"chaque|plusieurs|certaine?s?|quelques?|tou[st]|toutes?|aucune?|deux|trois|quatre|\w+ième",
         r"autres?|même|seule?|propre|simple|nouve(?:l|au|lle)|ancien(?:ne)?|bon(?:ne)?|grande?",
-        r"petite?|long(?:ue)?|premi(?:er|ère)|derni(?:er|ère)|prochaine?|seconde?|type|format|mode",
+        r"petite?|long(?:ue)?|premi(?:er|ère)|prochaine?|seconde?|type|format|mode",
         r"pendant|durant|lors|malgré|sauf|via|mais|aussi|ainsi|voire",
         r"comme|où|dont|lorsque|quand|si|car|est|sont",
     )

@@ -159,17 +159,18 @@ def _with_capital(word: str) -> str:
 _ARTICLE = re.compile(r"(?<!\w)[Bb]ir\s+\Z")
 
 _SET_PHRASES = tuple(
-    "adım adım; aksi durumda; bazı durumlarda; bir sürü; birçok durumda; bu durumda; bu sırada; "
-    "bu yolla; bu yönde; bu şekilde; büyük ölçüde; genel olarak; her durumda; hiçbir durumda; ilk "
-    "sırada; isteğe bağlı; isteğe bağlı olarak; isteğe bağlıdır; kural olarak; ne yazık ki; o "
-    "durumda; o sırada; olmaması durumunda; olması durumunda; sonuç olarak; söz konusu; çoğu "
-    "durumda; şu durumda".split("; ")
+    "adım adım; aksi durumda; bazı durumlarda; bir sürü; bir taraftan; birçok durumda; bu durumda; "
+    "bu sırada; bu yolla; bu yönde; bu şekilde; büyük ölçüde; diğer taraftan; genel olarak; göz "
+    "önünde; göz önüne; her durumda; hiçbir durumda; ilk sırada; isteğe bağlı; isteğe bağlı "
+    "olarak; isteğe bağlıdır; kural olarak; ne yazık ki; o durumda; o sırada; olmaması durumunda; "
+    "olması durumunda; sonuç olarak; söz konusu; yanıt olarak; çoğu durumda; ön planda; örnek "
+    "olarak; şu durumda".split("; ")
 )
-# Nouns that mean nothing of their own before some verbs: "rol oynar", "yol açar".
+# Nouns that mean nothing of their own before some verbs: "rol oynar", "yol açar", "yer alır".
 _VERBS = (
     Frame(None, re.compile(r"\s+oyn\w+"), own=re.compile("(?i)rol(?:ü|ler)?")),
     Frame(None, re.compile(r"\s+aç\w+"), own=re.compile("(?i)yol")),
-    Frame(None, re.compile(r"\s+(?:kat|al)\w+"), own=re.compile("(?i)hesaba")),
+    Frame(None, re.compile(r"\s+(?:kat|al)\w+"), own=re.compile("(?i)hesaba|yer|görev")),
 )
 
 LANGUAGE = Language(forms, readings, article=_ARTICLE, verbs=_VERBS, set_phrases=_SET_PHRASES)
