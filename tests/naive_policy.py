@@ -147,9 +147,11 @@ def begins_name(text: str, match: Match) -> bool:
 def common_use(match: Match, text: str, code: str) -> bool:
     """Say whether a match is a verb, or part of a set phrase."""
     start, end = match.start, match.end
-    for before, behind, _, own in language(code).verbs:
-        is_near = before is None or before.search(text[:start])
-        is_near = is_near and (own is None or own.fullmatch(text[start:end]))
+    last = re.findall(r"[\w'’]+", "".join(text[:start].split()[-1:]).lower())[-1:] or [""]
+    for before, behind, words, own in language(code).verbs:
+        is_near = not words or last[0] in words
+        is_near = is_near and (before is None or bool(before.search(text[:start])))
+        is_near = is_near and (own is None or bool(own.fullmatch(text[start:end])))
         if is_near and (behind is None or behind.match(text, end)):
             is_deed = code == "en" and names_deed(match.terms[0])
             return in_phrase(match, text, code) or not is_deed
