@@ -1,4 +1,4 @@
-"""Where an English word that is a noun elsewhere names nothing: verbs and set phrases."""
+"""Where an English word that is a noun elsewhere is a verb."""
 
 from __future__ import annotations
 
@@ -268,44 +268,3 @@ VERBS = (
 def gerunds(name: str) -> Iterator[str]:
     """Yield how the gerund of a name may be written: parsing, logging."""
     yield from (name.removesuffix("e") + "ing", name + "ing", name + name[-1:] + "ing")
-
-
-SET_PHRASES = tuple(
-    "a better job; a bit different; a bit less; a bit more; a bit of; a bit too; a good job; a "
-    "great job; a host of; a little bit; a matter of; a number of; a series of; a variety of; a "
-    "whole host; a wide range; another type of; any number of; as a matter of fact; as a result; "
-    "as a rule; at a glance; at all costs; at first sight; at no cost; at the core of; at the "
-    "heart of; at this point; beyond the scope of; bit by bit; by example; by hand; by means of; "
-    "by no means; by the name of; by the same token; case by case; common sense; different types "
-    "of; face to face; fixed number of; for example; for instance; for the sake of; for the time "
-    "being; free of charge; from scratch; from the ground up; from time to time; full range; hand "
-    "in hand; head over to; head start; heads up; important role; in a nutshell; in a sense; in "
-    "any case; in any event; in case of; in case you; in charge of; in exchange for; in general; "
-    "in mind; in most cases; in no particular order; in order for; in order that; in order to; in "
-    "place of; in practice; in principle; in question; in terms of; in that case; in that context; "
-    "in that respect; in the absence of; in the area of; in the case of; in the context of; in the "
-    "course of; in the event of; in the event that; in the face of; in the field of; in the first "
-    "instance; in the first place; in the form of; in the interest of; in the light of; in the "
-    "long run; in the long term; in the meantime; in the middle of; in the name of; in the "
-    "presence of; in the process of; in the sense that; in the short run; in the short term; in "
-    "the spirit of; in the wake of; in the wild; in the works; in theory; in these cases; in this "
-    "case; in this context; in this respect; in this sense; in turn; into account; into play; key "
-    "advantage; key advantages; key aspect; key aspects; key benefit; key benefits; key challenge; "
-    "key challenges; key concept; key concepts; key difference; key differences; key feature; key "
-    "features; key idea; key ideas; key point; key points; key reason; key reasons; key role; key "
-    "step; key steps; key takeaway; key takeaways; kind of; large number of; last but not least; "
-    "log in again; log in as; log in to; log in using; log in with; log into; log out; make sense; "
-    "makes sense; making sense; maximum number of; no matter; number of times; of course; on a "
-    "large scale; on a regular basis; on average; on behalf of; on demand; on the basis of; on the "
-    "fly; on the one hand; on the order of; on the other hand; on top of; other types of; out of "
-    "context; out of the box; over the course of; play a role; played a role; playing a role; "
-    "plays a role; point of view; points of view; quite a bit; root cause; rule of thumb; rules of "
-    "thumb; same number of; side by side; small number of; sort of; state of affairs; state of the "
-    "art; step by step; subject matter; subject to; take place; taken place; takes place; taking "
-    "place; terms of service; terms of use; the case that; the fact that; the number of; the whole "
-    "point; these types of; this type of; to a certain degree; to log in; to log out; took place; "
-    "total number of; train of thought; under control; under the hood; various types of; vice "
-    "versa; watch out; with regard to; with respect to; with the exception of; word for word; you "
-    "log in".split("; ")
-)
-"""A word of these means nothing by itself."""
