@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Container
+from operator import contains
 
 _TOKEN = re.compile(r"[\w'’-]+|[^\w\s]")
 _SIGN = re.compile(r"[^\w'’-]")
@@ -59,24 +60,27 @@ class Phrases:
     """Phrases in which a text may end, perhaps with one more word behind: an adverb, say."""
 
     def __init__(self, *known: Phrase, then: frozenset[str]) -> None:
-        self._known, self._then = known, then
+        self._known, self._then = [phrase[::-1] for phrase in known], then
 
     def search(self, text: str, start: int = 0, end: int = sys.maxsize, /) -> bool:
         """Say whether the stretch of a text ends in a phrase and a blank."""
         read = text[start:end]
         if read and not read[-1].isspace():
             return False
-        found = [_BEGUN, *_TOKEN.findall(read.lower())]
+        found = _TOKEN.findall(read.lower())[::-1]
         if start:
-            del found[:2]  # The first word may be cut.
-        return self._ends(found) or (found[-1:] != [] and self._ends_before_last(found))
+            del found[-1:]  # It may be cut.
+        else:
+            found.append(_BEGUN)
+        return self._ends(found) or (found[:1] != [] and self._ends_before_last(found))
 
     def _ends_before_last(self, found: list[str]) -> bool:
-        return found[-1] in self._then and self._ends(found[:-1])
+        return found[0] in self._then and self._ends(found[1:])
 
     def _ends(self, found: list[str]) -> bool:
+        """Say whether words, from the last on, are a phrase."""
         return any(
-            all(word in here for here, word in zip(phrase, found[-len(phrase) :], strict=True))
+            found[0] in phrase[0] and all(map(contains, phrase[1:], found[1:]))
             for phrase in self._known
             if len(phrase) <= len(found)
         )
