@@ -10,7 +10,7 @@ from itertools import takewhile
 from glossator.languages import language
 from glossator.matching import Match
 from glossator.model import Glossary, NameKind, Term
-from glossator.page import PageText
+from glossator.page import Block, PageText
 from glossator.sources.naming import is_initialism
 from naive import NaiveMatcher
 from naive_names import is_inside, proper_names
@@ -136,8 +136,11 @@ def in_phrase(match: Match, text: str, code: str) -> bool:
     return any(a <= start and end <= b and b - a > end - start for a, b in phrases(text, code))
 
 
-def begins_name(text: str, match: Match) -> bool:
-    """Say whether a match and the next word are written like Internet Explorer."""
+def begins_name(block: Block, match: Match) -> bool:
+    """Say whether a match and the next word are written like Internet Explorer, in one markup."""
+    text = block.text
+    if match.start == 0 and any(edge.offset == match.end for edge in block.edges):
+        return False
     word, behind = text[match.start : match.end], text[match.end :]
     following = "".join(takewhile(lambda c: c.isalnum() or c == "_", behind.lstrip()))
     is_titled = following.isalpha() and following[:2].istitle() and len(following) > 1
@@ -147,9 +150,11 @@ def begins_name(text: str, match: Match) -> bool:
 def common_use(match: Match, text: str, code: str) -> bool:
     """Say whether a match is a verb, or part of a set phrase."""
     start, end = match.start, match.end
-    for before, behind, _, own in language(code).verbs:
-        is_near = before is None or before.search(text[:start])
-        is_near = is_near and (own is None or own.fullmatch(text[start:end]))
+    last = re.findall(r"[\w'’]+", "".join(text[:start].split()[-1:]).lower())[-1:] or [""]
+    for before, behind, words, own in language(code).verbs:
+        is_near = not words or last[0] in words
+        is_near = is_near and (before is None or bool(before.search(text[:start])))
+        is_near = is_near and (own is None or bool(own.fullmatch(text[start:end])))
         if is_near and (behind is None or behind.match(text, end)):
             is_deed = code == "en" and names_deed(match.terms[0])
             return in_phrase(match, text, code) or not is_deed
@@ -183,7 +188,7 @@ def pairs(
                     and not other_meaning(match, block.text, page)
                     and not common_use(match, block.text, code)
                     and not part_of_name(match, block.text, names_in_full)
-                    and not begins_name(block.text, match)
+                    and not begins_name(block, match)
                     and block.entry not in (term.id, *leads_to(term, glossary))
                     and term.links not in ("none", 0)
                     and (match.end - match.start > 1 or term.links is not None)

@@ -23,9 +23,6 @@ from glossator.policy import Judge, ids
 from glossator.senses import PageSenses, Senses
 from glossator.settings import Settings
 
-_BEHIND_MENTION = re.compile(r"['’]\w*|(?<=[가-힣])[가-힣]+")
-"""What a form of a name may have behind the mention: a possessive, or a Korean particle."""
-
 
 class Glossator:
     """A glossary with the settings of a site: says of any page what is linked on it.
@@ -102,8 +99,7 @@ class Glossator:
         if len(matches) != 1 or matches[0].start:
             return ()
         end = matches[0].end
-        is_whole = end == len(reference) or _BEHIND_MENTION.fullmatch(reference, end)
-        return matches[0].terms if is_whole else ()
+        return matches[0].terms if end == len(reference) or _is_ending(reference, end) else ()
 
     def settled(self, page: PageText) -> PageText:
         """Return a page whose marks of names that entries share lead to those that are meant.
@@ -235,6 +231,12 @@ class Glossator:
         if code not in self._matchers:
             self._matchers[code] = Matcher(self.glossary.values(), code)
         return self._matchers[code]
+
+
+def _is_ending(reference: str, start: int) -> bool:
+    """Say whether only a possessive, or a Korean particle, stands behind a mention."""
+    # Compiled where it is asked for: of a large site that nobody marks by hand, never.
+    return re.compile(r"['’]\w*|(?<=[가-힣])[가-힣]+").fullmatch(reference, start) is not None
 
 
 def _shared_name(terms: Iterable[Term]) -> str:

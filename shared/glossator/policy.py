@@ -113,18 +113,19 @@ class Judge:
         reason = self._counter.reason(term, section)
         # Few mentions come so far, so this is asked of few.
         if reason is Reason.LINKED:
-            reason = self._reading(mention, block.text)
+            reason = self._reading(mention, block)
         linked = reason is Reason.LINKED
         if linked:
             self._counter.count(term, section)
         long = self._introductions.long_form(mention, block, linked=linked)
         return Decision(mention, linked, reason, (), long)
 
-    def _reading(self, mention: Mention, text: str) -> Reason:
+    def _reading(self, mention: Mention, block: Block) -> Reason:
         """Return what the words around a mention say: that it is no noun, or less than a name."""
+        text = block.text
         if self._common.has(mention, text):
             return Reason.COMMON_USE
-        if begins_name(mention, text, self._language) or self._spelled_out.has(mention, text):
+        if begins_name(mention, block, self._language) or self._spelled_out.has(mention, text):
             return Reason.PART_OF_NAME
         return Reason.LINKED
 

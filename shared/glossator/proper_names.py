@@ -84,15 +84,18 @@ def own_name(title: str) -> str:
     return "" if name.islower() else name
 
 
-def begins_name(mention: Mention, block: str, code: str) -> bool:
+def begins_name(mention: Mention, block: Block, code: str) -> bool:
     """Say whether a word with a capital stands before another one, as in "Internet Explorer".
 
-    Acronyms do so in any text, "an HTML Element", and in German every noun does.
+    Acronyms do so in any text, "an HTML Element", and in German every noun does. What stands
+    behind a bold word at the beginning of a block speaks of it: "**Token** Represents a word".
     """
-    text = block[mention.start : mention.end]
+    text = block.text[mention.start : mention.end]
     if not (text[0].isupper() and text.isalpha() and text[1:].islower()):
         return False
-    behind = _TITLED_BEHIND.match(block, mention.end)
+    if mention.start == 0 and block.edges[block.edges_at(mention.end)]:
+        return False
+    behind = _TITLED_BEHIND.match(block.text, mention.end)
     is_titled = behind is not None and behind[1][0].isupper() and behind[1][1].islower()
     return is_titled and not language(code).has_capital_nouns
 

@@ -12,7 +12,10 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
-from typing import NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from glossator.languages.phrases import Phrases, Unless, Words
 
 
 class Reading(NamedTuple):
@@ -32,12 +35,12 @@ class Reading(NamedTuple):
 class Frame(NamedTuple):
     """What stands right before some words and right behind them, None where anything may."""
 
-    before: re.Pattern[str] | None
+    before: re.Pattern[str] | Phrases | None
     """Matches up to the end of the text before them."""
-    behind: re.Pattern[str] | None = None
+    behind: re.Pattern[str] | Unless | None = None
     words: frozenset[str] = frozenset()
     """Where only some words may stand right before them: these, in small letters, "" for code."""
-    own: re.Pattern[str] | None = None
+    own: re.Pattern[str] | Words | None = None
     """Matches the words themselves, None where any may stand there."""
 
 

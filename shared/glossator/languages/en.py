@@ -11,7 +11,8 @@ from collections.abc import Iterator
 
 from glossator.languages import Language
 from glossator.languages.english_articles import suits
-from glossator.languages.english_uses import SET_PHRASES, VERBS, gerunds
+from glossator.languages.english_phrases import SET_PHRASES
+from glossator.languages.english_uses import VERBS, gerunds
 
 _IRREGULAR = {
     "analysis": "analyses",

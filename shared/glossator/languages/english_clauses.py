@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from glossator.languages import Frame
+from glossator.languages.phrases import Unless
 
 # A clause begins with the sentence or behind a conjunction. It does not behind a preposition, as
 # in "on the server caches the number of pages is small".
@@ -48,12 +49,12 @@ _END = (
 # "builds the image, logs the error and tests the patch"; not "the request and response the same
 # way".
 _SECOND = re.compile(rf"(?<!\w){_OF_ONE}{_MORE}[\w-]+(?:,|,?\s+(?:and|or))\s+(?:then\s+)?\Z")
-_NOT_ALIKE = r"(?!\s+(?:the|this)\s+(?:day|moment|same|time|way)(?!\w))"
+_NOT_ALIKE = re.compile(r"\s+(?:the|this)\s+(?:day|moment|same|time|way)(?!\w)")
 
 _BEHIND = re.compile(rf"\s+{_OBJECT}{_END}")
 CLAUSES = (
     Frame(_ONE, _BEHIND, own=re.compile(r"[a-z]+[^\Ws]s")),
-    Frame(_SECOND, re.compile(_NOT_ALIKE + _BEHIND.pattern), own=re.compile("[a-z]+")),
+    Frame(_SECOND, Unless(_NOT_ALIKE, _BEHIND), own=re.compile("[a-z]+")),
     Frame(_SEVERAL, _BEHIND, own=re.compile(r"[a-z]+(?<![^s]s)")),
 )
 """What stands around the verb of one, a second verb, and the verb of several."""

@@ -13,9 +13,10 @@ COLONS = (":", "：")
 _WIDE = "："
 _LEAST = 60
 """Characters that each item is given; those that have no room are left out."""
-_GOES_ON = re.compile(r"[;,،؛、；，]$|(?:\s(?:and|or|und|oder)|[,;]\s(?:et|ou|y|o|e|и|или))$")
-"""The end of an item that goes on by itself to the next one."""
-_STOP = re.compile(r"[.!?…؟۔।。！？]$")
+_PARTING = tuple(";,،؛、；")
+_AND = re.compile(r"(?:\s(?:and|or|und|oder)|[,;]\s(?:et|ou|y|o|e|и|или))\Z")
+"""These at the end of an item make it go on by itself to the next one."""
+_STOPS = tuple(".!?…؟۔।。！？")
 
 
 def in_prose(items: Sequence[Line], sentence: Line, limit: int) -> Iterator[Piece]:
@@ -48,9 +49,9 @@ def _count(lines: Sequence[Line], room: int) -> int:
 def _with_end(line: Line, following: Line, *, wide: bool) -> Line:
     """Return an item with the sign that parts it from the next, or ends the sentence."""
     text, then = _text(line), _text(following)
-    if then and _GOES_ON.search(text):
+    if then and (text.endswith(_PARTING) or _AND.search(text)):
         return line
-    if _STOP.search(text) and not then[:1].islower():
+    if text.endswith(_STOPS) and not then[:1].islower():
         return line
     if not text.endswith("…"):
         line = tuple(cut(line, len(text.rstrip(".;,:；，：、"))))

@@ -1,0 +1,86 @@
+"""The words around a verb, looked up one by one: long patterns take longer to compile than that."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Container
+from operator import contains
+
+_TOKEN = re.compile(r"[\w'’-]+|[^\w\s]")
+_SIGN = re.compile(r"[^\w'’-]")
+_BEGUN = "."
+"""Stands before a text: it begins as if behind the end of a sentence."""
+
+
+class Words(frozenset[str]):
+    """Some words in small letters; to a text, capitals are all the same."""
+
+    __slots__ = ()
+
+    def fullmatch(self, text: str, start: int = 0, end: int = sys.maxsize, /) -> bool:
+        """Say whether a stretch of a text is one of them."""
+        return text[start:end].lower() in self
+
+
+def words(*listed: str) -> Words:
+    """Return the words of some lists with blanks between."""
+    return Words(" ".join(listed).split())
+
+
+class Unless:
+    """Matches what a pattern does, unless another one does; both in one would take longer."""
+
+    def __init__(self, unwanted: re.Pattern[str], wanted: re.Pattern[str]) -> None:
+        self._unwanted, self._wanted = unwanted, wanted
+
+    def match(self, text: str, start: int = 0, /) -> bool:
+        """Say whether they do so at a place of a text."""
+        return not self._unwanted.match(text, start) and bool(self._wanted.match(text, start))
+
+
+class Others:
+    """All words but some; with an ending, those of them that end so. Signs are no words."""
+
+    def __init__(self, excluded: str = "", ending: str = "", sign: str = "") -> None:
+        self._excluded, self._ending, self._sign = words(excluded), ending, sign
+
+    def __contains__(self, word: object) -> bool:
+        word = str(word)
+        if _SIGN.fullmatch(word):
+            return word == self._sign
+        return word.endswith(self._ending) and word not in self._excluded
+
+
+Phrase = tuple[Container[str], ...]
+"""For each word of a phrase, or sign in it, what it may be."""
+
+
+class Phrases:
+    """Phrases in which a text may end, perhaps with one more word behind: an adverb, say."""
+
+    def __init__(self, *known: Phrase, then: frozenset[str]) -> None:
+        self._known, self._then = [phrase[::-1] for phrase in known], then
+
+    def search(self, text: str, start: int = 0, end: int = sys.maxsize, /) -> bool:
+        """Say whether the stretch of a text ends in a phrase and a blank."""
+        read = text[start:end]
+        if read and not read[-1].isspace():
+            return False
+        found = _TOKEN.findall(read.lower())[::-1]
+        if start:
+            del found[-1:]  # It may be cut.
+        else:
+            found.append(_BEGUN)
+        return self._ends(found) or (found[:1] != [] and self._ends_before_last(found))
+
+    def _ends_before_last(self, found: list[str]) -> bool:
+        return found[0] in self._then and self._ends(found[1:])
+
+    def _ends(self, found: list[str]) -> bool:
+        """Say whether words, from the last on, are a phrase."""
+        return any(
+            found[0] in phrase[0] and all(map(contains, phrase[1:], found[1:]))
+            for phrase in self._known
+            if len(phrase) <= len(found)
+        )
