@@ -21,10 +21,10 @@ def judged(options: Mapping[str, Any]) -> tuple[dict[str, Any], list[tuple[str, 
 
     That is the name of the option, what is wrong, and what to do, or what holds in its place.
     """
-    told = [(str(name), *unknown(str(name), _KNOWN)) for name in options if name not in _KNOWN]
     # An empty value is one that was left out.
     good, faults = usable({n: options[n] for n in _KNOWN if options.get(n) is not None})
-    told += [(name, str(error), in_place(name)) for name, error in faults.items()]
+    told = [(name, str(error), in_place(name)) for name, error in faults.items()]
+    told += [(str(name), *unknown(str(name), _KNOWN)) for name in options if name not in _KNOWN]
     told += [("skip", f"skip: {problem}", hint) for problem, hint in strange(good.get("skip", ()))]
     return good, told
 
