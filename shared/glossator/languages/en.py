@@ -104,6 +104,8 @@ def _other_number(written: str) -> Iterator[str]:
     if len(written) > 1 and written.isupper():
         # The S of HTTPS is no ending, and some write OSs for OSes.
         yield from {_regular_plural(word): None, word + "s": None}
+    elif len(written) > 2 and written[-1] == "s" and written[:-1].isupper():
+        yield word[:-1]  # else the endings of APIs and GPUs are those of analysis and of status
     elif word in _SINGULAR:
         yield _SINGULAR[word]
     elif word in _IRREGULAR:
