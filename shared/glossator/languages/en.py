@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from glossator.languages import Language
 from glossator.languages.english_articles import suits
+from glossator.languages.english_spellings import spellings
 from glossator.languages.english_uses import SET_PHRASES, VERBS, gerunds
 
 _IRREGULAR = {
@@ -167,6 +168,7 @@ _NO_NOUN = re.compile(
 
 LANGUAGE = Language(
     forms,
+    spellings=spellings,
     singular_verb=_SINGULAR_VERB,
     verbs=VERBS,
     deeds=gerunds,
