@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from glossator.acronym_endings import endings as acronym_endings
+from glossator.joined_names import joined_or_apart
 from glossator.languages import forms, language
 from glossator.matching import Match
 from glossator.model import NameKind, Term
@@ -26,7 +27,7 @@ from naive_words import (
     words,
 )
 
-EXACT_NAME, EXACT_ALIAS, OTHER_CASE, WORD_FORM, SMALLER, SMALLER_FORM = range(6)
+EXACT_NAME, EXACT_ALIAS, OTHER_CASE, WORD_FORM, SMALLER, SMALLER_FORM, RESPELLED = range(7)
 FORMS = {
     EXACT_NAME: Form.NAME,
     EXACT_ALIAS: Form.ALIAS,
@@ -34,6 +35,7 @@ FORMS = {
     WORD_FORM: Form.INFLECTED,
     SMALLER: Form.CASE,
     SMALLER_FORM: Form.INFLECTED,
+    RESPELLED: Form.INFLECTED,
 }
 
 JOINS_BEFORE = [*HYPHENS, ".", "/", "\\", "@", "#", "$", "%", "~", "+", "=", "·"]
@@ -105,8 +107,9 @@ class Surface:
                 return None
         if keys[index:stop] != self.keys:
             cuts = [self.cut(word, i) for i, word in enumerate(found[index:stop])]
-            return None if None in cuts else (WORD_FORM, cuts[-1] or 0)
-        own_rank = self.rank if all(same_gap(*pair) for pair in gaps) else WORD_FORM
+            return None if None in cuts else (max(self.rank, WORD_FORM), cuts[-1] or 0)
+        is_same = all(same_gap(*pair) for pair in gaps)
+        own_rank = self.rank if is_same else max(self.rank, WORD_FORM)
         shapes = [word.shape for word in found[index:stop]]
         rank = own_rank if shapes == self.shapes else self.rank_in_case(shapes, own_rank)
         return None if rank is None else (rank, 0)
@@ -149,6 +152,8 @@ class Surface:
 
     def rank_of_other_case(self, shapes: list[str], own_rank: int) -> int:
         """Return the rank of words in another case: small ones in place of large ones are last."""
+        if own_rank == RESPELLED:
+            return own_rank
         pairs = zip(self.shapes, shapes, strict=True)
         smaller = any(wanted[0].isupper() and found[0].islower() for wanted, found in pairs)
         if smaller and not self.is_never:
@@ -217,6 +222,11 @@ class Surface:
         return behind[0] not in [*JOINS_AFTER, "("]
 
 
+def respellings(name: str, code: str) -> list[str]:
+    """Return a name with capitals in place of blanks, or blanks before capitals, and the like."""
+    return [*joined_or_apart(name), *language(code).spellings(name)]
+
+
 def surfaces(term: Term, site_language: str) -> Iterator[Surface]:
     """Yield what the text may say for a term."""
     own: list[tuple[str, int, str]] = []
@@ -231,7 +241,17 @@ def surfaces(term: Term, site_language: str) -> Iterator[Surface]:
         for form in forms(name.text, name.language or term_language, term_language)
         if form not in [text for text, _, _ in own]
     ]
-    for text, rank, code in own + derived:
+    known = [text for text, _, _ in own + derived]
+    respelled = [
+        (form, RESPELLED, code)
+        for name in term.names
+        if not term.match_case
+        for code in [name.language or term_language]
+        for spelling in respellings(name.text, code)
+        for form in [spelling, *forms(spelling, code, term_language)]
+        if form not in known
+    ]
+    for text, rank, code in own + derived + respelled:
         yield Surface(text, rank, term, term.match_case, code)
     for text in term.never:
         yield Surface(text, EXACT_NAME, term, term.match_case, term_language, is_never=True)

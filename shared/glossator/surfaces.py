@@ -19,17 +19,19 @@ from glossator.characters import (
     is_unspaced,
     plain_signs,
 )
+from glossator.joined_names import respelled
 from glossator.languages import base, forms, language
 from glossator.model import NameKind, Term
 from glossator.page import BARRIER, Form
 
 _DERIVED = (Form.CASE, Form.INFLECTED)
-RANKS = (Form.NAME, Form.ALIAS, *_DERIVED, *_DERIVED)
+RANKS = (Form.NAME, Form.ALIAS, *_DERIVED, *_DERIVED, Form.INFLECTED)
 """The forms in the order of their claim: an exact name beats an alias, that a derived form.
 
-The last ones have a small letter for a capital: "routes" are the plural of *route*, not *Routes*.
+The second ones have a small letter for a capital: "routes" are the plural of *route*, not *Routes*.
+The last is of another spelling, which is the name itself of any entry that has it.
 """
-_CASE, _INFLECTED = RANKS.index(Form.CASE), RANKS.index(Form.INFLECTED)
+_CASE, _INFLECTED, _RESPELLED = RANKS.index(Form.CASE), RANKS.index(Form.INFLECTED), len(RANKS) - 1
 
 _BEFORE = HYPHENS | frozenset("./\\@#$%~+=\u00b7")
 """A word right behind one of these is part of a path, a compound or a symbol."""
@@ -76,11 +78,11 @@ class Surface(NamedTuple):
         if any(map(differs_by_hamza, self.words, found)):
             return None
         if read:
-            return _INFLECTED if read == self.language else None
+            return max(_INFLECTED, self.rank) if read == self.language else None
         varied = any(
             found != "\n" and wanted != found for wanted, found in zip(self.gaps, gaps, strict=True)
         )
-        rank = _INFLECTED if varied else self.rank
+        rank = max(_INFLECTED, self.rank) if varied else self.rank
         if self.words == found:
             return rank
         return self._claim_in_case(list(map(as_written, found)), rank)
@@ -108,7 +110,9 @@ class Surface(NamedTuple):
             if language(self.language).has_capital_nouns and self._loses_capital(found):
                 return None  # in German, Suche is a noun and suche a verb
         rank = max(rank, _CASE)
-        return rank if self.is_never or not self._is_smaller(found) else rank + len(_DERIVED)
+        if self.is_never or rank == _RESPELLED or not self._is_smaller(found):
+            return rank
+        return rank + len(_DERIVED)
 
     def _loses_capital(self, found: list[str]) -> bool:
         """Say the same of the words that do not owe their capital to the heading."""
@@ -157,6 +161,10 @@ def _written_forms(term: Term, language: str) -> Iterator[_Form]:
             if text not in seen:
                 seen.add(text)
                 yield text, _INFLECTED, own, False
+    for text, own in respelled(term, language):
+        if text not in seen:
+            seen.add(text)
+            yield text, _RESPELLED, own, False
     for never in term.never:
         yield never, 0, base(language), True
         yield from ((text, _INFLECTED, base(language), True) for text in forms(never, language))

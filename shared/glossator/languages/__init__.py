@@ -81,6 +81,8 @@ class Language(NamedTuple):
     """Phrases in small letters in which no word names what it else does: "for instance"."""
     suits: Callable[[str, str], bool] = _suits_any
     """Takes a text and a name; says whether an article at its end may stand before the name."""
+    spellings: Callable[[str], Iterable[str]] = _none
+    """Takes a name and gives its other spellings, which any entry of that name takes from it."""
 
 
 _UNKNOWN = Language(is_latin=False)

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from glossator.languages import Language
 from glossator.languages.english_articles import suits
 from glossator.languages.english_phrases import SET_PHRASES
+from glossator.languages.english_spellings import spellings
 from glossator.languages.english_uses import VERBS, gerunds
 
 _IRREGULAR = {
@@ -105,6 +106,8 @@ def _other_number(written: str) -> Iterator[str]:
     if len(written) > 1 and written.isupper():
         # The S of HTTPS is no ending, and some write OSs for OSes.
         yield from {_regular_plural(word): None, word + "s": None}
+    elif len(written) > 2 and written[-1] == "s" and written[:-1].isupper():
+        yield word[:-1]  # else the endings of APIs and GPUs are those of analysis and of status
     elif word in _SINGULAR:
         yield _SINGULAR[word]
     elif word in _IRREGULAR:
@@ -166,6 +169,7 @@ _NO_NOUN = re.compile(
 
 LANGUAGE = Language(
     forms,
+    spellings=spellings,
     singular_verb=_SINGULAR_VERB,
     verbs=VERBS,
     deeds=gerunds,

@@ -1,0 +1,41 @@
+"""Names in other spellings, such as that as one word with capitals inside: StorageClass."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from glossator.languages import base, forms, language
+from glossator.model import Term
+
+_CAMEL = re.compile(r"(?:[A-Z][a-z]{2,}){2,4}")
+_PART = re.compile(r"[A-Z][a-z]+")
+_NO_NOUNS = frozenset(
+    "all any every face fast first free get last live main new one open post power quick read set "
+    "simple small smart start stop two word write you your".split()
+)
+"""A brand that begins so is, word by word, an everyday phrase: OneDrive."""
+
+
+def respelled(term: Term, text: str) -> Iterator[tuple[str, str]]:
+    """Yield the names of a term as they may be spelled otherwise, in each form, with the language.
+
+    `text` is the language of the text. Where the case of a name counts, so does its spelling.
+    """
+    for name in term.names if not term.match_case else ():
+        own = base(name.language or text)
+        for spelling in [*joined_or_apart(name.text), *language(own).spellings(name.text)]:
+            yield spelling, own
+            yield from ((form, own) for form in forms(spelling, own, text))
+
+
+def joined_or_apart(name: str) -> Iterator[str]:
+    """Yield StorageClass for Storage Class, and the other way round."""
+    if _CAMEL.fullmatch(name):
+        parts = _PART.findall(name)
+        if parts[0].lower() not in _NO_NOUNS:
+            yield " ".join(parts)
+        return
+    words = name.replace("-", " ").split(" ")
+    if name.isascii() and 2 <= len(words) <= 4 and all(word.isalpha() for word in words):
+        yield "".join(word[0].upper() + word[1:] for word in words)

@@ -1,0 +1,59 @@
+"""English: how else a name may be spelled: datacenter for data center, application for app.
+
+Any two words may be joined, since nothing else is spelled so; what begins with words of a list
+may be taken apart. Such a spelling is weaker than any form of a name.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+_SHORT = (
+    ("admin", "administrator"),
+    ("app", "application"),
+    ("config", "configuration"),
+    ("repo", "repository"),
+    ("admins", "administrators"),
+    ("apps", "applications"),
+    ("configs", "configurations"),
+    ("repos", "repositories"),
+)
+_OTHER_LENGTH = dict(_SHORT) | {full: short for short, full in _SHORT}
+_FIRST = tuple(
+    "auto back byte code data doc file fine front host hyper key life meta micro multi name non "
+    "pre self sub super time user web white work".split()
+)
+"""What is one word with the next for some, and two for others."""
+
+
+def spellings(name: str) -> Iterator[str]:
+    """Yield how else a name of plain words may be spelled."""
+    words = name.replace("-", " ").split(" ")
+    if not all(map(str.isalpha, words)):
+        return
+    yield from _with_other_length(name.split(" "))
+    if len(words) == 1:
+        yield from _apart(name)
+    elif len(words) == 2 and all(len(word) > 1 for word in words):
+        yield words[0] + words[1].lower()
+
+
+def _with_other_length(words: list[str]) -> Iterator[str]:
+    if _OTHER_LENGTH.keys().isdisjoint(map(str.lower, words)):
+        return
+    for index, word in enumerate(words):
+        other = _OTHER_LENGTH.get(word.lower())
+        if other:
+            other = other.capitalize() if word[0].isupper() else other
+            yield " ".join([*words[:index], other, *words[index + 1 :]])
+
+
+def _apart(word: str) -> Iterator[str]:
+    small = word.lower()
+    if not small.startswith(_FIRST):
+        return
+    for first in _FIRST:
+        rest = word[len(first) :]
+        # Requests time out, which is no timeout.
+        if small.startswith(first) and len(rest) > 2 and rest.islower() and rest != "out":
+            yield f"{word[: len(first)]} {rest}"
