@@ -37,5 +37,10 @@ def joined_or_apart(name: str) -> Iterator[str]:
             yield " ".join(parts)
         return
     words = name.replace("-", " ").split(" ")
-    if name.isascii() and 2 <= len(words) <= 4 and all(word.isalpha() for word in words):
-        yield "".join(word[0].upper() + word[1:] for word in words)
+    # In small letters a name is one of prose; each spelling costs at the start of every build.
+    if name.isascii() and 2 <= len(words) <= 4 and all(map(_is_capitalised, words)):
+        yield "".join(words)
+
+
+def _is_capitalised(word: str) -> bool:
+    return word.isalpha() and word[0].isupper()

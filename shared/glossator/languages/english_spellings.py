@@ -1,7 +1,7 @@
 """English: how else a name may be spelled: datacenter for data center, application for app.
 
-Any two words may be joined, since nothing else is spelled so; what begins with words of a list
-may be taken apart. Such a spelling is weaker than any form of a name.
+What begins with a word of a list may be joined and taken apart. Such a spelling is weaker than any
+form of a name.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def spellings(name: str) -> Iterator[str]:
     yield from _with_other_length(name.split(" "))
     if len(words) == 1:
         yield from _apart(name)
-    elif len(words) == 2 and all(len(word) > 1 for word in words):
+    elif len(words) == 2 and words[0].lower() in _FIRST:
         yield words[0] + words[1].lower()
 
 
