@@ -97,7 +97,9 @@ class _HtmlPage:
             if not tag.find("dt") and (tag.name != "header" or not tag.find(_HEADINGS)):
                 tag.decompose()
         for line_break in soup.select("dt br, h1 br, h2 br, h3 br, h4 br, h5 br, h6 br"):
-            line_break.replace_with(" ")
+            line_break.insert_before(" ")
+            # beautifulsoup4 4.12 holds the next words in it, where one before has no slash.
+            line_break.unwrap()
         self._main: Tag = soup.select_one(_MAIN) or soup.body or soup
 
     def entries(self) -> Iterator[_Entry]:
