@@ -146,8 +146,8 @@ _VARIANTS = str.maketrans(
 _SHADDA = "\u0651"
 _VOWELS = "[\u0640\u064b-\u0650\u0652\u0670]*"
 _DOUBLED = re.compile(
-    f"(?:[\u0648\u0641]{_VOWELS})?(?:[\u0621-\u064a]{_VOWELS}){{2}}{_SHADDA}{_VOWELS}"
-    f"[\u0621-\u0626\u0628\u062a-\u0647]{_VOWELS}"
+    f"(?:[\u0648\u0641]{_VOWELS})?(?:[\u0621-\u063f\u0641-\u064a]{_VOWELS}){{2}}{_SHADDA}{_VOWELS}"
+    f"[\u0621-\u0626\u0628\u062a-\u063f\u0641-\u0647]{_VOWELS}"
 )
 
 

@@ -18,7 +18,7 @@ _MARKUP = re.compile(
     r"|(?<![\w`])(?<!\w[-.+:_])(?P<word>[^\W_]++(?:[-.+:_][^\W_]++)*+)__?(?!\w)"
 )
 _TARGET = re.compile(r"(?<=[^\s<])\s*+<[^<>]*>\Z")
-_LONG_FORM = re.compile(r"\s*\([^()]*\)\Z")
+_LONG_FORM = re.compile(r"(?<!\s)\s*+\([^()]*\)\Z")
 _PAIRS = str.maketrans({"ß": "sz", "æ": "ae", "œ": "oe", "ȸ": "db", "ȹ": "qp"})
 _LETTERS = str.maketrans(
     "øđħıłŧƀƃƈƌƒƙƚƞƥƫƭƴƶǥȥȴȵȶȷȼȿɀɇɉɋɍɏ",
