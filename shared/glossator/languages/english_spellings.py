@@ -43,7 +43,8 @@ def _with_other_length(words: list[str]) -> Iterator[str]:
         return
     for index, word in enumerate(words):
         other = _OTHER_LENGTH.get(word.lower())
-        if other:
+        # Alone, an application may be that of a rule.
+        if other and (len(words) > 1 or not other.startswith("application")):
             other = other.capitalize() if word[0].isupper() else other
             yield " ".join([*words[:index], other, *words[index + 1 :]])
 
