@@ -17,6 +17,8 @@ _BLANKS = frozenset("\x0b\x0c")
 """Ends of pages and lines, of which nobody need be told: they are but blanks."""
 _AS_WRITTEN = MARKDOWN | {".csv", ".htm", ".html", ".rst", ".tsv", ".txt"}
 """The suffixes of files whose parsers pass on what they hold; those of data refuse it."""
+_ESCAPES = tuple(r"\0 \a \b \e \f \v \x0 \x1 \x7 \u000 \u001 \u007 \uf \uF \U0000".split())
+"""How escapes of JSON, TOML and YAML begin that may name one; `\\n` is in nearly all files."""
 _LOOKED_AT, _SHOWN = 1000, 20
 _HINT = "take it out"
 
@@ -56,7 +58,8 @@ def _named(character: str) -> str:
 def may_spell_controls(document: Document) -> bool:
     """Say whether a file can spell a control character, by an escape or an entity."""
     is_data = document.path.suffix.lower() not in _AS_WRITTEN
-    return "&#" in document.text or (is_data and "\\" in document.text)
+    text = document.text
+    return "&#" in text or (is_data and "\\" in text and any(e in text for e in _ESCAPES))
 
 
 def cleaned(item: Found) -> Iterator[Found]:
