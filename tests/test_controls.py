@@ -40,6 +40,7 @@ SPELLED = {
     "a.yml": '- term: "API"\n  aliases: ["A\\x02", b]\n  definition: "An\\0 interface."\n',
     "a.toml": '[[terms]]\nterm = "API"\nsee = ["AP\\u0007I"]\n',
     "a.html": "<dl><dt>API<dd>An interface&#2;.</dl>",
+    "a.md": '---\nterm: "A\\x01PI"\ndefinition: An interface.\n---\n',
 }
 
 

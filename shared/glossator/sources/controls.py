@@ -10,6 +10,7 @@ from typing import Any
 
 from glossator.findings import Finding, Kind
 from glossator.model import Source, Term
+from glossator.sources.front_matter import has_front_matter
 from glossator.sources.registry import MARKDOWN, Document, Found
 
 _CONTROL = re.compile("[\0-\b\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]")
@@ -56,9 +57,9 @@ def _named(character: str) -> str:
 
 
 def may_spell_controls(document: Document) -> bool:
-    """Say whether a file can spell a control character, by an escape or an entity."""
-    is_data = document.path.suffix.lower() not in _AS_WRITTEN
-    text = document.text
+    """Say whether a file, or its front matter, may spell a control, by an escape or an entity."""
+    text, is_written = document.text, document.path.suffix.lower() in _AS_WRITTEN
+    is_data = not is_written or has_front_matter(document)
     return "&#" in text or (is_data and "\\" in text and any(e in text for e in _ESCAPES))
 
 
