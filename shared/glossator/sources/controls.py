@@ -10,6 +10,7 @@ from typing import Any
 
 from glossator.findings import Finding, Kind
 from glossator.model import Source, Term
+from glossator.sources.front_matter import has_front_matter
 from glossator.sources.registry import MARKDOWN, Document, Found
 
 _CONTROL = re.compile("[\0-\b\x0b\x0c\x0e-\x1f\x7f\ufffe\uffff]")
@@ -17,6 +18,8 @@ _BLANKS = frozenset("\x0b\x0c")
 """Ends of pages and lines, of which nobody need be told: they are but blanks."""
 _AS_WRITTEN = MARKDOWN | {".csv", ".htm", ".html", ".rst", ".tsv", ".txt"}
 """The suffixes of files whose parsers pass on what they hold; those of data refuse it."""
+_ESCAPES = tuple(r"\0 \a \b \e \f \v \x0 \x1 \x7 \u000 \u001 \u007 \uf \uF \U0000".split())
+"""How escapes of JSON, TOML and YAML begin that may name one; `\\n` is in nearly all files."""
 _LOOKED_AT, _SHOWN = 1000, 20
 _HINT = "take it out"
 
@@ -54,9 +57,10 @@ def _named(character: str) -> str:
 
 
 def may_spell_controls(document: Document) -> bool:
-    """Say whether a file can spell a control character, by an escape or an entity."""
-    is_data = document.path.suffix.lower() not in _AS_WRITTEN
-    return "&#" in document.text or (is_data and "\\" in document.text)
+    """Say whether a file, or its front matter, may spell a control, by an escape or an entity."""
+    text, is_written = document.text, document.path.suffix.lower() in _AS_WRITTEN
+    is_data = not is_written or has_front_matter(document)
+    return "&#" in text or (is_data and "\\" in text and any(e in text for e in _ESCAPES))
 
 
 def cleaned(item: Found) -> Iterator[Found]:
