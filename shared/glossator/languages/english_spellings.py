@@ -24,6 +24,8 @@ _FIRST = tuple(
     "pre self sub super time user web white work".split()
 )
 """What is one word with the next for some, and two for others."""
+_BEHIND_VERBS = frozenset("around off out set".split())
+"""What makes, behind a blank, a verb or a clause: requests time out, the key set here."""
 
 
 def spellings(name: str) -> Iterator[str]:
@@ -55,6 +57,8 @@ def _apart(word: str) -> Iterator[str]:
         return
     for first in _FIRST:
         rest = word[len(first) :]
-        # Requests time out, which is no timeout.
-        if small.startswith(first) and len(rest) > 2 and rest.islower() and rest != "out":
+        if not small.startswith(first) or len(rest) < 3 or not rest.islower():
+            continue
+        # A data set is one for most writers.
+        if rest not in _BEHIND_VERBS or small == "dataset":
             yield f"{word[: len(first)]} {rest}"
