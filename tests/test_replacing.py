@@ -36,6 +36,17 @@ def test_a_link_stays_a_link(tmp_path: Path) -> None:
     assert file.read_bytes() == b"new"
 
 
+def test_a_circle_of_links_is_refused_and_stays(tmp_path: Path) -> None:
+    """It leads to no file that could be replaced."""
+    one, other = tmp_path / "one", tmp_path / "other"
+    one.symlink_to(other)
+    other.symlink_to(one)
+    with pytest.raises(OSError, match="one"):
+        replace_file(one, b"new")
+    assert one.is_symlink()
+    assert sorted(tmp_path.iterdir()) == [one, other]
+
+
 def test_a_file_that_a_server_has_open_is_written_all_the_same(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
