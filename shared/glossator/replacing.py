@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import errno
-import os
 import shutil
 import stat
 from collections.abc import Mapping
@@ -37,10 +35,11 @@ def replace_files(contents: Mapping[Path, bytes]) -> None:
     beside: dict[Path, Path] = {}
     try:
         for path, content in contents.items():
-            target = _target(path)
+            target = true_path(path)
             beside[target] = _beside(target)
             _remove(beside[target])
             beside[target].write_bytes(content)
+            # A circle of links, too, ends here: no file is to take the place of one.
             with suppress(FileNotFoundError):
                 shutil.copymode(target, beside[target])
         for target, copy in beside.items():
@@ -48,14 +47,6 @@ def replace_files(contents: Mapping[Path, bytes]) -> None:
     finally:
         for copy in beside.values():
             _remove(copy)
-
-
-def _target(path: Path) -> Path:
-    """Return the file that a path leads to; raises OSError where links lead in a circle."""
-    target = true_path(path)
-    if target.is_symlink():
-        raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
-    return target
 
 
 def _beside(target: Path) -> Path:
