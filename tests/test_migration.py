@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -370,6 +373,20 @@ def test_a_failure_to_write_is_told(convert: Run, monkeypatch: pytest.MonkeyPatc
     code, _, err = convert("--rewrite")
     assert code == 1
     assert "the pages are left as they are" in err
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is full")
+def test_pages_keep_what_a_full_disk_does_not_take(run: Run) -> None:
+    """Else the definitions would be nowhere."""
+    write(Path(), SITE)
+    options = ("--from", "ezglossary", "--to", "yaml", "--rewrite", "--take-out")
+    command = [sys.executable, "-m", "glossator", "convert", "docs", *options]
+    buffered = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
+    shared = Path(__file__).parent.parent / "shared"
+    with Path("/dev/full").open("wb") as full:
+        done = subprocess.run(command, stdout=full, env=buffered | {"PYTHONPATH": str(shared)})
+    assert done.returncode == 1
+    assert "fruit:apple\n" in Path("docs/fruits.md").read_text("utf-8")
 
 
 def test_unreadable_pages_are_told(convert: Run) -> None:

@@ -147,11 +147,10 @@ def convert(arguments: Namespace) -> int:
     terms, findings = (site.terms, site.findings) if site else load_all(sources)
     text = written(terms, arguments.form)
     _complain((*findings, *lost(terms, text, arguments.form)))
-    if terms and not arguments.output:
-        print(text, end="")
-    elif terms and (code := write_files([(Path(arguments.output), text.encode())])):
+    output = Path(arguments.output or "-")
+    if terms and (code := write_files([(output, text.encode())])):
         return code
-    is_free = bool(arguments.output) and not is_standard_output(Path(arguments.output))
+    is_free = not is_standard_output(output)
     failed = site.finish(arguments.rewrite, is_free) if site and terms else []
     _complain(failed)
     return 0 if terms and not failed else 1

@@ -15,6 +15,8 @@ def write_files(contents: Iterable[tuple[Path, bytes]]) -> int:
     for path, content in contents:
         if is_standard_output(path):
             sys.stdout.write(content.decode())
+            # Pages may give up what is printed here, and only once it is.
+            sys.stdout.flush()
             continue
         try:
             if path.is_file() and path.read_bytes() == content:

@@ -11,7 +11,4 @@ from glossator.sources.json_schema import as_text
 
 def schema(arguments: Namespace) -> int:
     """Print the JSON Schema of a glossary, or write it to a file."""
-    if arguments.output:
-        return write_files([(Path(arguments.output), as_text().encode())])
-    print(as_text(), end="")
-    return 0
+    return write_files([(Path(arguments.output or "-"), as_text().encode())])
