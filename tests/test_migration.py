@@ -80,6 +80,7 @@ def become(convert: Run) -> Callable[..., tuple[str, list[str]]]:
         write(Path(), {"docs/fruits.md": FRUITS})
         page = Path("docs/page.md")
         page.write_bytes(text.encode())
+        Path("glossary.yml").unlink(missing_ok=True)
         _, _, err = convert("--output", "glossary.yml", "--rewrite", *options)
         told = [line.partition("page.md:")[2] for line in err.splitlines()]
         return page.read_bytes().decode(), list(filter(None, told))
@@ -387,6 +388,24 @@ def test_pages_keep_what_a_full_disk_does_not_take(run: Run) -> None:
         done = subprocess.run(command, stdout=full, env=buffered | {"PYTHONPATH": str(shared)})
     assert done.returncode == 1
     assert "fruit:apple\n" in Path("docs/fruits.md").read_text("utf-8")
+
+
+@pytest.mark.parametrize("options", [(), ("--rewrite", "--take-out")])
+def test_a_glossary_with_more_than_the_pages_define_is_kept(
+    convert: Run, options: tuple[str, ...]
+) -> None:
+    """It may be all that is left of definitions that a run has taken out before it was killed."""
+    write(Path(), SITE | {"docs/more.md": "fruit:fig\n: A small fruit.\n"})
+    output = ("--output", "glossary.yml")
+    assert convert(*output)[0] == 0
+    held, page = Path("glossary.yml").read_bytes(), Path("docs/more.md").read_bytes()
+    Path("docs/fruits.md").write_text("# Fruits\n", "utf-8")
+    code, out, err = convert(*output, *options)
+    assert (code, out) == (1, "")
+    assert 'glossary.yml:1: the glossary has "apple" and 2 more, which these pages do not' in err
+    assert (Path("glossary.yml").read_bytes(), Path("docs/more.md").read_bytes()) == (held, page)
+    Path("glossary.yml").unlink()
+    assert convert(*output, *options)[0] == 0
 
 
 def test_unreadable_pages_are_told(convert: Run) -> None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import sys
 from argparse import Namespace
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -17,7 +17,7 @@ import glossator
 from glossator.census import counted
 from glossator.cli.described import described
 from glossator.cli.formats import line
-from glossator.cli.output import is_standard_output, write_files
+from glossator.cli.output import write_files
 from glossator.cli.same_names import names_by_id
 from glossator.cli.standard_input import PIPED, piped
 from glossator.findings import Finding, Kind
@@ -29,6 +29,7 @@ from glossator.sources import Document
 if TYPE_CHECKING:
     from glossator.cli.migration import Migration
     from glossator.cli.reporting import Report
+    from glossator.model import Term
     from glossator.reading import SourcePage
 
 _SHOWN = 30
@@ -71,8 +72,7 @@ def report(arguments: Namespace) -> int:
 
         title = f"Terms in {', '.join(arguments.files)}"
         html = as_html(found, title).encode(errors="backslashreplace")
-        page_code = write_files([(Path(arguments.html), html)])
-        return inputs.code or page_code
+        return write_files([(Path(arguments.html), html)]) or inputs.code
     if arguments.json:
         _print_json(found.data())
     else:
@@ -145,13 +145,15 @@ def convert(arguments: Namespace) -> int:
     site = _migration(arguments) if arguments.tool else None
     sources = described(arguments.sources, arguments, arguments.language, arguments.namespace)
     terms, findings = (site.terms, site.findings) if site else load_all(sources)
+    output = Path(arguments.output or "-")
+    if site and (only := _only_in(output, terms, arguments.form)):
+        _complain((*findings, only))
+        return 1
     text = written(terms, arguments.form)
     _complain((*findings, *lost(terms, text, arguments.form)))
-    output = Path(arguments.output or "-")
     if terms and (code := write_files([(output, text.encode())])):
         return code
-    is_free = not is_standard_output(output)
-    failed = site.finish(arguments.rewrite, is_free) if site and terms else []
+    failed = site.finish(output, arguments.rewrite) if site and terms else []
     _complain(failed)
     return 0 if terms and not failed else 1
 
@@ -161,6 +163,14 @@ def _migration(arguments: Namespace) -> Migration:
 
     base = Path(arguments.output or "glossary").parent
     return Migration(arguments.sources, base, take_out=arguments.take_out)
+
+
+def _only_in(output: Path, terms: Sequence[Term], form: str) -> Finding | None:
+    """Return what to tell where writing a glossary would lose what no page defines any more."""
+    from glossator.cli.migration_files import only_in
+    from glossator.writers import ONE_WAY
+
+    return only_in(output, terms) if terms and form not in ONE_WAY else None
 
 
 def assets(arguments: Namespace) -> int:

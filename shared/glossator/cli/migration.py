@@ -16,6 +16,7 @@ from glossator.cli.ezglossary import EzPage, Reference
 from glossator.cli.ezglossary_prose import masked
 from glossator.cli.migration_files import diff, pages
 from glossator.cli.migration_text import Edit, edited, label, moved
+from glossator.cli.output import is_standard_output
 from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
 from glossator.model import Definition, Glossary, NameKind, Source, Term
@@ -96,10 +97,10 @@ class Migration:
             for entry in self._entries
         ]
 
-    def finish(self, rewrite: bool, is_free: bool) -> list[Finding]:
+    def finish(self, output: Path, rewrite: bool) -> list[Finding]:
         """Write the changed pages, or print what would change; return what went wrong.
 
-        It is told on the output where that `is_free`, else where errors are.
+        It is printed where errors are if the glossary has gone to the output.
         """
         both = zip(self._pages, self._texts, strict=True)
         changed = [(page, text) for page, text in both if text != page.text]
@@ -111,7 +112,7 @@ class Migration:
             return [Finding(Kind.MISSING_SOURCE, problem, None, "check the permissions")]
         for page, text in changed:
             lines = [f"{page.path} written\n"] if rewrite else diff(page.path, page.text, text)
-            (sys.stdout if is_free else sys.stderr).writelines(lines)
+            (sys.stderr if is_standard_output(output) else sys.stdout).writelines(lines)
         return []
 
     def _tell(self, kind: Kind, message: str, place: Source, hint: str) -> None:

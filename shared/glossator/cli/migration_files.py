@@ -9,9 +9,11 @@ from pathlib import Path
 from glossator.cli.ezglossary import EzPage
 from glossator.cli.ezglossary_prose import LINE
 from glossator.findings import Finding, Kind
-from glossator.model import Source
+from glossator.model import Source, Term
 from glossator.paths import files_below, is_folder, same_file
+from glossator.sources import load
 from glossator.sources.files import content
+from glossator.sources.joining import name_key
 
 _SUFFIXES = (".md", ".markdown")
 
@@ -36,6 +38,22 @@ def pages(sources: Iterable[str]) -> Iterator[EzPage | Finding]:
 def _files(sources: Iterable[str]) -> Iterator[Path]:
     for path in map(Path, sources):
         yield from files_below(path, _SUFFIXES) if is_folder(path) else (path,)
+
+
+def only_in(output: Path, terms: Iterable[Term]) -> Finding | None:
+    """Return what to tell where a glossary has entries that are none of the terms, None else.
+
+    They may be all that is left of definitions that an earlier run has taken out of pages.
+    """
+    names = {name_key(name.text) for term in terms for name in term.names}
+    held = load(output).values() if output.is_file() else ()
+    others = [term for term in held if name_key(term.name) not in names]
+    if not others:
+        return None
+    more = f" and {len(others) - 1} more" if len(others) > 1 else ""
+    message = f'the glossary has "{others[0].name}"{more}, which these pages do not define'
+    hint = "name another --output, or move the file away; nothing was written"
+    return Finding(Kind.LIMITED, message, others[0].source, hint)
 
 
 def diff(path: Path, old: str, new: str) -> Iterator[str]:

@@ -45,7 +45,8 @@ TERMBASES = ("skos", "jsonld", "tbx")
 """Those of them that know no markup."""
 _PAGES = ("markdown", "definition-list", "rst")
 """Those that are pages to read; they hold names and definitions."""
-_ONE_WAY = ("abbreviations", "vale", "defined-terms")
+ONE_WAY = ("abbreviations", "vale", "defined-terms")
+"""Those that hold too little of an entry to be read again."""
 _HELD = frozenset(("id", "names", "anchor", "definition", "redirect_to", "language", "source"))
 """The fields of a term that a page holds."""
 
@@ -75,7 +76,7 @@ def written(terms: Sequence[Term], form: str) -> str:
         from glossator.writers.defined_terms import as_defined_terms
 
         return as_defined_terms(terms)
-    if form in (*_PAGES, *_ONE_WAY):
+    if form in (*_PAGES, *ONE_WAY):
         from glossator.writers.markups import MARKUPS
 
         return MARKUPS[form](terms)
@@ -89,7 +90,7 @@ def lost(terms: Sequence[Term], text: str, form: str) -> Iterator[Finding]:
 
     What only other tools read is not compared.
     """
-    if form in _ONE_WAY:
+    if form in ONE_WAY:
         return
     if form in (*TERMBASES, *_PAGES) and form != "rst":
         yield from _notes(terms, form)
