@@ -390,6 +390,30 @@ def test_pages_keep_what_a_full_disk_does_not_take(run: Run) -> None:
     assert "fruit:apple\n" in Path("docs/fruits.md").read_text("utf-8")
 
 
+def test_a_run_that_was_ended_can_be_done_again(
+    convert: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Pages that define terms are the last to change."""
+    write(Path(), SITE | {"docs/z.md": "A <fruit:pear>.\n"})
+    options = ("--output", "glossary.yml", "--rewrite", "--take-out")
+    moved: list[str] = []
+
+    def move(copy: Path, target: Path) -> None:
+        moved.append(target.name)
+        if len(moved) > 3:
+            raise KeyboardInterrupt
+        copy.replace(target)
+
+    with monkeypatch.context() as patch:
+        patch.setattr("glossator.replacing._move", move)
+        assert convert(*options)[0] == 130
+    assert moved == ["glossary.yml", "index.md", "z.md", "fruits.md"]
+    held = Path("glossary.yml").read_bytes()
+    assert convert(*options)[0] == 0
+    assert Path("glossary.yml").read_bytes() == held
+    assert Path("docs/fruits.md").read_text("utf-8") == "# Fruits\n\n"
+
+
 @pytest.mark.parametrize("options", [(), ("--rewrite", "--take-out")])
 def test_a_glossary_with_more_than_the_pages_define_is_kept(
     convert: Run, options: tuple[str, ...]

@@ -65,8 +65,10 @@ class Migration:
             for heading in entry.definition.terms
         }
         by_section: dict[str, list[Term]] = {}
+        self._by_page: dict[Path, list[ezglossary.Definition]] = {}
         for entry in self._entries:
             by_section.setdefault(entry.term.namespace, []).append(entry.term)
+            self._by_page.setdefault(entry.page.path, []).append(entry.definition)
         self._cores = {name: Glossator(Glossary(terms)) for name, terms in by_section.items()}
         # A marker prints the entries of a tag; without, all that no page explains.
         shown = {summary.section for page in self._pages for summary in page.summaries()}
@@ -102,8 +104,10 @@ class Migration:
 
         It is printed where errors are if the glossary has gone to the output.
         """
-        both = zip(self._pages, self._texts, strict=True)
-        changed = [(page, text) for page, text in both if text != page.text]
+        pairs = zip(self._pages, self._texts, strict=True)
+        changed = [(page, text) for page, text in pairs if text != page.text]
+        # A run that is killed can be done again as long as all definitions and summaries are there.
+        changed.sort(key=lambda each: each[0].path in self._by_page or any(each[0].summaries()))
         try:
             if rewrite:
                 replace_files({page.path: text.encode() for page, text in changed})
@@ -160,7 +164,7 @@ class Migration:
 
     def _definition_edits(self, page: EzPage) -> Iterator[Edit]:
         """Yield what takes the definitions out, or else the sections before their terms."""
-        for definition in (entry.definition for entry in self._entries if entry.page is page):
+        for definition in self._by_page.get(page.path, ()):
             if self._take_out:
                 yield Edit(definition.start, definition.end, "")
             else:

@@ -52,7 +52,7 @@ def only_in(output: Path, terms: Iterable[Term]) -> Finding | None:
         return None
     more = f" and {len(others) - 1} more" if len(others) > 1 else ""
     message = f'the glossary has "{others[0].name}"{more}, which these pages do not define'
-    hint = "name another --output, or move the file away; nothing was written"
+    hint = "take back the pages that a run has changed, or name another --output"
     return Finding(Kind.LIMITED, message, others[0].source, hint)
 
 
