@@ -10,6 +10,7 @@ from functools import partial
 from pathlib import Path
 
 import pytest
+import yaml
 
 from given import Run
 from glossator import load
@@ -111,6 +112,15 @@ def test_the_glossary_holds_every_definition(convert: Run) -> None:
         ("oak", "tree"),
     ]
     assert "+++ docs/index.md" in err
+
+
+def test_terms_have_the_language_and_the_namespace_that_are_named(convert: Run) -> None:
+    """A section is a namespace, and comes before it."""
+    write(Path(), {"docs/a.md": "obst:Apfel\n: Rot.\n\nKern\n: Klein.\n\n<_:Kern>\n"})
+    _, out, _ = convert("--language", "de", "--namespace", "wörter")
+    (first, second) = yaml.safe_load(out)
+    assert (first["namespace"], second["namespace"]) == ("obst", "wörter")
+    assert first["language"] == second["language"] == "de"
 
 
 def test_without_rewrite_nothing_is_written(convert: Run) -> None:

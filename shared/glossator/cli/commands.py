@@ -29,6 +29,7 @@ from glossator.sources import Document
 if TYPE_CHECKING:
     from glossator.cli.migration import Migration
     from glossator.cli.reporting import Report
+    from glossator.described import DescribedSource
     from glossator.model import Term
     from glossator.reading import SourcePage
 
@@ -142,8 +143,8 @@ def convert(arguments: Namespace) -> int:
     if (arguments.rewrite or arguments.take_out) and not arguments.tool:
         print("glossator convert: --rewrite and --take-out go with --from", file=sys.stderr)
         return 2
-    site = _migration(arguments) if arguments.tool else None
     sources = described(arguments.sources, arguments, arguments.language, arguments.namespace)
+    site = _migration(sources, arguments) if arguments.tool else None
     terms, findings = (site.terms, site.findings) if site else load_all(sources)
     output = Path(arguments.output or "-")
     if site and (only := _only_in(output, terms, arguments.form)):
@@ -158,11 +159,11 @@ def convert(arguments: Namespace) -> int:
     return 0 if terms and not failed else 1
 
 
-def _migration(arguments: Namespace) -> Migration:
+def _migration(sources: Sequence[DescribedSource], arguments: Namespace) -> Migration:
     from glossator.cli.migration import Migration
 
     base = Path(arguments.output or "glossary").parent
-    return Migration(arguments.sources, base, take_out=arguments.take_out)
+    return Migration(sources, base, take_out=arguments.take_out)
 
 
 def _only_in(output: Path, terms: Sequence[Term], form: str) -> Finding | None:

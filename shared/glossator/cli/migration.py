@@ -4,38 +4,30 @@ from __future__ import annotations
 
 import re
 import sys
-from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cached_property
 from pathlib import Path
-from typing import NamedTuple
 
 from glossator.cli import ezglossary
 from glossator.cli.ezglossary import EzPage, Reference
 from glossator.cli.ezglossary_prose import masked
+from glossator.cli.migration_entries import Entry, numbered, term_of
 from glossator.cli.migration_files import diff, pages
 from glossator.cli.migration_text import Edit, edited, label, moved
 from glossator.cli.output import is_standard_output
+from glossator.described import DescribedSource
 from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
-from glossator.model import Definition, Glossary, NameKind, Source, Term
+from glossator.model import Definition, Glossary, Source, Term
 from glossator.replacing import replace_files
 from glossator.slugs import term_slug
-from glossator.sources.joining import number, shared_names
-from glossator.sources.naming import heading_names
+from glossator.sources import as_described
+from glossator.sources.joining import shared_names
 
 MARKER = "<!-- glossator -->"
 _PLAIN = re.compile(r"[\w.+-]+")
 _ADDRESS = re.compile(r"<(?:data|geo|news|sip|sms|tel|urn|xmpp):", re.IGNORECASE)
-
-
-class _Entry(NamedTuple):
-    """A definition on a page, and the term that it becomes, still without its text."""
-
-    page: EzPage
-    definition: ezglossary.Definition
-    term: Term
 
 
 class Migration:
@@ -45,16 +37,16 @@ class Migration:
     asked for.
     """
 
-    def __init__(self, sources: Iterable[str], base: Path, *, take_out: bool) -> None:
-        self._base, self._take_out = base, take_out
+    def __init__(self, sources: Sequence[DescribedSource], base: Path, *, take_out: bool) -> None:
+        self._base, self._take_out, self._described = base, take_out, sources[0]
         self._findings: list[Finding] = []
         self._pages: list[EzPage] = []
-        for item in pages(sources):
+        for item in pages(source.path for source in sources):
             if isinstance(item, Finding):
                 self._findings.append(item)
             else:
                 self._pages.append(item)
-        self._entries = list(_numbered(self._found()))
+        self._entries = list(numbered(self._found()))
         if self._pages and not self._entries:
             hint = "write definitions as `section:term` above `: text`"
             self._findings.append(Finding(Kind.EMPTY, "no page defines a term", None, hint))
@@ -90,14 +82,7 @@ class Migration:
     @cached_property
     def terms(self) -> list[Term]:
         """The terms, with references between them as links."""
-        return [
-            replace(
-                entry.term,
-                definition=self._text(entry),
-                tags=(_tag(entry.term.namespace),) if self._has_tags else (),
-            )
-            for entry in self._entries
-        ]
+        return [as_described(self._whole(entry), self._described) for entry in self._entries]
 
     def finish(self, output: Path, rewrite: bool) -> list[Finding]:
         """Write the changed pages, or print what would change; return what went wrong.
@@ -106,11 +91,11 @@ class Migration:
         """
         pairs = zip(self._pages, self._texts, strict=True)
         changed = [(page, text) for page, text in pairs if text != page.text]
-        # A run that is killed can be done again as long as all definitions and summaries are there.
-        changed.sort(key=lambda each: each[0].path in self._by_page or any(each[0].summaries()))
         try:
             if rewrite:
-                replace_files({page.path: text.encode() for page, text in changed})
+                # A run that is killed can be done again as long as nothing is gone that it reads.
+                ordered = sorted(changed, key=lambda each: self._is_read(each[0]))
+                replace_files({page.path: text.encode() for page, text in ordered})
         except OSError as error:
             problem = f"the pages are left as they are, since one cannot be written: {error}"
             return [Finding(Kind.MISSING_SOURCE, problem, None, "check the permissions")]
@@ -119,16 +104,20 @@ class Migration:
             (sys.stderr if is_standard_output(output) else sys.stdout).writelines(lines)
         return []
 
+    def _is_read(self, page: EzPage) -> bool:
+        """Say whether other pages become what they do by what stands on a page."""
+        return page.path in self._by_page or any(page.summaries())
+
     def _tell(self, kind: Kind, message: str, place: Source, hint: str) -> None:
         self._findings.append(Finding(kind, message, place, hint))
 
-    def _found(self) -> Iterator[_Entry]:
+    def _found(self) -> Iterator[Entry]:
         """Yield the entries; of several for one name, the first is what ezglossary shows."""
         has_default = any(map(_uses_default, self._pages))
         known: set[tuple[str, str]] = set()
         for page in self._pages:
             for definition in page.definitions(has_default=has_default):
-                entry = _Entry(page, definition, _term(page, definition))
+                entry = Entry(page, definition, term_of(page, definition))
                 key = entry.term.namespace, entry.term.name
                 if key in known:
                     problem = f'"{entry.term.name}" is defined before, and only that is taken over'
@@ -144,7 +133,11 @@ class Migration:
         core = self._cores.get(reference.section)
         return written or (core.lookup(reference.term) if core else None)
 
-    def _text(self, entry: _Entry) -> Definition:
+    def _whole(self, entry: Entry) -> Term:
+        tags = (_tag(entry.term.namespace),) if self._has_tags else ()
+        return replace(entry.term, definition=self._text(entry), tags=tags)
+
+    def _text(self, entry: Entry) -> Definition:
         """Return the definition of an entry as it is read in the glossary."""
         text = moved(entry.definition.text, entry.page.path, self._base)
         edits = [
@@ -222,32 +215,3 @@ def _uses_default(page: EzPage) -> bool:
     """Say whether a page speaks of terms without a section, which are an option there."""
     sections = {found.section for found in page.references()}
     return "" in sections | {summary.section for summary in page.summaries()}
-
-
-def _term(page: EzPage, definition: ezglossary.Definition) -> Term:
-    *others, shown = definition.terms
-    names = {name.text: name for name in heading_names(shown.name)}
-    for other in others:
-        for name in heading_names(other.name) if other.section == shown.section else ():
-            kind = NameKind.ALIAS if name.kind is NameKind.NAME else name.kind
-            names.setdefault(name.text, replace(name, kind=kind))
-    return Term(
-        id=term_slug(next(iter(names))),
-        names=tuple(names.values()),
-        namespace=shown.section,
-        source=page.place(definition.start),
-    )
-
-
-def _numbered(found: Iterable[_Entry]) -> Iterator[_Entry]:
-    """Yield the entries with ids of their own, by their section where they share a name."""
-    entries = list(found)
-    counts = Counter(entry.term.id for entry in entries)
-    terms = [
-        replace(term, id=term_slug(f"{term.namespace} {term.name}"))
-        if counts[term.id] > 1
-        else term
-        for term in (entry.term for entry in entries)
-    ]
-    for entry, term in zip(entries, number(terms), strict=True):
-        yield entry._replace(term=term)

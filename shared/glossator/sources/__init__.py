@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import asdict, replace
 from pathlib import Path, PurePath
 
+from glossator.described import DescribedSource
 from glossator.errors import InvalidEntry, SourceError, UnknownFormat
 from glossator.findings import Finding, Kind
 from glossator.garbage import held
@@ -94,7 +95,7 @@ class _Files:
                 items.append(item)
         for item in without_torn_end(document, items):
             if isinstance(item, Term):
-                self.terms.append(_as_described(item, document))
+                self.terms.append(as_described(item, document.described))
             else:
                 self.findings.append(item)
 
@@ -124,7 +125,7 @@ def _legible(document: Document) -> Iterator[Term]:
     """Yield the entries in which a wrong encoding has left every character."""
     for item in _read(document):
         if isinstance(item, Term) and "\ufffd" not in _as_json(item):
-            yield _as_described(item, document)
+            yield as_described(item, document.described)
 
 
 def _as_json(item: Term) -> str:
@@ -158,9 +159,9 @@ def _printable(text: str) -> str:
     return text.encode("utf-8", "backslashreplace").decode()
 
 
-def _as_described(term: Term, document: Document) -> Term:
+def as_described(term: Term, source: DescribedSource) -> Term:
     """Return a term with what its source says of all its terms, where it says nothing itself."""
-    namespace, language = document.described.namespace, document.described.language
+    namespace, language = source.namespace, source.language
     if not (namespace or language):
         return term
     namespace, language = term.namespace or namespace, term.language or language
