@@ -266,6 +266,13 @@ def test_links_to_other_pages_are_checked_where_pages_are_named(check: Check) ->
     ]
 
 
+@pytest.mark.parametrize("page", [f"{'a' * 400}.md", "a%00b.md", "/", "..", "other.md/b"])
+def test_a_link_to_what_no_page_can_be_called_leads_nowhere(check: Check, page: str) -> None:
+    """As one to any other page that does not exist."""
+    files = {"docs/a.md": f"# A\n\n## bee\n\nSee [c]({page}).\n", "docs/other.md": "# O\n"}
+    assert kinds(check(files, "--pages", "docs")) == ["unknown-page"]
+
+
 def test_a_slash_stands_for_the_folder_of_the_pages(check: Check) -> None:
     """Not for that of the glossary."""
     page = {"docs/a/b.md": "# A\n\n## bee\n\nSee [c](/c) and [b](/b).\n", "docs/c.md": "# C\n"}

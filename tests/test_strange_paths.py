@@ -21,9 +21,13 @@ COMMANDS = {
     "check": ["check", "PLACE"],
     "check for GitHub": ["check", "--format", "github", "PLACE"],
     "check as SARIF": ["check", "--format", "sarif", "PLACE"],
+    "check an inventory": ["check", "PLACE/objects.inv @ https://example.org/"],
     "check with pages": ["check", "--pages", "PLACE", "glossary.yml"],
     "convert": ["convert", "PLACE", "--to", "json"],
     "convert from": ["convert", "--from", "ezglossary", "PLACE", "--to", "yaml"],
+    "convert from and to": [
+        *("convert", "--from", "ezglossary", "terms.md", "--to", "yaml", "--output", "PLACE")
+    ],
     "convert to": ["convert", "glossary.yml", "--to", "json", "--output", "PLACE"],
     "report to": ["report", "--sources", "glossary.yml", "page.md", "--html", "PLACE"],
     "assets": ["assets", "PLACE"],
@@ -42,6 +46,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(tmp_path)
     Path("glossary.yml").write_text("- {term: token, definition: A piece.}\n", "utf-8")
     Path("page.md").write_text("A token.\n", "utf-8")
+    Path("terms.md").write_text("a:token\n: A piece.\n", "utf-8")
     if os.name != "nt":
         Path("circle").symlink_to("circle")
     return tmp_path
@@ -49,7 +54,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 def run(command: str, place: str) -> int:
     """Run a command with a path in its place."""
-    return main([place if word == "PLACE" else word for word in COMMANDS[command]])
+    return main([word.replace("PLACE", place) for word in COMMANDS[command]])
 
 
 @posix

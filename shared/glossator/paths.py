@@ -29,6 +29,11 @@ def is_folder(path: PurePath) -> bool:
     return os.path.isdir(path)  # noqa: PTH112  # `Path.is_dir` raises OSError for such a one
 
 
+def is_file(path: PurePath) -> bool:
+    """Say whether a path leads to a file, also of one that no file can have."""
+    return os.path.isfile(path)  # noqa: PTH113  # `Path.is_file` raises OSError for such a one
+
+
 def relative_path(path: PurePath, folder: PurePath) -> str:
     """Return a file as seen from a folder; whole where no way leads there, as between drives."""
     try:

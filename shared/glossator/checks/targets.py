@@ -8,6 +8,7 @@ from pathlib import Path, PurePath
 from urllib.parse import unquote
 
 from glossator.checks.passages import Passage
+from glossator.paths import is_file
 from glossator.prose.markdown import with_lines
 from glossator.slugs import github_slug, markdown_slug
 from glossator.sources.pages import Page
@@ -35,7 +36,7 @@ def page_of(target: str, source: PurePath, folders: Sequence[Path]) -> Path | No
     bases = folders if target.startswith("/") else [Path(source).parent]
     for base in bases:
         for candidate in _candidates(base / target.strip("/")):
-            if candidate.is_file():
+            if is_file(candidate):
                 return candidate
     return None
 

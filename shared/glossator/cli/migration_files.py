@@ -10,7 +10,7 @@ from glossator.cli.ezglossary import EzPage
 from glossator.cli.ezglossary_prose import LINE
 from glossator.findings import Finding, Kind
 from glossator.model import Source, Term
-from glossator.paths import files_below, is_folder, same_file
+from glossator.paths import files_below, is_file, is_folder, same_file
 from glossator.sources import load
 from glossator.sources.files import content
 from glossator.sources.joining import name_key
@@ -46,7 +46,7 @@ def only_in(output: Path, terms: Iterable[Term]) -> Finding | None:
     They may be all that is left of definitions that an earlier run has taken out of pages.
     """
     names = {name_key(name.text) for term in terms for name in term.names}
-    held = load(output).values() if output.is_file() else ()
+    held = load(output).values() if is_file(output) else ()
     others = [term for term in held if name_key(term.name) not in names]
     if not others:
         return None

@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from glossator.cli.ezglossary import Reference
 from glossator.cli.ezglossary_prose import masked
-from glossator.paths import relative_path
+from glossator.paths import relative_path, true_path
 
 _MARKUP = re.compile(r"[*\[\]]|(?<!\w)_|_(?!\w)")
 _RELATIVE = re.compile(r"(?<=\]\()(?![a-zA-Z][\w+.-]*:|/|<)[^\s()]+")
@@ -42,7 +42,7 @@ def label(reference: Reference) -> str:
 
 def moved(text: str, page: Path, base: Path) -> str:
     """Return a text whose links lead from the folder `base` where they led from a page."""
-    folder = relative_path(page.resolve().parent, base.resolve())
+    folder = relative_path(true_path(page).parent, true_path(base))
     edits: list[Edit] = []
     for link in _RELATIVE.finditer(masked(text)):
         target = page.name + link[0] if link[0].startswith("#") else link[0]

@@ -16,7 +16,7 @@ from glossator.described import DescribedSource
 from glossator.errors import SourceError
 from glossator.findings import Finding, Kind
 from glossator.model import Source
-from glossator.paths import files_below, same_file
+from glossator.paths import files_below, is_file, same_file
 from glossator.sources.addresses import SourcePath, is_remote, local_files, shown, split
 from glossator.sources.registry import BINARY, LIMIT, MARKDOWN, NAMED, Document, suffixes
 
@@ -121,7 +121,7 @@ def _is_inventory(path: Path) -> bool:
 def _beside(inventory: Path, base: str) -> Iterator[Document]:
     """Yield the published glossary that lies beside an inventory, if any: it says more."""
     file = inventory.with_name(_PUBLISHED)
-    if not (base and _is_inventory(inventory) and file.is_file()):
+    if not (base and _is_inventory(inventory) and is_file(file)):
         return
     from glossator.sources.published import holds_published
 
