@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
 import pytest
@@ -68,6 +69,19 @@ def test_paths_that_no_file_has_are_told(
     found = capsys.readouterr()
     assert code == 1
     assert PLACES[place].partition("/")[0] in found.out + found.err
+
+
+@posix
+@pytest.mark.parametrize("place", [*PLACES.values(), f"{LONG}/page.md"])
+def test_what_is_piped_may_be_called_so(
+    place: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """Nothing is read there; folders above it tell of two entries which is nearer."""
+    write(Path(), {"other/glossary.yml": "- {term: token, definition: A coin.}\n"})
+    monkeypatch.setattr("sys.stdin", TextIOWrapper(BytesIO(b"A token.\n")))
+    sources = ("--sources", "glossary.yml", "--sources", "other/glossary.yml")
+    assert main(["mentions", *sources, "-", "--stdin-filename", place]) == 0
+    assert "(linked)" in capsys.readouterr().out
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems keep no such name")

@@ -67,7 +67,7 @@ def files_below(folder: Path, suffixes: Container[str]) -> list[Path]:
     """Return the files in a folder that end so, in small letters; hidden ones are left alone."""
     found = (
         path
-        for path in folder.rglob("*")
+        for path in (folder.rglob("*") if is_folder(folder) else ())
         if path.suffix.lower() in suffixes
         and not any(part.startswith(".") for part in path.relative_to(folder).parts)
         and path.is_file()

@@ -9,6 +9,7 @@ from pathlib import Path, PurePath
 from glossator.matching import Matcher
 from glossator.model import Glossary, Name, Term
 from glossator.page import BARRIER, PageText, Reason
+from glossator.paths import true_path
 from glossator.settings import Settings
 
 
@@ -40,7 +41,7 @@ class Senses:
 
     def _folder(self, path: PurePath) -> PurePath:
         if path not in self._folders:
-            self._folders[path] = Path(path).resolve().parent
+            self._folders[path] = true_path(path).parent
         return self._folders[path]
 
     def preferred(self, terms: Sequence[Term]) -> list[Term]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from functools import cache
 from pathlib import Path, PurePath
 
+from glossator.paths import is_file, true_path
+
 _OF_PYTHON_MARKDOWN = tuple(
     "mkdocs.yml mkdocs.yaml properdocs.yml properdocs.yaml zensical.toml".split()
 )
@@ -16,13 +18,13 @@ def is_python_markdown(page: PurePath) -> bool:
 
     The nearest configuration decides; where there is none, the page may be MyST's.
     """
-    return _is_folder_of_it(Path(page).resolve().parent)
+    return _is_folder_of_it(true_path(page).parent)
 
 
 @cache
 def _is_folder_of_it(folder: Path) -> bool:
-    if any((folder / name).is_file() for name in _OF_MYST):
+    if any(is_file(folder / name) for name in _OF_MYST):
         return False
-    if any((folder / name).is_file() for name in _OF_PYTHON_MARKDOWN):
+    if any(is_file(folder / name) for name in _OF_PYTHON_MARKDOWN):
         return True
     return folder != folder.parent and _is_folder_of_it(folder.parent)
