@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import json
+import os
 import subprocess
 import sys
 from io import BytesIO, TextIOWrapper
@@ -221,11 +222,13 @@ def test_command_starts_without_the_libraries_of_formats() -> None:
     subprocess.run([sys.executable, "-c", script], check=True, env=_environment())
 
 
-def test_a_closed_pipe_is_no_error_to_speak_of() -> None:
-    """`glossator report … | head -1` ends in silence."""
-    command = [sys.executable, "-m", "glossator", "convert", str(EXAMPLES / "glossary.yml")]
+@pytest.mark.parametrize(
+    "arguments", [("convert", str(EXAMPLES / "glossary.yml"), "--to", "json"), ("check", "--help")]
+)
+def test_a_closed_pipe_is_no_error_to_speak_of(arguments: tuple[str, ...]) -> None:
+    """`glossator report … | head -1` ends in silence, and so does help."""
     process = subprocess.Popen(
-        [*command, "--to", "json"],
+        [sys.executable, "-m", "glossator", *arguments],
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         env=_environment(),
@@ -235,6 +238,20 @@ def test_a_closed_pipe_is_no_error_to_speak_of() -> None:
     assert process.stderr.read() == b""
     process.stderr.close()
     process.wait()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no shell closes streams there")
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_streams_may_be_closed_from_the_start(run: Run, closed: str) -> None:
+    """Nothing is read from them, and nothing is printed there."""
+    command = f"'{sys.executable}' -m glossator mentions --sources glossary.yml page.md none.md -"
+    done = subprocess.run(
+        f"{command} {closed}", shell=True, capture_output=True, text=True, env=_environment()
+    )
+    assert done.returncode == 1
+    assert ("linked" in done.stdout) is (" >" not in f" {closed}")
+    assert ("none.md: " in done.stderr) is ("2>" not in closed)
+    assert "Traceback" not in done.stderr
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no disk that is full")
@@ -329,6 +346,6 @@ def test_what_is_printed_before_stays(tmp_path: Path) -> None:
 
 
 def _environment() -> dict[str, str]:
-    import os
-
-    return os.environ | {"PYTHONPATH": str(EXAMPLES.parent / "shared")}
+    """Return that of a command whose output is kept back, as it is for users."""
+    kept = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
+    return kept | {"PYTHONPATH": str(EXAMPLES.parent / "shared")}

@@ -31,16 +31,22 @@ def main(argv: Sequence[str] | None = None) -> int:
     """Run the command with the given arguments, and return its exit code."""
     speak_utf8()
     try:
-        arguments = parser().parse_args(argv)
-        code: int = arguments.run(arguments)
+        code = _done(argv)
         sys.stdout.flush()
-    except SystemExit as stop:
-        return stop.code if isinstance(stop.code, int) else 0
     except KeyboardInterrupt:
         return _INTERRUPTED
     except OSError as error:
         give_up_output(error)
         return 1
+    return code
+
+
+def _done(argv: Sequence[str] | None) -> int:
+    try:
+        arguments = parser().parse_args(argv)
+    except SystemExit as stop:  # help, or wrong usage
+        return stop.code if isinstance(stop.code, int) else 0
+    code: int = arguments.run(arguments)
     return code
 
 

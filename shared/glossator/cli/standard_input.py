@@ -15,5 +15,6 @@ PIPED = "-"
 
 def piped(name: str) -> Document | Finding:
     """Read standard input as the page `name`, whose suffix says what it is written in."""
-    path, data = Path(name or PIPED), sys.stdin.buffer.read(LIMIT + 1)
+    # Who closes it before the start hands over nothing, and Python has it as None.
+    path, data = Path(name or PIPED), sys.stdin.buffer.read(LIMIT + 1) if sys.stdin else b""
     return whole(decoded(path, data)) if len(data) <= LIMIT else too_large(path)

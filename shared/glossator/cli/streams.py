@@ -16,7 +16,9 @@ def speak_utf8() -> None:
     """Write UTF-8 wherever the output goes, since terms may be of any script.
 
     Ends of lines stay as they are: on Windows, those of a page that has its own would be doubled.
+    What is printed to a stream that was closed before the start, of which Python has none, is lost.
     """
+    sys.stdout, sys.stderr = sys.stdout or io.StringIO(), sys.stderr or io.StringIO()
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(encoding="utf-8", errors="backslashreplace", newline="\n")
