@@ -13,7 +13,9 @@ from docutils import nodes
 
 import glossator
 from glossator import Glossator, Settings
+from glossator.checks import Subject, run
 from glossator.cli.reporting import Report
+from glossator.findings import Kind
 from glossator.garbage import held
 from glossator.model import Glossary, Links
 from glossator.page import Block, PageOptions, PageText
@@ -21,6 +23,7 @@ from glossator.reading import SourceReader
 from glossator.reading.doctree import Leaves, read_doctree
 from glossator.reading.html import read_html
 from glossator.sources import Document
+from glossator.sources.pages import Page
 from glossator.sources.rst_links import rewriter
 from glossator.sources.rst_notes import Notes, with_free_labels
 from glossator.splice import spliced
@@ -254,6 +257,31 @@ def test_free_labels_are_found_at_once() -> None:
             taken.update(re.findall(r"\[#(.*?)\]", with_free_labels(".. [#a] b", taken)))
 
     assert growth(label) < MOST
+
+
+def test_definitions_of_several_terms_are_read_in_step_with_the_page() -> None:
+    """The terms of all others are not gone through for each."""
+
+    def written(amount: int) -> Document:
+        return Document(Path("page.md"), "a\nb\n: c\n\n" * amount * 4)
+
+    assert growth(Page, written) < MOST
+
+
+def test_translations_are_missed_in_step_with_the_glossary() -> None:
+    """Where two languages share no id, each entry of the one could be any of the other."""
+
+    def written(amount: int) -> Subject:
+        names = (
+            f"- {{term: {'ab'[n % 2]}{n}, language: {'de' if n % 2 else 'en'}}}\n"
+            for n in range(amount // 4)
+        )
+        return Subject(Glossator(Glossary()), [Document(Path("a.yml"), "".join(names))])
+
+    def look(subject: Subject) -> None:
+        assert len(list(run(subject, also=[Kind.MISSING_TRANSLATION]))) == len(subject.translations)
+
+    assert growth(look, written) < MOST
 
 
 def test_reports_grow_with_the_paragraph(glossary: Glossary) -> None:

@@ -10,6 +10,9 @@ from glossator.checks.subject import Subject
 from glossator.findings import Kind
 from glossator.model import Term
 
+_MOST = 20
+"""Of so many entries it is guessed which other one is meant, since each is compared with all."""
+
 
 @check(Kind.MISSING_TRANSLATION, Group.REQUEST)
 def missing_translations(subject: Subject) -> Iterator[Remark]:
@@ -18,14 +21,16 @@ def missing_translations(subject: Subject) -> Iterator[Remark]:
     for term in subject.translations:
         versions.setdefault(term.id, {}).setdefault(term.language, term)
     languages = sorted({language for found in versions.values() for language in found})
-    for id, found in versions.items():
+    lacking = (id for id, found in versions.items() if len(found) < len(languages))
+    for number, id in enumerate(lacking):
+        found = versions[id]
         missing = [language for language in languages if language not in found]
-        if missing:
-            first = next(iter(found.values()))
-            named = ", ".join(filter(None, missing)) or "the language of the file"
-            message = f'"{first.name}" has no translation into {named}'
-            others = (other for other in versions if not versions[other].keys() & found.keys())
-            yield Remark(message, first.source, _advice(id, others))
+        first = next(iter(found.values()))
+        named = ", ".join(filter(None, missing)) or "the language of the file"
+        message = f'"{first.name}" has no translation into {named}'
+        compared = versions if number < _MOST else ()
+        others = (other for other in compared if not versions[other].keys() & found.keys())
+        yield Remark(message, first.source, _advice(id, others))
 
 
 def _advice(id: str, others: Iterable[str]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import pairwise
@@ -224,8 +225,8 @@ def _listed(
             while first < stop - 1 and not _COLON.match(lines[first]):
                 first += 1
             # Nor does it know that the terms above the next one end it.
-            stop = next((number for number in hidden if first < number < stop), stop)
-            definitions.append((first, stop))
+            behind = bisect_right(hidden, first)
+            definitions.append((first, min([stop, *hidden[behind : behind + 1]])))
     if definitions:
         yield Listed(terms, tuple(definitions))
 
