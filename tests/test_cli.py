@@ -124,6 +124,30 @@ def test_check_takes_missing_and_unreadable_files_for_findings(run: Run) -> None
     ]
 
 
+SOURCES = ("--sources", "glossary.yml", "--sources")
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("convert", "--to", "json", "glossary.yml"),
+        ("mentions", "page.md", *SOURCES),
+        ("report", "page.md", *SOURCES),
+        ("suggest", "page.md", *SOURCES),
+    ],
+)
+@pytest.mark.parametrize("source", ["none.yml", "part.yml", "other.foo"])
+def test_a_source_that_cannot_be_read_is_no_success(
+    run: Run, arguments: tuple[str, ...], source: str
+) -> None:
+    """What the others hold is used; a script that goes on would take it for all."""
+    write(Path(), {"part.yml": "- term: a\n- term: [\n- term: b\n", "other.foo": ""})
+    code, out, err = run(*arguments, source)
+    assert code == 1
+    assert out
+    assert f"{source}:" in err
+
+
 def test_check_speaks_json(run: Run) -> None:
     """A machine gets the parts of each finding."""
     code, out, _ = run("check", "nothing.yml", "--json")

@@ -448,7 +448,7 @@ def test_unreadable_pages_are_told(convert: Run) -> None:
     Path("docs/latin.md").write_bytes(b"caf\xe9 <fruit:apple>")
     code, _, err = convert("--output", "glossary.yml", "--rewrite")
     assert (code, err) == (
-        0,
+        1,
         "docs/latin.md: the page is not UTF-8; save it with the encoding UTF-8 [encoding]\n",
     )
     assert Path("docs/latin.md").read_bytes() == b"caf\xe9 <fruit:apple>"

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterable, Sequence
 
     from glossator.model import Source, Term
 
@@ -152,6 +152,11 @@ class Finding:
 
     def __str__(self) -> str:
         return _on_one_line(f"{self.source}: {self.text}") if self.source else self.line
+
+
+def are_read(findings: Iterable[Finding]) -> bool:
+    """Say whether all that was named could be read; a file without an entry is read, too."""
+    return UNREAD.isdisjoint(f.kind for f in findings if f.kind is not Kind.EMPTY)
 
 
 def _on_one_line(text: str) -> str:

@@ -20,7 +20,7 @@ from glossator.cli.formats import line
 from glossator.cli.output import write_files
 from glossator.cli.same_names import names_by_id
 from glossator.cli.standard_input import PIPED, piped
-from glossator.findings import Finding, Kind
+from glossator.findings import Finding, Kind, are_read
 from glossator.linking import Glossator
 from glossator.page_html import ASSETS
 from glossator.settings import Settings
@@ -156,7 +156,7 @@ def convert(arguments: Namespace) -> int:
         return code
     failed = site.finish(output, arguments.rewrite) if site and terms else []
     _complain(failed)
-    return 0 if terms and not failed else 1
+    return 0 if terms and not failed and are_read(findings) else 1
 
 
 def _migration(sources: Sequence[DescribedSource], arguments: Namespace) -> Migration:
@@ -198,7 +198,7 @@ class _Inputs:
         glossary = glossator.load(self._sources, settings.language, settings.prefer, docs=docs)
         self.core = Glossator(glossary, settings)
         _complain([*glossary.findings, *self.core.misnamed()])
-        self.code = 0 if glossary or not self._sources else 1
+        self.code = 0 if are_read(glossary.findings) and (glossary or not self._sources) else 1
         if not self._files:
             self._fail(Finding(Kind.EMPTY, "there is no page to read", hint="name a page"))
         self.piped = self._piped(arguments.stdin_filename) if PIPED in self._files else None
