@@ -146,7 +146,7 @@ def test_damage_is_told_with_its_place_and_the_command(tmp_path: Path) -> None:
     (finding,) = load(file).findings
     assert str(finding) == (
         f'{file}:5: the text was read as Johab before it was saved: "m치scara" was "máscara"; '
-        f"restore it by `glossator repair {file}` or the option repair"
+        f"restore it by `glossator repair --write {file}` or the option repair"
     )
 
 
@@ -185,19 +185,20 @@ def test_the_command_shows_and_writes(tmp_path: Path, capsys: pytest.CaptureFixt
 def test_the_command_tells_what_it_cannot_do(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """A file that is not there, one that is no UTF-8, and one that lost bytes."""
+    """A file that is not there, a folder, a file that is no UTF-8, and one that lost bytes."""
     latin, lost = tmp_path / "latin.md", tmp_path / "lost.md"
     latin.write_bytes("più".encode("latin-1"))
     lost.write_text(
         "The 🤗 and the 🤗".encode().decode("latin-1").replace("\x9f", "").replace("\x97", "")
     )
-    assert main(["repair", str(tmp_path / "none.md"), str(latin), str(lost)]) == 1
+    assert main(["repair", str(tmp_path / "none.md"), str(tmp_path), str(latin), str(lost)]) == 1
     told = capsys.readouterr()
     assert not told.out
-    none, no_utf8, gone = told.err.splitlines()
+    none, folder, no_utf8, gone = told.err.splitlines()
     assert "none.md: there is no such file; create it or correct the path" in none
+    assert folder == f"{tmp_path}: this is a folder; name its files [missing-source]"
     assert no_utf8.endswith(
-        "latin.md: the file cannot be read: it is not UTF-8; save it with the encoding UTF-8"
+        "latin.md: the file is not UTF-8; save it with the encoding UTF-8 [encoding]"
     )
     assert "lost.md:1: the text was read as ISO 8859-1 before it was saved" in gone
 

@@ -8,7 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from glossator.cli.output import unwritten
-from glossator.findings import Finding
+from glossator.findings import Finding, Kind
+from glossator.model import Source
 from glossator.sources.registry import Document
 
 
@@ -27,13 +28,7 @@ def _read(paths: Iterable[Path]) -> tuple[dict[Path, bytes], bool]:
     """Return what damaged files shall hold, and whether nothing is left to tell; print what is."""
     restored, is_sound = dict[Path, bytes](), True
     for path in paths:
-        try:
-            text, findings = _restored(path)
-        except UnicodeDecodeError:
-            problem = "it is not UTF-8; save it with the encoding UTF-8"
-            print(f"{path}: the file cannot be read: {problem}", file=sys.stderr)
-            is_sound = False
-            continue
+        text, findings = _restored(path)
         for finding in findings:
             print(f"{finding} [{finding.kind}]", file=sys.stderr)
             is_sound = False
@@ -62,7 +57,11 @@ def _restored(path: Path) -> tuple[str, list[Finding]]:
     data = content(path)
     if isinstance(data, Finding):
         return "", [data]
-    document = Document(path, data.decode())
+    try:
+        document = Document(path, data.decode())
+    except UnicodeDecodeError:
+        hint = "save it with the encoding UTF-8"
+        return "", [Finding(Kind.ENCODING, "the file is not UTF-8", Source(path), hint)]
     found, findings = examined(document, repair=True)
     return ("" if found is document or found.text == document.text else found.text), findings
 

@@ -83,7 +83,9 @@ def _finding(damage: Damage, document: Document, *, is_repaired: bool = False) -
     advice = "get the file anew from where it comes"
     if can_be_restored and not is_repaired:
         more = f"; {advice} for the rest" if damage.lost else ""
-        advice = f"restore it by `glossator repair {document.path}` or the option repair{more}"
+        advice = (
+            f"restore it by `glossator repair --write {document.path}` or the option repair{more}"
+        )
     line = document.text.count("\n", 0, damage.position) + 1
     return Finding(Kind.DAMAGED_TEXT, problem, document.place(line), advice)
 

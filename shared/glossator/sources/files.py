@@ -160,7 +160,9 @@ def content(path: Path) -> bytes | Finding:
     """Return what a file holds, or why it cannot be read or should not."""
     try:
         status = path.stat()
-        if stat.S_IFMT(status.st_mode) not in (stat.S_IFREG, stat.S_IFDIR):
+        if stat.S_ISDIR(status.st_mode):
+            return Finding(Kind.MISSING_SOURCE, "this is a folder", Source(path), "name its files")
+        if not stat.S_ISREG(status.st_mode):
             # What they hold may never end, or never begin.
             message = "the file is a pipe or a device"
             return Finding(Kind.MISSING_SOURCE, message, Source(path), "name a file with its text")
