@@ -185,6 +185,12 @@ def test_a_table_without_titles_has_no_entry(write: Write, text: str) -> None:
     assert [f.kind for f in load(write("a.csv", text)).findings] == ["empty"]
 
 
+def test_quotes_separate_no_cells(write: Write) -> None:
+    """Whatever the first line says: no reader of CSV could do it."""
+    (finding,) = load(write("a.csv", 'sep="\nterm"definition\na"b\n')).findings
+    assert finding.text.startswith('no column is called "term"')
+
+
 def test_lines_below_the_mark_of_excel_keep_their_numbers(write: Write) -> None:
     """Findings lead to the line in the file, below blank rows too."""
     glossary = load(write("a.csv", "sep=;\nterm;links\nAPI;often\n"))

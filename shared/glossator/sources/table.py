@@ -15,7 +15,7 @@ from glossator.sources.registry import Document, loader
 from glossator.sources.rows import rows
 from glossator.sources.schema import CHECKS, LISTS, Entry, Text, terms, unknown_keys
 
-_SEPARATOR = re.compile(r"sep=(?P<delimiter>.)\n", re.IGNORECASE)
+_SEPARATOR = re.compile(r'sep=(?P<delimiter>[^"\n])\n', re.IGNORECASE)
 """The first line by which Excel is told what separates cells."""
 _BLANK_ROWS = re.compile(r'(?:(?:[ \t,;]|"")*+\n)*+')
 _OTHER = (
