@@ -209,6 +209,14 @@ def test_forms_that_two_entries_share_are_told(check: Check) -> None:
     assert check({"b.yml": given}) == []
 
 
+def test_a_blank_line_of_a_quote_is_one(check: Check) -> None:
+    """A heading in the quote has lines above and below that only go on with it."""
+    page = "# A\n\n## bee\n\n> One.\n>\n> ### Two\n>\n> Three.\n"
+    assert check({"a.md": page}, "--style") == []
+    tight = page.replace(">\n> ###", "> ###")
+    assert [line for _, line, _ in check({"a.md": tight}, "--style")] == [6]
+
+
 def test_the_groups_are_told_where_they_are_asked_for(check: Check) -> None:
     """Neither style nor what one must ask for fails the check of a sound glossary."""
     page = {"a.md": "# A\n## bee \nSee [cee](#cee).\n\n## cee\n\nText, <b>bold</b>.\n"}

@@ -1,7 +1,7 @@
 """What `glossator check` looks for: small functions over a glossary and its files.
 
 `@check(Kind.…)` adds one. Those of the group `STYLE` are asked for by `--style`, those of the
-group `REQUEST` by their kind. A build runs `circles` alone, where short texts ask for it.
+group `REQUEST` by their kind. What builds tell, too, is found where glossaries are loaded.
 """
 
 from __future__ import annotations

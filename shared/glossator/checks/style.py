@@ -21,6 +21,8 @@ _QUIET = re.compile(r"(#|//|--|/\*).*|\"[^\"]*\"|'[^']*'")
 """Matches what may hold any character in most languages: comments and texts."""
 _TRAILING = re.compile(r"\S(?:[ \t]|\t\s+|\s+\t|\s{3,})\Z")
 """Matches blanks behind a text; two of them are a line break."""
+_EMPTY = "> \t"
+"""What stands on a line that is blank, also in a quote."""
 _PROSE = ("", "text", "txt", "md", "markdown", "none")
 
 
@@ -106,9 +108,9 @@ def heading_spacing(subject: Subject) -> Iterator[Remark]:
             place, lines = passage.place(first), passage.lines
             if lines[first] != lines[first].rstrip():
                 yield Remark("the heading ends in a blank", place, "take it out")
-            if first and lines[first - 1].strip():
+            if first and lines[first - 1].strip(_EMPTY):
                 yield Remark("no blank line stands before the heading", place, "add one")
-            if stop < len(lines) and lines[stop].strip():
+            if stop < len(lines) and lines[stop].strip(_EMPTY):
                 yield Remark("no blank line stands behind the heading", place, "add one")
 
 

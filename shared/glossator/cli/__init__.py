@@ -243,4 +243,4 @@ def _links(value: str) -> Links:
 
 
 def _names(value: str) -> list[str]:
-    return [name for name in value.replace(",", " ").split() if name]
+    return value.replace(",", " ").split()
