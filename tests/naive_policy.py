@@ -7,11 +7,11 @@ from collections.abc import Iterable
 from functools import cache
 from itertools import takewhile
 
+from glossator.initialisms import is_initialism
 from glossator.languages import language
 from glossator.matching import Match
 from glossator.model import Glossary, NameKind, Term
 from glossator.page import Block, PageText
-from glossator.sources.naming import is_initialism
 from naive import NaiveMatcher
 from naive_names import is_inside, proper_names
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from glossator.characters import Splitter
+from glossator.initialisms import is_initialism, of_last_sentence, spells_out
 from glossator.linking import Glossator
 from glossator.page import BARRIER, PageText
-from glossator.sources.naming import is_initialism, of_last_sentence, spells_out
 
 _WORD = re.compile(r"(?<!\[!)\b\w+")
 """Matches words, but not what makes a quote an alert, as [!TIP] does."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 
+from glossator.initialisms import is_initialism, of_last_sentence
 from glossator.languages import forms, language
 from glossator.model import Name, NameKind, Term
 from glossator.page import Block, Form, Mention
-from glossator.sources.naming import is_initialism, of_last_sentence
 
 _ACRONYM = NameKind.ACRONYM
 _BRACKETS = re.compile(r"[()]")

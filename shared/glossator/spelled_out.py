@@ -10,8 +10,8 @@ import re
 from collections.abc import Iterable, Iterator, Set
 from itertools import islice
 
+from glossator.initialisms import is_initialism
 from glossator.page import BARRIER, Block, Mention
-from glossator.sources.naming import is_initialism
 
 _SEAM = "\0"
 """Stands between two blocks."""

@@ -13,12 +13,13 @@ from typing import NamedTuple
 
 from glossator.characters import has_inner_capital
 from glossator.findings import Finding, Kind
+from glossator.initialisms import spells_out
 from glossator.model import Definition, Markup, Name, NameKind, Term
 from glossator.prose.markdown import parse
 from glossator.prose.tree import Kind as Piece
 from glossator.prose.tree import plain
 from glossator.slugs import term_slug
-from glossator.sources.naming import heading_names, spells_out
+from glossator.sources.naming import heading_names
 from glossator.sources.pages import Heading, Page
 from glossator.sources.registry import Document
 

@@ -6,9 +6,10 @@ import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from glossator.initialisms import is_acronym
 from glossator.model import Definition, Markup, Name, NameKind, Source, Term
 from glossator.slugs import term_slug
-from glossator.sources.naming import heading_names, is_acronym
+from glossator.sources.naming import heading_names
 
 Label = tuple[str, NameKind | None]
 """A name beside the first, and its kind, None where its shape has to tell."""

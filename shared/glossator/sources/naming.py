@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
+from glossator.initialisms import has_initials, is_initialism, looks_like_acronym
 from glossator.model import Name, NameKind
 
 _PARENTHESES = re.compile(
@@ -23,16 +24,7 @@ _BETWEEN = re.compile(r"(?<=\S) (?:--?-?|[–—/]) (?=\S)|(?<=\S): (?=\S)")
 """What parts an acronym from its long form, where no parentheses do."""
 _CALL = re.compile(r"(?:.*[^\w])?[^\W\d_]\([^()]*\)")
 """One letter and what it takes: O(n), P(A|B). The letter alone would be found everywhere."""
-_NUMERONYM = re.compile(r"(\w)(\d+)(\w)")
-_WORD = re.compile(r"[^\W\d_]+|\d+")
-_WRITTEN = re.compile(r"\w+")
-"""A word as people part them, with the digits in it."""
-_END = re.compile(r"[^\W\d_]{3}[.!?;:]\Z")
-"""The end of a sentence, or a half of one, and of no abbreviation such as "U.S."."""
 _HUMP = re.compile(r"[A-Z]?[a-z]+|[A-Z]+(?![a-z])|\d+")
-_SPOKEN = {"2": "to", "4": "for"}
-_CROSS = re.compile(r"\b(?:cross|ex|trans)", re.IGNORECASE)
-"""What an X stands for: Cross-Site Scripting (XSS), Extensible Markup Language (XML)."""
 
 
 @lru_cache(maxsize=16)  # an entry asks more than once
@@ -74,22 +66,9 @@ def _sides(heading: str) -> tuple[Name, ...]:
     if not match:
         return ()
     first, second = heading[: match.start()], heading[match.end() :]
-    if _has_initials(second, first):
+    if has_initials(second, first):
         return Name(first), Name(second, NameKind.ACRONYM)
-    return (Name(first), Name(second, NameKind.ALIAS)) if _has_initials(first, second) else ()
-
-
-def _has_initials(short: str, long: str) -> bool:
-    """Say whether `short` abbreviates several words and has a letter of each that is not small.
-
-    A dash is less sure a sign than parentheses: "API - Applications" is a topic.
-    """
-    if not is_initialism(short, long):
-        return False
-    words = _WORD.findall(_CROSS.sub("x", long) if "X" in short else long)
-    large = [word for word in words if len(word) > 3 or not word.islower()]
-    letters = iter(short.lower())
-    return len(words) > 1 and all(word[0].lower() in letters for word in large)
+    return (Name(first), Name(second, NameKind.ALIAS)) if has_initials(first, second) else ()
 
 
 def _names(heading: str) -> Iterator[Name]:
@@ -151,7 +130,7 @@ def _beside_local(lead: str, inner: str) -> Iterator[Name]:
         return
     long = lead
     for part in _PARTS.split(inner):
-        if _looks_like_acronym(part) or is_initialism(part, long):
+        if looks_like_acronym(part) or is_initialism(part, long):
             yield Name(part, NameKind.ACRONYM)
         else:
             yield Name(part, NameKind.ALIAS, "en")
@@ -174,79 +153,6 @@ def _spells(acronym: str, tail: str) -> bool:
         return is_initialism(acronym, tail)
     humps = "".join(hump[0] for hump in _HUMP.findall(tail))
     return len(humps) > 1 and humps.lower() == acronym.lower()
-
-
-def spells_out(long: str, short: str) -> bool:
-    """Say whether words are what an acronym stands for, and no other remark on it."""
-    words, letters = _WRITTEN.findall(long.lower()), short.lower()
-    if not 2 <= len(words) <= len(letters) + 2 or letters in words:
-        return False
-    begin_alike = all(word[0] in letters for word in words if len(word) > 3)
-    return begin_alike and is_initialism(short, long)
-
-
-def of_last_sentence(words: Sequence[str]) -> Sequence[str]:
-    """Return those of the words behind the last full stop among them."""
-    ends = (at for at in range(len(words) - 1, 0, -1) if _END.search(words[at - 1]))
-    return words[next(ends, 0) :]
-
-
-def is_initialism(short: str, long: str) -> bool:
-    """Say whether `short` abbreviates `long`: its letters in order, from the first one on.
-
-    It has two capitals or a digit; 2 is read as "to", 4 as "for", X as "cross", and i18n by
-    counting.
-    """
-    if " " in short or not _is_short_form(short):
-        return False
-    return _is_initialism(short, long) or (
-        "X" in short and _is_initialism(short, _CROSS.sub("x", long))
-    )
-
-
-def _is_initialism(short: str, long: str) -> bool:
-    letters = "".join(_WORD.findall(long)).lower()
-    counted = _NUMERONYM.fullmatch(short.lower())
-    if counted:
-        first, count, last = counted.groups()
-        if len(letters) == int(count) + 2 and letters[0] == first and letters[-1] == last:
-            return True
-    capitals = "".join(c for c in long if c.isupper())
-    return any(_abbreviates(s, letters) or s == capitals for s in (short, short.removesuffix("s")))
-
-
-def _abbreviates(short: str, letters: str) -> bool:
-    position = 0
-    for index, piece in enumerate(_WORD.findall(short)):
-        for character in _letters(piece, letters[position:]):
-            found = letters.find(character, position)
-            if found < 0 or (index == position == 0 and found > 0):
-                return False
-            position = found + 1
-    return position > 0
-
-
-def _letters(piece: str, rest: str) -> str:
-    literal = not piece.isdigit() or piece in rest
-    return piece.lower() if literal else "".join(_SPOKEN.get(digit, digit) for digit in piece)
-
-
-def _is_short_form(text: str) -> bool:
-    return sum(map(str.isupper, text)) >= 2 or any(map(str.isdigit, text))
-
-
-def is_acronym(text: str, long: str) -> bool:
-    """Say whether a name is an acronym: by its own look, or because it abbreviates another."""
-    return _looks_like_acronym(text) or is_initialism(text, long)
-
-
-def _looks_like_acronym(text: str) -> bool:
-    """Say whether a word alone looks like an acronym: mostly capitals, or digits inside."""
-    letters = [c for c in text if c.isalpha()]
-    capitals = sum(map(str.isupper, letters))
-    mostly_capitals = capitals >= 2 and 2 * capitals >= len(letters)
-    digits = any(map(str.isdigit, text)) and len(text) <= 8
-    return " " not in text and bool(letters) and (mostly_capitals or digits)
 
 
 def is_local(text: str) -> bool:
