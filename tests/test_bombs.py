@@ -130,6 +130,13 @@ def test_long_names_and_many_of_them_are_matched() -> None:
     assert core.lookup("alias 9999") is not None
 
 
+def test_a_number_without_end_counts_no_letters() -> None:
+    """Python makes no number of 5,000 digits, as it would of those in i18n."""
+    Path("a.md").write_text(f"# G\n\n## token data (t{'1' * 5000}a)\n\nOne.\n", "utf-8")
+    (term,) = load("a.md").values()
+    assert term.name == "token data"
+
+
 def test_entries_that_share_an_id_are_told_one_by_one() -> None:
     """However many: each is looked at once."""
     Path("a.yml").write_text(

@@ -5,7 +5,8 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 
-_NUMERONYM = re.compile(r"(\w)(\d+)(\w)")
+_NUMERONYM = re.compile(r"(\w)(\d{1,3})(\w)")
+"""Matches what counts the letters that it leaves out; no word has a thousand of them."""
 _WORD = re.compile(r"[^\W\d_]+|\d+")
 _WRITTEN = re.compile(r"\w+")
 """A word as people part them, with the digits in it."""
