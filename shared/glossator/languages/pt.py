@@ -24,6 +24,7 @@ from glossator.languages.noun_phrases import (
 _IRREGULAR = table(
     "alemão:alemães ancião:anciãos/anciões artesão:artesãos campus:campi capitão:capitães "
     "caráter:caracteres carácter:caracteres catalão:catalães cão:cães chão:chãos cidadão:cidadãos "
+    "core: "
     "corpus:corpora corrimão:corrimãos cristão:cristãos escrivão:escrivães grão:grãos "
     "guardião:guardiões/guardiães hífen:hifens irmão:irmãos juiz:juízes mal:males mão:mãos "
     "país:países pão:pães qualquer:quaisquer raiz:raízes tabelião:tabeliães vão:vãos"
