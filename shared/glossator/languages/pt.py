@@ -191,7 +191,7 @@ _VERBS = (
         _BEFORE_NOUNS, _OBJECT, "[ae]", "e|ou|nem", rf"a|\w+mente\s+(?:a|{_OBJECT})"
     ),
     Frame(_NOT, None, frozenset(["não"]), re.compile(r"[^\W\d_]+[ae]")),
-    Frame(behind_noun(_BEFORE_NOUNS), own=re.compile("chamada")),
+    Frame(behind_noun(_BEFORE_NOUNS), own=re.compile("chamada|variável|constante")),
     Frame(_BE, own=_PARTICIPLE),
     Frame(_WE, re.compile(r"(?!\s+d[eoa]s?(?!\w))"), own=re.compile("(?i)nós")),
 )
