@@ -42,6 +42,8 @@ _LETTERS = re.compile(r"(?:[^\W\d_]\.)+[^\W\d_]")
 """Letters that stand for words: U.S, a.k.a, d.w.z."""
 _BRACKETED = re.compile(r"\([^()]++\)|（[^（）]++）|\[[^\[\]]++\]")
 """What belongs to the sentence around it: "a token (engl. Token) is"."""
+_REACH = 40
+"""How many code points beside a full stop are looked at."""
 _OMISSIONS = re.compile(r"\.{2,}|…+")
 """What is left out stands inside a sentence more often than at its end."""
 
@@ -60,10 +62,10 @@ def sentence_end(text: str) -> int:
 
 def _goes_on(text: str, match: re.Match[str]) -> bool:
     """Say whether a full stop ends less than a sentence: e.g., etc. before more, J. Smith."""
-    rest = text[match.end() :].lstrip()
+    rest = text[match.end() : match.end() + _REACH].lstrip()
     if rest[:1].islower() or _OMISSIONS.fullmatch(match["stop"]):
         return True
-    before = text[: match.start()]
+    before = text[max(0, match.start() - _REACH) : match.start()]
     if match["stop"] != "." or match["closers"]:
         return not before.strip()
     words = before.rsplit(maxsplit=1)
