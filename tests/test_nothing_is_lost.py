@@ -136,9 +136,9 @@ def test_blocks_of_a_doctree_cover_what_they_say(text: str) -> None:
     assert set(map(id, seen)) <= set(nodes)
 
 
-@pytest.mark.parametrize("piece", ["z. B. ", "e.g. a ", "... a", "?!", "1. "])
+@pytest.mark.parametrize("piece", ["z. B. ", "e.g. A ", "... a", "?!", "1. ", "(a. B "])
 def test_a_sentence_is_found_in_a_time_that_follows_its_length(piece: str) -> None:
     """Thousands of abbreviations before the first full stop are each looked at alone."""
     start = process_time()
-    sentence_end(piece * (20_000 // len(piece)))
-    assert process_time() - start < 0.5
+    sentence_end(piece * (400_000 // len(piece)))
+    assert process_time() - start < 1.5

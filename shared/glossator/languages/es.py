@@ -142,9 +142,9 @@ _BEFORE_NOUNS = "|".join(
         r"algun[oa]s?|algún|ningun[oa]|ningún|otr[oa]s?|mism[oa]s?|primer[oa]?s?|segund[oa]s?",
         r"últim[oa]s?|nuev[oa]s?|antigu[oa]s?|propi[oa]s?|mis?|[ts]us?|nuestr[oa]s?|gran(?:des)?",
         r"pequeñ[oa]s?|simples?|únic[oa]s?|buen[oa]?s?|tal(?:es)?|much[oa]s?|poc[oa]s?|vari[oa]s",
-        r"durante|mediante|vía|pero|sino|también|mientras|porque|pues|además|solo|sólo|salvo|excepto",
+        r"durante|mediante|vía|pero|sino|también|mientras|porque|pues|además|sol[oa]|sólo|salvo|excepto",
         r"si|cuando|donde|cuy[oa]s?|qué|cuál(?:es)?|tipo|formato|modo|es|son|está|aún|siguientes?",
-        r"tercer[oa]?|próxim[oa]s?|anterior|demás|tant[oa]s?|incluso|aunque|ya",
+        r"tercer[oa]?|próxim[oa]s?|anterior|demás|dich[oa]s?|ciert[oa]s?|tant[oa]s?|incluso|aunque|ya",
     )
 )
 _OBJECT = (
@@ -163,7 +163,7 @@ _NO_NOUN = re.compile(r"(?i)(?<!\w)(?:no|(?<!más )(?<!menos )(?<!mayor )(?<!men
 # "Crear cuenta con el correo", "quien tiene cuenta con nosotros".
 _BEFORE_CUENTA = rf"{_BEFORE_NOUNS}|\w+[aei]r|tien(?:en?|es)|abr[ae]|cre[ae]"
 # "La función muestra el resultado", "no prueba nada", "lo que prueba mucho", "cuenta con dos
-# discos", "una variable llamada x", "ha estado", "fue llamada".
+# discos", "una variable llamada x", "un número variable", "ha estado", "fue llamada".
 _VERBS = (
     Frame(_SUBJECT),
     *verbs_before_objects(
@@ -171,7 +171,7 @@ _VERBS = (
     ),
     Frame(_NO_NOUN, None, frozenset(["no", "que"]), re.compile(r"[^\W\d_]+[ae]")),
     Frame(behind_noun(_BEFORE_CUENTA), re.compile(r"\s+con(?!\w)"), own=re.compile("cuenta")),
-    Frame(behind_noun(_BEFORE_NOUNS), own=re.compile("llamada")),
+    Frame(behind_noun(f"{_BEFORE_NOUNS}|como"), own=re.compile("llamada|variable|constante")),
     Frame(_HAVE, own=re.compile(r"\w+[ai]do")),
     Frame(_BE, own=re.compile(r"\w+[ai]d[oa]|puest[oa]s?\s.+")),
 )

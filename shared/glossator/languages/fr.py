@@ -207,21 +207,24 @@ _BE = re.compile(
 )
 # What mostly is an adjective before a noun: "les dernières mises à jour".
 _ADJECTIVE = (
-    r"\w+(?:ales?|andes?|elles?|[eè]res?|ides?|ièmes?|ines?|ntes?|ples?|ures?|uses?)|aucunes"
+    r"\w+(?:ales?|andes?|elles?|[eè]res?|ides?|iennes?|ièmes?|ines?|ntes?|ples?|ures?|uses?)|aucunes"
     "|autres?|bonnes?|cinq|courtes?|diverses?|dix|grosses?|huit|longues?|mêmes?|neuf|petites?|rares?"
     "|sept|seules?|six|vraies?"
 )
 _HOW = "combien|comment|pourquoi"
 _PARTICIPLE = re.compile(r"\w+(?:ée|ie|ue|ise)s?(?:\s.+)?")
 # "Qui porte sur", "le serveur cache la réponse", "elle est mise à jour", "les pages mises à jour
-# hier", "ils travaillent ensemble".
+# hier", "un nombre variable", "ils travaillent ensemble".
 _VERBS = (
     Frame(_SUBJECT),
     *verbs_before_objects(
         _BEFORE_NOUNS, _OBJECT, "e", "et|ou|puis", rf"{_ADVERB}\s+(?:{_OBJECT})|{_HOW}"
     ),
     Frame(_BE, own=_PARTICIPLE),
-    Frame(behind_noun(f"{_BEFORE_NOUNS}|{_ADJECTIVE}"), own=re.compile(r"mises?\s.+")),
+    Frame(
+        behind_noun(f"{_BEFORE_NOUNS}|{_ADJECTIVE}"),
+        own=re.compile(r"mises?\s.+|(?:variable|constante)s?"),
+    ),
     Frame(re.compile(r"(?:ent|ont|ez|ons|(?<!mi)(?<!ni)er|ée?s)\s+\Z"), own=re.compile("ensemble")),
 )
 

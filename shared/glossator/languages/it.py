@@ -226,7 +226,7 @@ _VERBS = (
         _BEFORE_NOUNS, _OBJECT, "[ae]", "ed?|od?|né|poi", rf"\w+mente\s+(?:{_OBJECT})"
     ),
     Frame(_NO_NOUN_BEHIND, None, frozenset(["non", "che"]), _DONE),
-    Frame(behind_noun(_BEFORE_NOUNS), own=re.compile("chiamata")),
+    Frame(behind_noun(_BEFORE_NOUNS), own=re.compile("chiamata|variabile|costante")),
     Frame(_BE, own=_PARTICIPLE),
     Frame(_NO_NOUN, own=re.compile("insieme")),
 )

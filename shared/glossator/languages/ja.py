@@ -210,6 +210,13 @@ _MEETING = """
     [役割]を(?:果た|担) 入[出力] (?<!追)(?<!参)(?<!増)(?<!付)加[速度]
 """
 """Words that meet in another one, the one in brackets: 動的, of 自動的."""
+_LONGER = """
+    [文字]列 [文字]化け [拡張]子 大[部分] [機能](?:しな|しま|する|して) [位置](?:付|づ)け
+    [注意](?::|：|し|する|が必要|点|深|事項|書き)
+    [参照](?:して(?:くだ|下)さい|ください|下さい|のこと)
+    [分散](?:処理|学習|環境|システム|型|トレーニング|ファイル|コンピューティング|トレース)
+"""
+"""Words that mean something else than the one in brackets: 文字列, a string, of characters."""
 
 # Bound syllables, which make another word of a name: トークン化, 抽象的, 依存性; 非同期, 過学習.
 _SUFFIX = re.compile("化(?![学石合粧])|的(?![確中])|性(?![能質別格])|者|学(?![習生校会科部])")
@@ -226,6 +233,6 @@ LANGUAGE = Language(
         Frame(None, _SUFFIX),
         Frame(_PREFIX, own=_BEGINS_IN_JAPANESE),
         Frame(_OBJECT, _PAUSE, own=_STEM),
-        *longer_words(_MEETING),
+        *longer_words(_LONGER + _MEETING),
     ),
 )

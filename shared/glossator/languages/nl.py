@@ -45,23 +45,27 @@ _PLURALS = (
 
 # A form is found wherever it is written, so those that are other words are left out.
 _OTHER_WORDS = frozenset(
-    "als anders beginnen beheren bellen bezoeken bijdragen brons daags dalen danken deels "
-    "delen dienen draaien duren eens gegeven gelden goeds groeien hals hopen huren iets inhouden "
-    "kans keren langs leren lezen linken links lonen mens merken meten missen niets onderzoeken "
-    "ontwerpen oordelen paars plaat plaats plaatsen plannen rechts schalen schatten slagen "
-    "slechts slopen sluiten soms spelen steeds stellen steunen stoppen straks tonen trekken "
-    "trouwens vallen vals variabele verboden verkeren verliezen verschillen volgens voorstellen "
-    "vormen wachten werken willen zelfs zoeken zorgen".split()
+    "aanschaffen als anders beginnen behalen beheren bellen bereiken bestellen bezitten bezoeken "
+    "bijdragen brons daags dalen danken deels delen dienen draaien duren eens filmen gegeven "
+    "gelden geloven goeds groeien hals herstellen hopen huren iets kans keren langs leren lezen "
+    "linken links lonen mens merken meten missen niets onderzoeken ontslagen ontwerpen oordelen "
+    "opvangen overlappen overstappen paars plaat plaats plaatsen plannen rechts schalen schatten "
+    "slagen slechts slopen sluiten soms spelen spraken steeds stellen steunen stoppen straks "
+    "terugkeren tonen trekken trouwens uitrollen uitstellen uitvallen vallen vals variabele "
+    "verblijven verboden verhuren verkeren verliezen verschillen vertonen vertrekken vervallen "
+    "volgens voorstellen vormen wachten werken willen zelfs zoeken zorgen".split()
 )
 # Behind anything but a prefix of verbs it is a noun: aanvragen, but subsidieaanvragen.
 _VERB = re.compile(
     r"(?:aan|af|be|bij|door|her|in|mis|na|om|onder|op|over|rond|samen|terug|toe|uit|ver|voor|weg)*"
-    r"(?:bouw|(?:ge)?bruik|drukk|klikk|kop|lop|pakk|(?<!be)roep|stur|voer|vrag|wijz|zett)en"
+    r"(?:bouw|(?:ge)?bruik|drukk|houd|klikk|kop|legg|lop|mak|pakk|(?<!be)roep|stur|voer|vrag|wijz"
+    r"|zett)en"
 )
 _LOAN = re.compile(
-    r"(?:build|cache|cast|chat|check|code|commit|design|dump|fork|host|link|load|log|mask|merge"
-    r"|mount|print|prompt|pull|release|run|scan|score|set|stack|start|stop|stream|tag|test|trace"
-    r"|track|update|upgrade|wrap)\Z"
+    r"(?:benchmark|build|cache|cast|chat|check|code|commit|crawl|deal|design|dump|film|fork|gate"
+    r"|hack|host|interview|link|load|log|mask|merge|mount|print|prompt|pull|race|release|run|scan"
+    r"|score|scroll|set|shard|shop|show|stack|start|state|stop|stream|swap|sync|tag|test|trace"
+    r"|track|update|upgrade|wrap|zoom)\Z"
 )
 # A noun made of an English verb and an adverb: back-up is the Dutch spelling, backup the English.
 _WITH_ADVERB = re.compile(

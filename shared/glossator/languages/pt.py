@@ -24,6 +24,7 @@ from glossator.languages.noun_phrases import (
 _IRREGULAR = table(
     "alemão:alemães ancião:anciãos/anciões artesão:artesãos campus:campi capitão:capitães "
     "caráter:caracteres carácter:caracteres catalão:catalães cão:cães chão:chãos cidadão:cidadãos "
+    "core: "
     "corpus:corpora corrimão:corrimãos cristão:cristãos escrivão:escrivães grão:grãos "
     "guardião:guardiões/guardiães hífen:hifens irmão:irmãos juiz:juízes mal:males mão:mãos "
     "país:países pão:pães qualquer:quaisquer raiz:raízes tabelião:tabeliães vão:vãos"
@@ -190,7 +191,7 @@ _VERBS = (
         _BEFORE_NOUNS, _OBJECT, "[ae]", "e|ou|nem", rf"a|\w+mente\s+(?:a|{_OBJECT})"
     ),
     Frame(_NOT, None, frozenset(["não"]), re.compile(r"[^\W\d_]+[ae]")),
-    Frame(behind_noun(_BEFORE_NOUNS), own=re.compile("chamada")),
+    Frame(behind_noun(_BEFORE_NOUNS), own=re.compile("chamada|variável|constante")),
     Frame(_BE, own=_PARTICIPLE),
     Frame(_WE, re.compile(r"(?!\s+d[eoa]s?(?!\w))"), own=re.compile("(?i)nós")),
 )

@@ -27,9 +27,10 @@ _OTHER_WORDS = frozenset(
     "ada alta altı altın altına altında altından ana anda anı arada arasına arasında arasından "
     "aslı aslında ata açı bazı bazında birlikte biçimde biçiminde boya boyu boyun boyunu dışında "
     "elde elden ele eli farkında gene gerçekte gerçekten gözde hakkı hakkında halde halinde "
-    "haline hatta ile ili isteme içi için içinde içinden içine içini işte kaba kapsama kara katı "
-    "kavrama kura kuru nota oku ona onda ondan onlar onları onların onu onun ortada resmi sola "
-    "sonda sonucunda sonunda sonuçta sözde sürece sırada sıradan sırasında tanıma tarafından "
+    "haline hatta ile ili isteme izin içi için içinde içinden içine içini işte kaba kapsama kara "
+    "katı kavrama kura kuru moda nota oku ona onda ondan onlar onları onların onu onun ortada "
+    "posta resmi sola sonda sonucunda sonunda sonuçta sözde sürece sırada sıradan sırasında tanıma "
+    "tarafından "
     "temelde yakında yakından yana yanı yanına yanında yanından yazın yerinde yerine yönünde "
     "yüzde yüzden zamanında ölçüde önde önden önünde önüne örneğin üste üstü üstünde üstünden "
     "üstüne şekilde şeklinde".split()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 
 from glossator.prose.boundaries import HIDDEN
 
@@ -16,28 +17,44 @@ _END = re.compile(
 
 # Never the end of a sentence, since more belongs to them; by language.
 _MORE_FOLLOWS = {
-    "en": "al approx art cf ch co corp dr e.g ed eds eg eq eqs esp excl fig figs gen i.e ie inc "
-    "incl jr ltd mr mrs ms mt no nos num p pp prof resp sec st tab viz vol vs",
-    "de": "abb bd bspw bzw ca d.h evtl frau ggf hr hrsg inkl nr s.o s.u sog u.a v.a vgl z.b z.t "
-    "zzgl",
-    "es": "cp ee ej esp núm p.ej pág sr sra uu",
-    "fr": "av c.-à-d env ex fig mme",
-    "it": "cfr es pag sig",
-    "nl": "bijv bv evt nl",
+    "en": "abbr al approx cf ch co corp dr e.g ed eds eg eq eqs esp excl fig figs gen i.e ie inc "
+    "incl jr ltd mr mrs ms mt pp prof resp st viz vol vs",
+    "cs": "angl např tzv",
+    "da": "bl.a dvs eng f.eks jf",
+    "de": "abb abk allg bd bspw bzgl bzw ca d.h einschl engl evtl frau ggf hr hrsg inkl insb max "
+    "min mio mrd nr s.o s.u sog u.a urspr v.a vgl z.b z.t zzgl",
+    "es": "aprox cp dra ee ej esp ingl máx mín núm p.ej pág sr sra uu",
+    "fi": "engl esim ns",
+    "fr": "angl av c.-à-d chap env ex fig mme",
+    "hu": "ang pl ún",
+    "it": "cfr dott es ingl p.es pag sig",
+    "nl": "afk bijv blz bv dhr eng evt mevr nl zgn",
+    "pl": "ang m.in np tzn tzw",
     "pt": "ex pág",
-    "ru": "напр см т.е т.н",
+    "ru": "англ напр см сокр т.е т.н",
+    "sv": "bl.a dvs eng jfr t.ex",
     "tr": "bkz örn",
 }
 _ABBREVIATIONS = frozenset(word for words in _MORE_FOLLOWS.values() for word in words.split())
+_BEFORE_NUMBERS = frozenset("abs art cap gl kap no nos num sec tab гл рис стр".split())
+"""Such that are words, too, or more often so: "Sec. 5", but "the state of the art"."""
 _LETTERS = re.compile(r"(?:[^\W\d_]\.)+[^\W\d_]")
-"""Letters that stand for words: U.S, a.k.a, m.in."""
+"""Letters that stand for words: U.S, a.k.a, d.w.z."""
+_BRACKETED = re.compile(r"\([^()]++\)|（[^（）]++）|\[[^\[\]]++\]")
+"""What belongs to the sentence around it: "a token (engl. Token) is"."""
+_REACH = 40
+"""How many code points beside a full stop are looked at."""
 _OMISSIONS = re.compile(r"\.{2,}|…+")
 """What is left out stands inside a sentence more often than at its end."""
 
 
 def sentence_end(text: str) -> int:
     """Return the offset behind the first sentence; that of the whole text if it is only one."""
+    brackets = [found.span() for found in _BRACKETED.finditer(text)]
     for match in _END.finditer(text):
+        before = bisect_left(brackets, match.span())
+        if before and match.end() < brackets[before - 1][1]:
+            continue
         if match["stop"] is None or not _goes_on(text, match):
             return match.end()
     return len(text)
@@ -45,18 +62,19 @@ def sentence_end(text: str) -> int:
 
 def _goes_on(text: str, match: re.Match[str]) -> bool:
     """Say whether a full stop ends less than a sentence: e.g., etc. before more, J. Smith."""
-    rest = text[match.end() :].lstrip()
+    rest = text[match.end() : match.end() + _REACH].lstrip()
     if rest[:1].islower() or _OMISSIONS.fullmatch(match["stop"]):
         return True
-    before = text[: match.start()]
+    before = text[max(0, match.start() - _REACH) : match.start()]
     if match["stop"] != "." or match["closers"]:
         return not before.strip()
     words = before.rsplit(maxsplit=1)
     word = words[-1].lstrip("([\"'“„«") if words else ""
-    # One letter is an initial, or half of "z. B."; digits alone number an item.
+    # One letter is an initial, or half of "z. B."; digits alone number an item, two may be a day.
     short = (
-        (len(word) < 2 and word != HIDDEN)
+        (len(word) < 2 + word.isdigit() and word != HIDDEN)
         or word.casefold() in _ABBREVIATIONS
+        or (word.casefold() in _BEFORE_NUMBERS and rest[:1].isdigit())
         or _LETTERS.fullmatch(word)
     )
     return bool(short) or before.strip().isdigit()

@@ -1,0 +1,117 @@
+"""Persian: plurals, with a joiner, a blank or nothing before them, and the ezafe.
+
+The endings are those of any grammar. What the Academy's rules of spelling join without width,
+many writers part by a blank, or glue: مدل‌ها, مدل ها, مدلها. The joiner itself needs no rule,
+since it is left out wherever words are compared. The ی of "a" and of adjectives is not read: from
+متن, a text, it makes متنی, textual.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Iterator
+from itertools import islice, product
+
+from glossator.languages import Frame, Language
+
+_JOINER = "\u200c"
+_ENDINGS = "ها های هایی هایش هایشان هایتان هایمان".split()
+_BROKEN = (
+    "تابع/توابع حرف/حروف عدد/اعداد قانون/قوانین منبع/منابع عنصر/عناصر مرحله/مراحل نتیجه/نتایج "
+    "مقدار/مقادیر سند/اسناد تصویر/تصاویر مفهوم/مفاهیم کلمه/کلمات جمله/جملات نکته/نکات صفحه/صفحات "
+    "دستور/دستورات محصول/محصولات شیء/اشیاء اصل/اصول شرط/شروط سطح/سطوح علامت/علائم ضریب/ضرایب "
+    "قاعده/قواعد مسئله/مسائل مشکل/مشکلات رابطه/روابط وظیفه/وظایف تنظیم/تنظیمات جزء/اجزاء "
+    "فرمان/فرامین مورد/موارد"
+)
+_PLURALS = dict(pair.split("/") for pair in _BROKEN.split())
+_SINGULARS = {plural: noun for noun, plural in _PLURALS.items()}
+_PERSON = re.compile("(?:..گر|کاربر|مدیر|..گزار|..نویس|..کار)\\Z")
+_DOER = re.compile("(?<=..ند)ه\\Z")
+_SILENT = re.compile("(?<![او])ه\\Z")
+_VOWEL = re.compile("..[او]\\Z")
+
+_NAME = re.compile(r"[^\W\d_]+(?:[ \u200c-][^\W\d_]+)*")
+_PLURAL = re.compile(f"{_JOINER}(?:ها|های|هایی)\\Z")
+"""Without the joiner it may be part of the word, as in انتها, the end."""
+_BEHIND = "سازی|گذاری|پذیری|بندی|کننده|دهنده|یابی|نویسی|افزار|پردازی"
+_BEFORE = "پیش|بیش|غیر|ابر|چند|باز|نرم|سخت"
+_JOINT = re.compile(f"({_JOINER}| (?=(?:{_BEHIND})(?!\\w))|(?<=\\b(?:{_BEFORE})) )")
+"""Where a compound has a joiner or a blank, as its writer likes."""
+_MOST_JOINTS = 3
+_MOST_FORMS = 60
+
+
+def forms(name: str) -> Iterator[str]:
+    """Yield the name with its endings, in each way to write them."""
+    name = unicodedata.normalize("NFC", name)
+    if not _NAME.fullmatch(name):
+        return
+    if name.isascii():
+        yield from _with_endings(name)  # a foreign phrase has its head at its end
+        return
+    found = (form for spelling in _spellings(name) for form in _inflected(spelling))
+    yield from islice(dict.fromkeys(found), _MOST_FORMS)
+
+
+def _spellings(name: str) -> Iterator[str]:
+    """Yield the name with a joiner or a blank between the parts of its compounds."""
+    parts = _JOINT.split(name)
+    choices = [(_JOINER, " ") if i % 2 else (part,) for i, part in enumerate(parts)]
+    yield from map("".join, product(*choices)) if len(parts) <= 2 * _MOST_JOINTS + 1 else (name,)
+
+
+def _inflected(name: str) -> Iterator[str]:
+    """Yield the name, and with endings at its head, which comes first, or at its end."""
+    head, blank, rest = name.partition(" ")
+    yield name
+    yield from (f"{form}{blank}{rest}" for form in _nouns(head))
+    if rest:
+        yield from _with_endings(name)
+
+
+def _nouns(word: str) -> Iterator[str]:
+    plain = word.replace(_JOINER, "")
+    if plain in _SINGULARS:
+        yield _SINGULARS[plain]
+    elif found := _PLURAL.search(word):
+        word = word[: found.start()]
+        yield word
+    if plain in _PLURALS:
+        yield _PLURALS[plain]
+    if _PERSON.search(plain):
+        yield f"{word}ان"
+    if _DOER.search(word):
+        yield _DOER.sub("گان", word)
+    yield from _with_ezafe(word)
+    yield from _with_endings(word)
+
+
+def _with_ezafe(word: str) -> Iterator[str]:
+    """Yield the word as it leads to the next one, where that shows: behind a vowel."""
+    if _SILENT.search(word):
+        yield from (f"{word}{_JOINER}ی", f"{word} ی")
+    elif _VOWEL.search(word):
+        yield f"{word}ی"
+
+
+def _with_endings(word: str) -> Iterator[str]:
+    for ending in _ENDINGS:
+        yield from (f"{word}{_JOINER}{ending}", f"{word} {ending}")
+
+
+_SET_PHRASES = tuple(
+    "از این رو; از جمله; از طریق; از نظر; بر اساس; برای مثال; برای نمونه; بسته به; به این ترتیب; "
+    "به ترتیب; به جای; به دست; به دلیل; به روش; به شکل; به صورت; به طور; به عنوان; به عنوان مثال; "
+    "به عنوان نمونه; به منظور; به نام; به نظر; به هر حال; به همین دلیل; به وسیله; به ویژه; به کار; "
+    "تعدادی از; در ابتدا; در اختیار; در این حالت; در این صورت; در حال; در حالی که; در زمینه; "
+    "در صورت; در صورتی که; در غیر این صورت; در مجموع; در مورد; در نتیجه; در نظر; در نهایت; "
+    "در هر حال; در واقع; در کنار; نقش مهمی; یک سری".split("; ")
+)
+_DONE = re.compile("\\s+(?:ن?می[\u200c ]?شو|شو|شد|نشد|است|بود|اند|باش)")
+# "داده شده است", has been given; what is given is a datum elsewhere.
+_VERBS = (Frame(None, _DONE, own=re.compile("داده|بسته|نوشته|خوانده|ساخته")),)
+
+LANGUAGE = Language(
+    forms, is_latin=False, has_capitals=False, verbs=_VERBS, set_phrases=_SET_PHRASES
+)
