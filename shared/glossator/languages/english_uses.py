@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from glossator.languages import Frame
 from glossator.languages.english_clauses import CLAUSES
+from glossator.languages.english_kinds import KINDS
 from glossator.languages.phrases import Others, Phrase, Phrases, Words, words
 from glossator.page import BARRIER
 
@@ -261,6 +262,7 @@ VERBS = (
     _behind(*_PASSIVE, following=_BEHIND_PARTICIPLE, own=_UNCHANGED, then=_NONE),
     _behind((words("this"),), following=_BEHIND_VERB, own=_IN_S),
     *CLAUSES,
+    *KINDS,
 )
 """What stands around a verb, or in an adverb."""
 
