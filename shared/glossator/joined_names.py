@@ -24,9 +24,19 @@ def respelled(term: Term, text: str) -> Iterator[tuple[str, str]]:
     """
     for name in term.names if not term.match_case else ():
         own = base(name.language or text)
-        for spelling in [*joined_or_apart(name.text), *language(own).spellings(name.text)]:
+        for spelling in respellings(name.text, own):
             yield spelling, own
             yield from ((form, own) for form in forms(spelling, own, text))
+
+
+def respellings(name: str, code: str) -> Iterator[str]:
+    """Yield how else a name in a language may be spelled: Pipeline Parallelism, where apart."""
+    spellings = language(code).spellings
+    for other in joined_or_apart(name):
+        yield other
+        # Inner capitals count, so DataLoader becomes no Dataloader.
+        yield from (spelling for spelling in spellings(other) if " " in spelling)
+    yield from spellings(name)
 
 
 def joined_or_apart(name: str) -> Iterator[str]:
