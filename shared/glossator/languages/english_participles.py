@@ -19,7 +19,7 @@ _PASSIVE: tuple[Phrase, ...] = (
 )
 _AGENT = re.compile(
     r"(?<=ed)\s+(?:as|by|according\s+to|(?:in)?correctly|(?:very\s+)?differently|(?:just\s+)?like"
-    r"|literally|relative\s+to|in\s+(?:an?\s+)?(?:[a-z-]+\s+){0,2}(?:ways?|manner))(?!\w)"
+    r"|literally|relative\s+to|(?:un)?ambiguously|using|in\s+(?:an?\s+)?(?:[a-z-]+\s+){0,2}(?:ways?|manner))(?!\w)"
 )
 # "the data is split into two"; not "a split into two", nor "what is set theory".
 _UNCHANGED = words(
@@ -34,8 +34,8 @@ _BEHIND_PARTICIPLE = re.compile(
 _TABLES = "cache|dict|dictionary|dictionaries|function|map|table"
 _TABLE = re.compile(rf"(?i){ALONE}(?:(?:{_TABLES})(?:\s+{BARRIER})?|an?\s+{BARRIER})\s+\Z")
 _ONE_TO_OTHER = re.compile(
-    r"\s+(?!(?:and|between|for|from|is|of|or|that|to|used|was|which)\s)[^\s.:;]+"
-    r"(?:\s+[^\s.:;]+){0,5}\s+to\s"
+    r"\s+(?!(?:and|between|for|from|is|of|or|that|to|used|was|which)\s)[^\s:;]*[^\s.:;]"
+    r"(?:\s+[^\s:;]*[^\s.:;]){0,8}\s+to\s"
 )
 # "by setting the option"; not "the only setting the tool has", nor "by setting and by name".
 _GERUND = words(
@@ -43,8 +43,8 @@ _GERUND = words(
     "while with without"
 )
 _OBJECT_OF_GERUND = re.compile(
-    rf"\s+(?:the|an?|this|these|those|its|your|our|their|my|each|every|it|them|up|{BARRIER}\s+to)"
-    r"(?!\w)"
+    rf"\s+(?:the|an?|this|these|those|its|your|our|their|my|each|every|it|them|up|all|both|several"
+    rf"|some|two|{BARRIER}\s+to)(?!\w)"
 )
 # "by setting `x` to one"; not "the value of setting `x`".
 _CODE_BEHIND = re.compile(rf"\s+{BARRIER}")

@@ -106,15 +106,17 @@ _TEXTS = words(
     "appendix article chapter document example guide howto page policy section table tutorial"
 )
 # "`ls` lists the files"; not "for `Enum` classes the next value".
-_CODE = re.compile(rf"(?:\A|[.;:]\s+){BARRIER}\s+\Z")
+_CODE = re.compile(rf"(?:\A|[.,;:]\s+){BARRIER}\s+\Z")
 _OBJECT_OF_CODE = re.compile(r"(?<=[^s]s)\s+(?:the|an?|any|each|every|its|them)(?!\w)")
-_OBJECT_OF_ONE = re.compile(rf"(?<=[^s]s)(?:{_OBJECT.pattern}|\s+all(?!\w))")
+_OBJECT_OF_ONE = re.compile(rf"(?<=[^s]s)(?:{_OBJECT.pattern}|\s+(?:all|up)(?!\w))")
 # "This maps to a host"; not "this settings page".
 _BEHIND_VERB = re.compile(
     r"(?<=[^s]s)(?:[.,;:)]|\s+(?:a|all|and|any|an|as|at|back|both|by|each|every|for|from|how|in|into|it"
     r"|its|on|one|or|our|out|over|so|that|their|the|them|these|to|two|up|what|when|whether|which|with"
     r"|your|\w+ly)(?!\w))"
 )
+# "not to function as intended"; not "from method to function".
+_WELL = re.compile(r"\s+(?:as|correctly|normally|optimally|properly|reliably|well)(?!\w)")
 # "see it in action."; not "in action spaces".
 _END_OF_CLAUSE = re.compile(r"[)”\"]?(?:[.,;:!?]|\s*\Z)")
 
@@ -129,7 +131,7 @@ VERBS = (
     Frame(Phrases((_AUXILIARY, _IN_LY), then=NONE), _OBJECT_OF_ORDER),
     behind((_CONJUNCTIONS, words("i you"))),
     Frame(_FIRST_IT, None, ADVERBS | words("it"), _IN_S),
-    behind((_CONJUNCTIONS | words("but"), words("it")), own=_IN_S),
+    behind((_CONJUNCTIONS | words("but"), words("it one")), own=_IN_S),
     behind(*_ASKED, own=_INFINITIVE),
     behind(*_WITH_MODAL, own=_INFINITIVE),
     behind(*_OF_NOUN, own=_INFINITIVE),
@@ -137,6 +139,7 @@ VERBS = (
     behind((Others(_NO_CLAUSE), words("always never")), own=_IN_S, then=NONE),
     Frame(_SEVERAL_NEVER, None, words("never"), _INFINITIVE),
     behind(*BEFORE_TO, own=_INFINITIVE),
+    behind((words("to"),), following=_WELL, own=words("function")),
     Frame(_FIRST_TO, None, ADVERBS | words("to"), _INFINITIVE),
     Frame(_SENTENCE, _OBJECT_OF_ORDER),
     Frame(_ORDER, _OUT_AND_OBJECT),
@@ -144,10 +147,15 @@ VERBS = (
     Frame(_AND_SECOND_OF_ONE, _OBJECT_OF_ONE, words("and or then"), _IN_S),
     Frame(_ORDER, re.compile(r"\s+in(?!\w)"), own=words("log")),
     Frame(None, _OBJECT_PRONOUN),
-    behind((words("it that who"),), (words(","), words("which")), following=_OBJECT_OF_ONE),
+    behind(
+        (words("it that who"),),
+        (words(","), words("which")),
+        (words("that which"), words("not")),
+        following=_OBJECT_OF_ONE,
+    ),
     behind(
         (words("each that this"), _TEXTS),
-        (words("the"), words("above following next previous"), _TEXTS),
+        (words("the"), words("above below following next previous", BARRIER), _TEXTS),
         following=_OBJECT_OF_ONE,
         then=NONE,
     ),

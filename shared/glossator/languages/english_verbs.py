@@ -6,11 +6,12 @@ import re
 
 from glossator.languages import Frame
 from glossator.languages.phrases import Others, Phrase, Phrases, Words, words
+from glossator.page import BARRIER
 
 ADVERBS = words(
-    "already also always automatically completely currently directly easily even explicitly first "
-    "immediately implicitly internally just later manually never normally now often only quickly "
-    "safely simply sometimes still then typically usually"
+    "already also always automatically completely currently directly easily either even "
+    "explicitly first immediately implicitly internally just later manually never normally now "
+    "often only quickly safely simply sometimes still then typically usually"
 )
 BEGINNING = words(". ! ? : ;")
 """What stands before the beginning of a sentence."""
@@ -33,12 +34,13 @@ def behind(
 
 # "able to list files", "allows you to list files"; not "from client to server", "add it to list".
 _BEFORE_INFINITIVE = words(
-    "able ability attempt attempted attempting attempts best better decide decided decides "
-    "designed difficult easier easiest easy enough expected fail failed failing fails failure free "
-    "had hard harder has have help helped helping helps how important impossible intended like "
-    "likely necessary need needs possible ready recommended remember supposed sure tend tends "
-    "tried tries try trying unable unlikely used want wanted wanting wants whether wish wished "
-    "wishes"
+    "ability able attempt attempted attempting attempts best better cheaper convenient "
+    "cumbersome decide decided decides designed difficult easier easiest easy enough expected "
+    "fail failed failing fails failure faster free had hard harder has have help helped helping "
+    "helps how important impossible inconvenient intended like likely necessary need needs "
+    "possible ready recommended remember safer simpler slower supposed sure tedious tend tends "
+    "tried tries try trying unable unlikely used want wanted wanting wants what when where "
+    "whether wish wished wishes"
 )
 _TO = words("to")
 _WAY = words("way")
@@ -61,6 +63,7 @@ _ASKING = Words(
 BEFORE_TO: tuple[Phrase, ...] = (
     (_BEFORE_INFINITIVE, _TO),
     (words("in"), words("order"), _TO),
+    (words("use"), words(BARRIER), _TO),
     (_BEFORE_WAY, _WAY, _TO),
     (words("a an"), Others("little long"), _WAY, _TO),
     (words("a an"), Others(), Others("little long"), _WAY, _TO),
