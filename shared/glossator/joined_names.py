@@ -11,8 +11,9 @@ from glossator.model import Term
 _CAMEL = re.compile(r"(?:[A-Z][a-z]{2,}){2,4}")
 _PART = re.compile(r"[A-Z][a-z]+")
 _NO_NOUNS = frozenset(
-    "all any every face fast first free get last live main new one open post power quick read set "
-    "simple small smart start stop two word write you your".split()
+    "air all any blue double drop every face fast fire first flash free get last linked live main "
+    "my new one open photo play post power quick read set share simple small smart snap start "
+    "stop team thunder true two word write you your".split()
 )
 """A brand that begins so is, word by word, an everyday phrase: OneDrive."""
 
