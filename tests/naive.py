@@ -224,7 +224,9 @@ class Surface:
 
 def respellings(name: str, code: str) -> list[str]:
     """Return a name with capitals in place of blanks, or blanks before capitals, and the like."""
-    return [*joined_or_apart(name), *language(code).spellings(name)]
+    otherwise = [*joined_or_apart(name)]
+    again = [s for other in otherwise for s in language(code).spellings(other) if " " in s]
+    return [*otherwise, *again, *language(code).spellings(name)]
 
 
 def surfaces(term: Term, site_language: str) -> Iterator[Surface]:

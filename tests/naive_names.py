@@ -24,6 +24,7 @@ NO_NOUNS = """after against also always as at because before by can cannot could
     from has if in instead into is itself may might must never not of on only onto over shall should
     since so than that then through to under unless until using via was when where which while will
     with within without would""".split()
+NO_ADJECTIVES = "about as at by called for from in into like named of on or that to using via with"
 OBJECTS = "object objects instance instances constructor".split()
 IN_S = """across afterwards always as besides downwards hers his its ours perhaps sometimes
     theirs this towards unless upwards versus vs whereas yours"""
@@ -91,8 +92,6 @@ def is_picture(character: str) -> bool:
 
 def is_one(match: Match, text: str, code: str) -> bool:
     """Say whether an English plural stands before a verb in the singular."""
-    names = [*(name.text for name in match.terms[0].names), *match.terms[0].forms]
-    alike = [n for n in names if n[:2].casefold() == text[match.start : match.start + 2].casefold()]
     after = text[match.end :]
     word = "".join(takewhile(lambda c: c.isalnum() or c in "_'’", after.lstrip()))
     verb = word.replace("’", "'").removesuffix("n't")
@@ -105,8 +104,7 @@ def is_one(match: Match, text: str, code: str) -> bool:
         and verb[-2:-1] not in "sui"
         and verb not in IN_S.split()
     )
-    plural = match.form is Form.INFLECTED and all(len(n) < match.end - match.start for n in alike)
-    return code == "en" and plural and after[:1].isspace() and singular
+    return code == "en" and is_longer(match, text) and after[:1].isspace() and singular
 
 
 def before_capital(after: str) -> bool:
@@ -146,13 +144,34 @@ def is_common_noun(match: Match, before: str, after: str, code: str) -> bool:
     return code == "en" and match.form is Form.CASE and determined and before_no_noun(after)
 
 
+def is_behind_article(before: str, code: str) -> bool:
+    """Say whether a text ends in an article, in English perhaps with adjectives behind."""
+    words = before.split()
+    for _ in range(2 if code == "en" and before[-1:].isspace() else 0):
+        last = words[-1] if words else ""
+        is_word = last[:1].isalpha() and re.fullmatch("[a-z-]+", last)
+        if is_word and last not in [*NO_ADJECTIVES.split(), *ARTICLES["en"]]:
+            words.pop()
+    last = "".join(words[-1:]).lower()
+    return last in ARTICLES.get(code, []) and (before[-1:].isspace() or not last.isalpha())
+
+
+def is_longer(match: Match, text: str) -> bool:
+    """Say whether a match is a form that is longer than each name it may be made from."""
+    word, term = text[match.start : match.end], match.terms[0]
+    names = [*(name.text for name in term.names), *term.forms]
+    alike = [name for name in names if name[:2].casefold() == word[:2].casefold()]
+    return match.form is Form.INFLECTED and all(len(name) < len(word) for name in alike)
+
+
 def is_inside(match: Match, text: str, code: str) -> bool:
     """Say whether a capital inside a sentence, or a verb, makes a name of a word."""
     before = text[: match.start]
-    last = "".join(before.split()[-1:]).lower()
-    article = last in ARTICLES.get(code, []) and (before[-1:].isspace() or not last.isalpha())
+    article = is_behind_article(before, code)
     common = is_common_noun(match, before, text[match.end :], code)
-    inside = not begins_sentence(before) and not article and not common
+    inside = not begins_sentence(before) and not common
+    if article:
+        inside = not begins_sentence(before) and is_longer(match, text)
     if is_habit(match, code):
         inside = beside_latin(before, text[match.end :])
     return bool(capital(match, text)) and (inside or is_one(match, text, code))

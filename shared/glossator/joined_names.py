@@ -11,8 +11,9 @@ from glossator.model import Term
 _CAMEL = re.compile(r"(?:[A-Z][a-z]{2,}){2,4}")
 _PART = re.compile(r"[A-Z][a-z]+")
 _NO_NOUNS = frozenset(
-    "all any every face fast first free get last live main new one open post power quick read set "
-    "simple small smart start stop two word write you your".split()
+    "air all any blue double drop every face fast fire first flash free get last linked live main "
+    "my new one open photo play post power quick read set share simple small smart snap start "
+    "stop team thunder true two word write you your".split()
 )
 """A brand that begins so is, word by word, an everyday phrase: OneDrive."""
 
@@ -24,9 +25,19 @@ def respelled(term: Term, text: str) -> Iterator[tuple[str, str]]:
     """
     for name in term.names if not term.match_case else ():
         own = base(name.language or text)
-        for spelling in [*joined_or_apart(name.text), *language(own).spellings(name.text)]:
+        for spelling in respellings(name.text, own):
             yield spelling, own
             yield from ((form, own) for form in forms(spelling, own, text))
+
+
+def respellings(name: str, code: str) -> Iterator[str]:
+    """Yield how else a name in a language may be spelled: Pipeline Parallelism, where apart."""
+    spellings = language(code).spellings
+    for other in joined_or_apart(name):
+        yield other
+        # Inner capitals count, so DataLoader becomes no Dataloader.
+        yield from (spelling for spelling in spellings(other) if " " in spelling)
+    yield from spellings(name)
 
 
 def joined_or_apart(name: str) -> Iterator[str]:

@@ -31,11 +31,12 @@ _LATIN_BEHIND = re.compile(r"\s+[A-Za-z]")
 class ProperNames:
     """Knows which mentions on a page are proper names.
 
-    A capital inside a sentence makes one, unless an article stands before it, and so does a verb
-    in the singular behind a plural: "Transformers has". At the beginning of a sentence the word
-    is a name, too, if the page has more such names than small mentions. A capital is but a habit,
-    and the mention counts as a small one, behind "the" and the like before no noun, and where the
-    script of the language has no capitals, unless a further foreign word stands beside it.
+    A capital inside a sentence makes one, unless an article stands before what is no plural, and
+    so does a verb in the singular behind a plural: "Transformers has". At the beginning of a
+    sentence the word is a name, too, if the page has more such names than small mentions. A capital
+    is but a habit, and the mention counts as a small one, behind "the" and the like before no noun,
+    and where the script of the language has no capitals, unless a further foreign word stands
+    beside it.
     """
 
     def __init__(self, mentions: Sequence[Mention], blocks: Sequence[Block], code: str) -> None:
@@ -133,9 +134,14 @@ def _alike(term: Term, text: str) -> list[str]:
 
 def _is_one(mention: Mention, block: str, code: str) -> bool:
     """Say whether the verb behind a plural speaks of one thing."""
-    _, start, end, term, form = mention
     verb = language(code).singular_verb
-    if verb is None or form is not Form.INFLECTED or not verb.match(block, end):
+    return bool(verb and verb.match(block, mention.end)) and _is_plural(mention, block)
+
+
+def _is_plural(mention: Mention, block: str) -> bool:
+    """Say whether a mention is longer than the names that it is a form of."""
+    _, start, end, term, form = mention
+    if form is not Form.INFLECTED:
         return False
     return all(len(name) < end - start for name in _alike(term, block[start:end]))
 
@@ -145,8 +151,11 @@ def _is_inside(mention: Mention, block: str, code: str) -> bool:
     before = _before(mention, block)
     if _is_loan(mention.form, code):
         return bool(_LATIN_BEHIND.match(block, mention.end)) or _is_behind_foreign_word(before)
-    if not _is_inside_sentence(before) or _ends_in_article(before, code):
+    if not _is_inside_sentence(before):
         return False
+    # "A Windows machine" has no plural of "window" behind its article.
+    if _ends_in_article(before, code):
+        return _is_plural(mention, block)
     return not _is_common_noun(mention, block, code)
 
 

@@ -152,7 +152,11 @@ def _like(model: str, form: str) -> str:
     return model[:shared] + form[shared:]
 
 
-_ARTICLE = re.compile(r"(?<!\w)[Aa]n?\s+\Z")
+# "A standard Transformer", "an encoder-only Transformer"; not "a tour of Finder".
+_NO_ADJECTIVE = (
+    r"(?!(?:about|as|at|by|called|for|from|in|into|like|named|of|on|or|that|to|using|via|with)\s)"
+)
+_ARTICLE = re.compile(rf"(?<!\w)[Aa]n?\s+(?:{_NO_ADJECTIVE}[a-z][a-z-]*\s+){{0,2}}\Z")
 _DETERMINER = re.compile(
     r"(?i)(?<![\w'-])(?<!’)(?:the|this|its|your|our|their|my|each|every|any|no|another)\s+\Z"
 )

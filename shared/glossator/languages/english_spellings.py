@@ -12,6 +12,7 @@ _SHORT = (
     ("admin", "administrator"),
     ("app", "application"),
     ("config", "configuration"),
+    ("parallel", "parallelism"),
     ("repo", "repository"),
     ("admins", "administrators"),
     ("apps", "applications"),
@@ -19,6 +20,8 @@ _SHORT = (
     ("repos", "repositories"),
 )
 _OTHER_LENGTH = dict(_SHORT) | {full: short for short, full in _SHORT}
+_NEVER_ALONE = frozenset("application applications parallel parallelism".split())
+"""What is another word alone: an application may be that of a rule."""
 _FIRST = tuple(
     "auto back byte code data doc file fine front host hyper key life meta micro multi name non "
     "pre self sub super time user web white work".split()
@@ -45,8 +48,7 @@ def _with_other_length(words: list[str]) -> Iterator[str]:
         return
     for index, word in enumerate(words):
         other = _OTHER_LENGTH.get(word.lower())
-        # Alone, an application may be that of a rule.
-        if other and (len(words) > 1 or not other.startswith("application")):
+        if other and (len(words) > 1 or other not in _NEVER_ALONE):
             other = other.capitalize() if word[0].isupper() else other
             yield " ".join([*words[:index], other, *words[index + 1 :]])
 
