@@ -22,7 +22,7 @@ from glossator.sources.references import self_contained
 from mkdocs_glossator.entry_blocks import ended
 from mkdocs_glossator.entry_html import contained
 from mkdocs_glossator.entry_lines import EntryLines, entry_href
-from mkdocs_glossator.entry_marks import ENTRIES_END
+from mkdocs_glossator.entry_marks import ENTRIES_END, heading_mark
 from mkdocs_glossator.marker import Marker
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!<>&|~^=:$])")
@@ -93,10 +93,10 @@ class Printer:
             yield self._navigation(parts)
         for part in parts:
             if part.letter:
-                yield f"## {_escaped(part.letter)} {_id(part.anchor)}"
+                yield f"## {_escaped(part.letter)} {heading_mark(part.anchor)}"
             level = "###" if part.letter else "##"
             for term in part.entries:
-                mark = _id(self._anchors[term.id], is_list=marker.form == "list")
+                mark = heading_mark(self._anchors[term.id], is_list=marker.form == "list")
                 yield f"{level} {_escaped(term.name)} {mark}"
                 yield from self._entry(term, marker.tags)
         if parts:
@@ -185,11 +185,6 @@ class _Links:
         if match["target"]:
             return f"]({self.target(match['target'])}"
         return "###" + match["heading"] if match["heading"] else match[0]
-
-
-def _id(anchor: str, *, is_list: bool = False) -> str:
-    # Underscores would begin emphasis; the Markdown extension reads them back.
-    return f"{{#{anchor.replace('_', '%5F')}{' list' if is_list else ''}}}"
 
 
 def _escaped(text: str) -> str:

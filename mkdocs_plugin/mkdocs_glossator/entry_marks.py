@@ -13,6 +13,18 @@ It is no comment, since extensions may strip those.
 """
 ENTRIES_END = "<!-- glossator-end -->"
 """What stands behind all entries in Markdown."""
+PRINTED = ".glossator-entry"
+"""What tells the headings that we print from those of an author who gives them such an id."""
+HEADING = re.compile(
+    rf"(?:(?<!\s)\s++)?+\{{#(?P<id>[^{{}}\s]+) {re.escape(PRINTED)}(?P<list> list)?\}}\s*\Z"
+)
+"""The end of a printed heading in Markdown: its id, and whether the entry is one of a list."""
+
+
+def heading_mark(anchor: str, *, is_list: bool = False) -> str:
+    """Return the end of a printed heading, of an entry or a letter."""
+    # Underscores would begin emphasis; who reads it takes them back.
+    return f"{{#{anchor.replace('_', '%5F')} {PRINTED}{' list' * is_list}}}"
 
 
 def used_mark(anchor: str) -> str:

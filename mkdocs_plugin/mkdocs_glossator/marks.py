@@ -16,7 +16,7 @@ from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString, Registry
 
 from glossator.prose.marks import ROLE, SCHEME, read_role
-from mkdocs_glossator.entry_marks import ENTRIES_END, used_mark
+from mkdocs_glossator.entry_marks import ENTRIES_END, HEADING, PRINTED, used_mark
 from mkdocs_glossator.raw_blocks import raw_block
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ CODE = r"(?<![\\`])(?P<code>`+)(?!`).+?(?<!`)(?P=code)(?!`)"
 """Matches a code span."""
 _ROLE = rf"{ROLE}([^`\n]+(?:\n[^`\n]+)*)`|{CODE}"
 """A role, or a code span, which may show one."""
-_ANCHOR = re.compile(r"(?:(?<!\s)\s++)?+\{#(?P<id>(?:term|letter)-[^{}\s]+)(?P<list> list)?\}\s*\Z")
 _QUOTED_SCHEME = SCHEME.replace(":", "%3A")
 """What plugins make of it that take the target of every link for the path of a file."""
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
@@ -67,9 +66,8 @@ class _Scout(Preprocessor):
             _switch(self.md.treeprocessors, "glossator-texts", -100, has_mark, _Texts)
             return lines
         # Before attribute lists (8) and the table of contents (5).
-        has_entry = "{#" in text and ("{#term-" in text or "{#letter-" in text)
         anchors = partial(_Anchors, self.md)
-        _switch(self.md.treeprocessors, "glossator-anchors", 9, has_entry, anchors)
+        _switch(self.md.treeprocessors, "glossator-anchors", 9, PRINTED in text, anchors)
         return lines
 
 
@@ -117,7 +115,7 @@ class _Texts(Treeprocessor):
 
 
 class _Anchors(Treeprocessor):
-    """Turns the `{#term-…}` behind a printed heading into its id, and lists into lists.
+    """Turns what ends a printed heading into its id, and lists into lists.
 
     Behind each entry it sets the mark of its end.
     """
@@ -209,7 +207,7 @@ def _taken_mark(heading: Element) -> re.Match[str] | None:
     """Give a heading the id that stands behind its text, and return what stood there."""
     last = heading[-1] if len(heading) else None
     text = (heading.text if last is None else last.tail) or ""
-    found = _ANCHOR.search(text)
+    found = HEADING.search(text)
     if found is None:
         return None
     heading.set("id", unquote(found["id"]))
