@@ -154,7 +154,7 @@ def test_links_of_listed_entries_to_themselves_are_hidden_from_search(leading: b
 @pytest.mark.parametrize(
     ("form", "entry"),
     [
-        ("", '<h3 id="term-x">X</h3><p>Text.</p>{}'),
+        ("", '<h3 class="glossator-entry" id="term-x">X</h3><p>Text.</p>{}'),
         (
             " list",
             '<dl class="glossator-entries"><dt id="term-x">X</dt><dd><p>Text.</p>{}</dd></dl>',

@@ -163,10 +163,13 @@ class _Arranged:
         """Note what has begun; letters above headings say nothing to those who search."""
         if mark["id"].startswith("letter-"):
             self._letter = heading
+            heading.set("class", "glossator-letter")
             return
         self._entry = heading.attrib["id"]
-        if self._letter is not None and not mark["list"]:
-            self._letter.set("data-search-exclude", "")
+        if not mark["list"]:
+            heading.set("class", "glossator-entry")
+            if self._letter is not None:
+                self._letter.set("data-search-exclude", "")
         self._letter = None
 
     def _end_entry(self) -> None:

@@ -201,7 +201,7 @@ def _as_section(item: Item) -> nodes.section:
     indexes = list(name.findall(addnodes.index))
     text = [child for child in name.children if child not in indexes]
     section = nodes.section("", nodes.title("", "", *text), *indexes, *body.children)
-    section["ids"] = name["ids"]
+    section["ids"], section["classes"] = name["ids"], ["glossator-entry"]
     for key in ("glossator_entry", "glossator_if_used", "glossator_page"):
         if key in item:
             section[key] = item[key]
