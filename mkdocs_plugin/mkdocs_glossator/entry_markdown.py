@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from posixpath import relpath
 from typing import NamedTuple
 
-from glossator import Definition, Glossary, Source, Term
+from glossator import Definition, Glossary, Source, Term, directions
 from glossator.entries import FILTERED_FROM, Group
 from glossator.html import render
 from glossator.labels import Controls, Labels
@@ -43,10 +43,13 @@ def page_markdown(title: str, entries: str) -> str:
 
 
 class Place(NamedTuple):
-    """Where entries are printed: the folder of the docs, and the path of the page below it."""
+    """Where entries are printed: the folder of the docs, the path of the page below it, and the
+    language of the site.
+    """
 
     docs: Path
     page: str
+    language: str
 
 
 class Printer:
@@ -96,7 +99,9 @@ class Printer:
                 yield f"## {_escaped(part.letter)} {heading_mark(part.anchor)}"
             level = "###" if part.letter else "##"
             for term in part.entries:
-                mark = heading_mark(self._anchors[term.id], is_list=marker.form == "list")
+                foreign = directions.foreign(term, self._place.language)
+                anchor, is_list = self._anchors[term.id], marker.form == "list"
+                mark = heading_mark(anchor, is_list=is_list, foreign=foreign)
                 yield f"{level} {_escaped(term.name)} {mark}"
                 yield from self._entry(term, marker.tags)
         if parts:

@@ -16,7 +16,7 @@ from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString, Registry
 
 from glossator.prose.marks import ROLE, SCHEME, read_role
-from mkdocs_glossator.entry_marks import ENTRIES_END, HEADING, PRINTED, used_mark
+from mkdocs_glossator.entry_marks import ENTRIES_END, HEADING, LINE, PRINTED, used_mark
 from mkdocs_glossator.raw_blocks import raw_block
 
 if TYPE_CHECKING:
@@ -141,23 +141,43 @@ class _Arranged:
         """The anchor of the entry that has begun."""
         self._entries: Element | None = None
         self._definition: Element | None = None
+        self._foreign: dict[str, str] = {}
+        """What HTML says of the entry that has begun, where it is in another language."""
+        self._wrapping: Element | None = None
+        """What holds its definition then."""
         self._letter: Element | None = None
         """The letter that has begun, until its first entry says what form it has."""
 
     def add(self, child: Element, mark: re.Match[str] | None) -> None:
         """Take in the next child, with the mark that it had where it is a printed heading."""
-        is_end = mark is None and raw_block(self._markdown, child) == ENTRIES_END
-        if mark or is_end:
+        raw = "" if mark else raw_block(self._markdown, child)
+        if mark or raw == ENTRIES_END:
             self._end_entry()
         if mark and mark["list"]:
             self._list(child)
-        elif self._definition is not None:
-            self._definition.append(child)
-        elif not is_end:
-            self._entries = None
-            self.children.append(child)
+        elif self._foreign and not raw.startswith(LINE):
+            self._wrap(child)
+        elif raw != ENTRIES_END:
+            self._append(child)
         if mark:
             self._note(child, mark)
+
+    def _append(self, child: Element) -> None:
+        self._wrapping = None
+        if self._definition is not None:
+            self._definition.append(child)
+        else:
+            self._entries = None
+            self.children.append(child)
+
+    def _wrap(self, child: Element) -> None:
+        """Take a part of a definition in another language, which an element around it names."""
+        if self._wrapping is None:
+            wrapping = Element("div", self._foreign)
+            wrapping.text = wrapping.tail = "\n"
+            self._append(wrapping)
+            self._wrapping = wrapping
+        self._wrapping.append(child)
 
     def _note(self, heading: Element, mark: re.Match[str]) -> None:
         """Note what has begun; letters above headings say nothing to those who search."""
@@ -166,6 +186,8 @@ class _Arranged:
             heading.set("class", "glossator-letter")
             return
         self._entry = heading.attrib["id"]
+        self._foreign = {name: mark[name] for name in ("lang", "dir") if mark[name]}
+        heading.attrib.update(self._foreign)
         if not mark["list"]:
             heading.set("class", "glossator-entry")
             if self._letter is not None:
@@ -182,7 +204,7 @@ class _Arranged:
             end.text = self._markdown.htmlStash.store(used_mark(self._entry))
             end.tail = "\n"
             (self.children if self._definition is None else self._definition).append(end)
-        self._entry, self._definition = "", None
+        self._entry, self._definition, self._foreign = "", None, {}
 
     def _list(self, name: Element) -> None:
         """Begin a listed entry."""
