@@ -7,10 +7,12 @@ from pathlib import Path
 import pytest
 from bs4 import Tag
 
+import sphinx_projects
 from glossator import Definition, Term
 from glossator.directions import foreign
 from glossator.model import Name
 from mkdocs_projects import built, main
+from sites import Build, sphinx
 
 GLOSSARY = """
     - term: token
@@ -39,12 +41,23 @@ def said(element: Tag) -> dict[str, str]:
     return {name: str(element[name]) for name in ("lang", "dir") if name in element.attrs}
 
 
+def names_language(element: Tag) -> bool:
+    """Say whether something below the page as a whole says of its language."""
+    return element.has_attr("lang") and element.name != "html"
+
+
+def body(build: Build) -> Tag:
+    """Return what the first page of Sphinx says."""
+    (found,) = build.soup("index").select("div.body")
+    return found
+
+
 def languages(page: Tag, names: str) -> dict[str, dict[str, str]]:
     """Return what each entry says of its language, by its name; it says the same of its text."""
     found = {}
     for name in page.select(names):
         text = name.find_next(string=TEXTS[name.get_text().strip("\n¶")])
-        around = text.find_parent(lang=True) if text else None
+        around = text.find_parent(names_language) if text else None
         found[name.get_text().strip("\n¶")] = said(name)
         assert (said(around) if around else {}) == said(name)
     return found
@@ -57,8 +70,35 @@ def test_mkdocs_says_what_language_an_entry_is_in(folder: Path, form: str, names
     page = main(built(folder, docs, glossary=GLOSSARY), "index")
     assert languages(page, names) == LANGUAGES
     others = (*page.select(".glossator-aliases, .glossator-see"), page.find(string="After."))
-    assert [line.find_parent(lang=True) for line in others if line] == [None] * 4
+    assert [line.find_parent(names_language) for line in others if line] == [None] * 4
     assert len(page.select("div[lang]")) == 2
+
+
+@pytest.mark.parametrize(("form", "names"), [("headings", "h3"), ("list", "dt")])
+def test_sphinx_says_what_language_an_entry_is_in(folder: Path, form: str, names: str) -> None:
+    """As MkDocs does; other builders show the same text as ever."""
+    text = f"Home\n====\n\nA token.\n\n.. glossator::\n   :form: {form}\n"
+    build = sphinx_projects.built(folder, {"index.rst": text}, glossary=GLOSSARY)
+    page = body(build)
+    assert languages(page, names) == LANGUAGES
+    lines = page.select(".glossator-aliases, .glossator-see, .glossator-used")
+    assert [line.find_parent(names_language) for line in lines] == [None] * 3
+    for builder in ("text", "latex", "man", "gettext"):
+        assert sphinx(folder, folder.parent / builder, "-W", builder=builder).code == 0
+
+
+@pytest.mark.parametrize(("form", "names"), [("headings", "h3"), ("list", "dt")])
+def test_entries_that_are_asked_for_in_a_language_are_in_it(
+    folder: Path, form: str, names: str
+) -> None:
+    """With the lines around them, since their labels are in this language."""
+    text = f"Home\n====\n\n.. glossator::\n   :language: de\n   :form: {form}\n"
+    build = sphinx_projects.built(folder, {"index.rst": text}, glossary=GLOSSARY, glossator_page="")
+    page = body(build)
+    assert languages(page, names) == {n: LANGUAGES[n] for n in ("token", "Maske")}
+    (line,) = page.select(".glossator-aliases")
+    assert line.get_text() == "Auch: Verdeckung"
+    assert line.find_parent(lang="de") is not None
 
 
 def test_an_entry_in_the_language_of_the_site_says_nothing(folder: Path) -> None:
