@@ -63,6 +63,18 @@ def test_code_that_markdown_takes_for_text_has_no_links(folder: Path) -> None:
     assert str(page).index("mask(token)") < str(page).index("glossator-auto")
 
 
+@pytest.mark.parametrize("extensions", [[], ["attr_list"]])
+def test_headings_with_ids_like_those_of_entries_stay(folder: Path, extensions: list[str]) -> None:
+    """Whether the site reads such an id or shows it, and the letters of the author's own."""
+    text = (
+        "# Home\n\n## Letter {#letter-l}\n\n### Limit {#term-limit}\n\nText.\n\n## Next\n\nMore.\n"
+    )
+    given: dict[str, Any] = {"docs": {"index.md": text}, "markdown_extensions": extensions}
+    assert str(main(built(folder, **given), "index")) == str(
+        main(built_plain(folder, **given), "index")
+    )
+
+
 def test_a_switched_off_plugin_changes_no_byte(folder: Path) -> None:
     """`enabled: false` leaves the plain build: no assets, no page, no warnings."""
     docs = {**DOCS, "code.md": "# Code\n\n`term:token`, `` {term}`token` ``\n"}

@@ -11,7 +11,7 @@ from bs4 import BeautifulSoup
 from markdown import Markdown
 from markdown.extensions.toc import TocExtension
 
-from mkdocs_glossator.entry_marks import ENTRIES_END, used_mark
+from mkdocs_glossator.entry_marks import ENTRIES_END, heading_mark, used_mark
 from mkdocs_glossator.marks import MarksExtension
 from mkdocs_projects import HOME, built, main, project, search_entries, words
 from sites import Build, mkdocs
@@ -126,10 +126,16 @@ def test_search_lists_letters_that_hold_the_text_of_entries(folder: Path) -> Non
     assert found["list"] == {f"words/#letter-{letter}" for letter in ("of", "a", "t")}
 
 
+def in_markdown(form: str) -> str:
+    """Return a printed entry below its letter as Markdown gets it, one of a list or not."""
+    letter, name = heading_mark("letter-l"), heading_mark("term-x", is_list=bool(form))
+    return f"## L {letter}\n\n### X {name}\n\nText.\n\n{ENTRIES_END}\n"
+
+
 @pytest.mark.parametrize(("form", "is_hidden"), [("", True), (" list", False)])
 def test_letters_above_headings_are_hidden_from_search(form: str, is_hidden: bool) -> None:
     """Material and Zensical know the attribute; items of a list are found below their letters."""
-    text = f"## L {{#letter-l}}\n\n### X {{#term-x{form}}}\n\nText.\n\n{ENTRIES_END}\n"
+    text = in_markdown(form)
     html = Markdown(extensions=[MarksExtension()]).convert(text)
     letter = html[: html.index("L</h2>")]
     assert ("data-search-exclude" in letter) is is_hidden
@@ -138,7 +144,7 @@ def test_letters_above_headings_are_hidden_from_search(form: str, is_hidden: boo
 @pytest.mark.parametrize("leading", [True, False])
 def test_links_of_listed_entries_to_themselves_are_hidden_from_search(leading: bool) -> None:
     """Search leaves out those of headings, but not those that stand in its text."""
-    text = f"### X {{#term-x list}}\n\nSee [Y](#term-y).\n\n{ENTRIES_END}\n"
+    text = f"### X {heading_mark('term-x', is_list=True)}\n\nSee [Y](#term-y).\n\n{ENTRIES_END}\n"
     toc = TocExtension(permalink=True, permalink_leading=leading)
     html = Markdown(extensions=[MarksExtension(), toc]).convert(text)
     page = BeautifulSoup(html, "html.parser")
@@ -148,7 +154,7 @@ def test_links_of_listed_entries_to_themselves_are_hidden_from_search(leading: b
 @pytest.mark.parametrize(
     ("form", "entry"),
     [
-        ("", '<h3 id="term-x">X</h3><p>Text.</p>{}'),
+        ("", '<h3 class="glossator-entry" id="term-x">X</h3><p>Text.</p>{}'),
         (
             " list",
             '<dl class="glossator-entries"><dt id="term-x">X</dt><dd><p>Text.</p>{}</dd></dl>',
@@ -157,7 +163,7 @@ def test_links_of_listed_entries_to_themselves_are_hidden_from_search(leading: b
 )
 def test_each_entry_ends_with_a_mark_and_nothing_else_does(form: str, entry: str) -> None:
     """It stands before what follows; a letter has none, and the end of all leaves no trace."""
-    text = f"## L {{#letter-l}}\n\n### X {{#term-x{form}}}\n\nText.\n\n{ENTRIES_END}\n\nAfter."
+    text = f"{in_markdown(form)}\nAfter."
     html = Markdown(extensions=[MarksExtension()]).convert(text)
     expected = entry.format(used_mark("term-x"))
     assert re.sub(r">\s+<", "><", html[html.index("</h2>") :]) == f"</h2>{expected}<p>After.</p>"

@@ -5,8 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+import yaml
 
-from sites import mkdocs, write
+from sites import mkdocs, sphinx, write
 
 GLOSSARY = "- {term: token, definition: A piece of text.}\n"
 MKDOCS_OPTIONS = {
@@ -109,12 +110,44 @@ def test_the_extension_tells_of_wrong_options_as_the_plugin_does(folder: Path, n
     assert line.startswith(f"glossator: markdown_extensions: {text}")
 
 
-def test_mkdocs_names_the_file_where_another_one_has_the_option(folder: Path) -> None:
-    """A configuration may inherit what it does not say itself."""
-    base = "plugins:\n  - glossator:\n      links: often\n"
-    configured(folder, "INHERIT: base.yml\n", **{"base.yml": base})
+def test_mkdocs_names_the_line_of_an_option_that_is_inherited(folder: Path) -> None:
+    """In the file that says it last, on the way from the first one down."""
+    given = {
+        "conf/base.yml": "INHERIT: ../root.yml\nplugins:\n  glossator:\n    links: often\n",
+        "root.yml": "plugins:\n  glossator:\n    links: none\n    expand: perhaps\n",
+    }
+    configured(folder, "INHERIT: conf/base.yml\n", **given)
+    links, expand = mkdocs(folder / "mkdocs.yml", folder.parent / "out").warnings
+    assert links.startswith(f"glossator: {folder / 'conf' / 'base.yml'}:4: links: 'often'")
+    assert expand.startswith(f"glossator: {folder / 'root.yml'}:4: expand: 'perhaps'")
+
+
+LATER = {
+    "unlinked: [tokken]": 'the option unlinked names "tokken", which no glossary defines',
+    "prefer: [web]": 'the option prefer names "web", which no glossary defines',
+    "page: ../words": "page: '../words' lies outside of the site",
+}
+"""What is found wrong only where the glossary or the site is known."""
+
+
+@pytest.mark.parametrize("option", LATER)
+def test_mkdocs_names_the_line_of_what_is_found_wrong_later(folder: Path, option: str) -> None:
+    """As that of what is wrong in itself."""
+    configured(folder, f"plugins:\n  - glossator:\n      title: Words\n      {option}\n")
     (line,) = mkdocs(folder / "mkdocs.yml", folder.parent / "out").warnings
-    assert line.startswith(f"glossator: {folder / 'mkdocs.yml'}: links: 'often' cannot be used")
+    assert line.startswith(f"glossator: {folder / 'mkdocs.yml'}:5: {LATER[option]}")
+
+
+@pytest.mark.parametrize("option", LATER)
+def test_sphinx_names_the_line_of_what_is_found_wrong_later(folder: Path, option: str) -> None:
+    """In conf.py."""
+    name, value = option.split(": ")
+    values = {"sources": ["glossary.yml"], name: yaml.safe_load(value)}
+    options = "".join(f"glossator_{name} = {value!r}\n" for name, value in values.items())
+    conf = f'extensions = ["sphinx_glossator"]\n{options}'
+    write(folder, {"conf.py": conf, "index.rst": "Home\n====\n", "glossary.yml": GLOSSARY})
+    found = "\n".join(sphinx(folder, folder.parent / "out").warnings)
+    assert f"{folder / 'conf.py'}:3: WARNING: {LATER[option]}" in found
 
 
 def test_mkdocs_can_ignore_wrong_options(folder: Path) -> None:

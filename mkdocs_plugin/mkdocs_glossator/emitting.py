@@ -14,6 +14,7 @@ from glossator.paths import stored
 from glossator.projects import conflict, leads_out
 from mkdocs_glossator.configuration import report
 from mkdocs_glossator.editing import edit_path, repository
+from mkdocs_glossator.faulty_options import option_place
 from mkdocs_glossator.marker import MARKER, markers
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def emitted_page(
     name = settings.page
     if name is None:
         name = "" if any(map(has_marker, files.documentation_pages())) else DEFAULT_PAGE
-    outside = list(leads_out(name))
+    outside = list(leads_out(name, lambda: option_place("page", config.config_file_path)))
     report(outside, settings.ignore)
     if outside or not name:
         return None

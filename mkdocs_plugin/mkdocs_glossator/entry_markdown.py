@@ -10,7 +10,7 @@ from pathlib import Path, PurePosixPath
 from posixpath import relpath
 from typing import NamedTuple
 
-from glossator import Definition, Glossary, Source, Term
+from glossator import Definition, Glossary, Source, Term, directions
 from glossator.entries import FILTERED_FROM, Group
 from glossator.html import render
 from glossator.labels import Controls, Labels
@@ -22,7 +22,7 @@ from glossator.sources.references import self_contained
 from mkdocs_glossator.entry_blocks import ended
 from mkdocs_glossator.entry_html import contained
 from mkdocs_glossator.entry_lines import EntryLines, entry_href
-from mkdocs_glossator.entry_marks import ENTRIES_END
+from mkdocs_glossator.entry_marks import ENTRIES_END, heading_mark
 from mkdocs_glossator.marker import Marker
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!<>&|~^=:$])")
@@ -43,10 +43,13 @@ def page_markdown(title: str, entries: str) -> str:
 
 
 class Place(NamedTuple):
-    """Where entries are printed: the folder of the docs, and the path of the page below it."""
+    """Where entries are printed: the folder of the docs, the path of the page below it, and the
+    language of the site.
+    """
 
     docs: Path
     page: str
+    language: str
 
 
 class Printer:
@@ -93,10 +96,12 @@ class Printer:
             yield self._navigation(parts)
         for part in parts:
             if part.letter:
-                yield f"## {_escaped(part.letter)} {_id(part.anchor)}"
+                yield f"## {_escaped(part.letter)} {heading_mark(part.anchor)}"
             level = "###" if part.letter else "##"
             for term in part.entries:
-                mark = _id(self._anchors[term.id], is_list=marker.form == "list")
+                foreign = directions.foreign(term, self._place.language)
+                anchor, is_list = self._anchors[term.id], marker.form == "list"
+                mark = heading_mark(anchor, is_list=is_list, foreign=foreign)
                 yield f"{level} {_escaped(term.name)} {mark}"
                 yield from self._entry(term, marker.tags)
         if parts:
@@ -185,11 +190,6 @@ class _Links:
         if match["target"]:
             return f"]({self.target(match['target'])}"
         return "###" + match["heading"] if match["heading"] else match[0]
-
-
-def _id(anchor: str, *, is_list: bool = False) -> str:
-    # Underscores would begin emphasis; the Markdown extension reads them back.
-    return f"{{#{anchor.replace('_', '%5F')}{' list' if is_list else ''}}}"
 
 
 def _escaped(text: str) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from html import escape
 
 _USED_OPENING = '<div data-glossator-used="'
@@ -11,8 +12,31 @@ USED = re.compile(rf'{_USED_OPENING}([^"]+)"></div>\n?')
 
 It is no comment, since extensions may strip those.
 """
+LINE = '<p class="glossator-'
+"""The beginning of a line that an entry has beside its definition."""
 ENTRIES_END = "<!-- glossator-end -->"
 """What stands behind all entries in Markdown."""
+PRINTED = ".glossator-entry"
+"""What tells the headings that we print from those of an author who gives them such an id."""
+HEADING = re.compile(
+    rf"(?:(?<!\s)\s++)?+\{{#(?P<id>[^{{}}\s]+) {re.escape(PRINTED)}(?P<list> list)?"
+    r"(?: lang=(?P<lang>[^{}\s]+))?(?: dir=(?P<dir>[^{}\s]+))?\}\s*\Z"
+)
+"""The end of a printed heading in Markdown: its id, whether the entry is one of a list, and what
+HTML says of its language.
+"""
+
+
+def heading_mark(
+    anchor: str, *, is_list: bool = False, foreign: Mapping[str, str] | None = None
+) -> str:
+    """Return the end of a printed heading, of an entry or a letter.
+
+    `foreign` is what HTML says of an entry in another language than the site.
+    """
+    said = "".join(f" {name}={value}" for name, value in (foreign or {}).items())
+    # Underscores would begin emphasis; who reads it takes them back.
+    return f"{{#{anchor.replace('_', '%5F')} {PRINTED}{' list' * is_list}{said}}}"
 
 
 def used_mark(anchor: str) -> str:

@@ -16,7 +16,7 @@ from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString, Registry
 
 from glossator.prose.marks import ROLE, SCHEME, read_role
-from mkdocs_glossator.entry_marks import ENTRIES_END, used_mark
+from mkdocs_glossator.entry_marks import ENTRIES_END, HEADING, LINE, PRINTED, used_mark
 from mkdocs_glossator.raw_blocks import raw_block
 
 if TYPE_CHECKING:
@@ -26,7 +26,6 @@ CODE = r"(?<![\\`])(?P<code>`+)(?!`).+?(?<!`)(?P=code)(?!`)"
 """Matches a code span."""
 _ROLE = rf"{ROLE}([^`\n]+(?:\n[^`\n]+)*)`|{CODE}"
 """A role, or a code span, which may show one."""
-_ANCHOR = re.compile(r"(?:(?<!\s)\s++)?+\{#(?P<id>(?:term|letter)-[^{}\s]+)(?P<list> list)?\}\s*\Z")
 _QUOTED_SCHEME = SCHEME.replace(":", "%3A")
 """What plugins make of it that take the target of every link for the path of a file."""
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))
@@ -67,9 +66,8 @@ class _Scout(Preprocessor):
             _switch(self.md.treeprocessors, "glossator-texts", -100, has_mark, _Texts)
             return lines
         # Before attribute lists (8) and the table of contents (5).
-        has_entry = "{#" in text and ("{#term-" in text or "{#letter-" in text)
         anchors = partial(_Anchors, self.md)
-        _switch(self.md.treeprocessors, "glossator-anchors", 9, has_entry, anchors)
+        _switch(self.md.treeprocessors, "glossator-anchors", 9, PRINTED in text, anchors)
         return lines
 
 
@@ -117,7 +115,7 @@ class _Texts(Treeprocessor):
 
 
 class _Anchors(Treeprocessor):
-    """Turns the `{#term-…}` behind a printed heading into its id, and lists into lists.
+    """Turns what ends a printed heading into its id, and lists into lists.
 
     Behind each entry it sets the mark of its end.
     """
@@ -143,32 +141,57 @@ class _Arranged:
         """The anchor of the entry that has begun."""
         self._entries: Element | None = None
         self._definition: Element | None = None
+        self._foreign: dict[str, str] = {}
+        """What HTML says of the entry that has begun, where it is in another language."""
+        self._wrapping: Element | None = None
+        """What holds its definition then."""
         self._letter: Element | None = None
         """The letter that has begun, until its first entry says what form it has."""
 
     def add(self, child: Element, mark: re.Match[str] | None) -> None:
         """Take in the next child, with the mark that it had where it is a printed heading."""
-        is_end = mark is None and raw_block(self._markdown, child) == ENTRIES_END
-        if mark or is_end:
+        raw = "" if mark else raw_block(self._markdown, child)
+        if mark or raw == ENTRIES_END:
             self._end_entry()
         if mark and mark["list"]:
             self._list(child)
-        elif self._definition is not None:
-            self._definition.append(child)
-        elif not is_end:
-            self._entries = None
-            self.children.append(child)
+        elif self._foreign and not raw.startswith(LINE):
+            self._wrap(child)
+        elif raw != ENTRIES_END:
+            self._append(child)
         if mark:
             self._note(child, mark)
+
+    def _append(self, child: Element) -> None:
+        self._wrapping = None
+        if self._definition is not None:
+            self._definition.append(child)
+        else:
+            self._entries = None
+            self.children.append(child)
+
+    def _wrap(self, child: Element) -> None:
+        """Take a part of a definition in another language, which an element around it names."""
+        if self._wrapping is None:
+            wrapping = Element("div", self._foreign)
+            wrapping.text = wrapping.tail = "\n"
+            self._append(wrapping)
+            self._wrapping = wrapping
+        self._wrapping.append(child)
 
     def _note(self, heading: Element, mark: re.Match[str]) -> None:
         """Note what has begun; letters above headings say nothing to those who search."""
         if mark["id"].startswith("letter-"):
             self._letter = heading
+            heading.set("class", "glossator-letter")
             return
         self._entry = heading.attrib["id"]
-        if self._letter is not None and not mark["list"]:
-            self._letter.set("data-search-exclude", "")
+        self._foreign = {name: mark[name] for name in ("lang", "dir") if mark[name]}
+        heading.attrib.update(self._foreign)
+        if not mark["list"]:
+            heading.set("class", "glossator-entry")
+            if self._letter is not None:
+                self._letter.set("data-search-exclude", "")
         self._letter = None
 
     def _end_entry(self) -> None:
@@ -181,7 +204,7 @@ class _Arranged:
             end.text = self._markdown.htmlStash.store(used_mark(self._entry))
             end.tail = "\n"
             (self.children if self._definition is None else self._definition).append(end)
-        self._entry, self._definition = "", None
+        self._entry, self._definition, self._foreign = "", None, {}
 
     def _list(self, name: Element) -> None:
         """Begin a listed entry."""
@@ -209,7 +232,7 @@ def _taken_mark(heading: Element) -> re.Match[str] | None:
     """Give a heading the id that stands behind its text, and return what stood there."""
     last = heading[-1] if len(heading) else None
     text = (heading.text if last is None else last.tail) or ""
-    found = _ANCHOR.search(text)
+    found = HEADING.search(text)
     if found is None:
         return None
     heading.set("id", unquote(found["id"]))

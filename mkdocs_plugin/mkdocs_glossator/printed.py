@@ -125,7 +125,7 @@ class PrintedGlossary:
         return Printer(
             self.glossary,
             self.anchors,
-            Place(self._docs, page),
+            Place(self._docs, page, self._settings.language),
             self.labels,
             controls(self._settings.language),
             has_math=self._has_math,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -27,6 +28,7 @@ from mkdocs_glossator.emitting import emitted_page, has_marker, is_translated
 from mkdocs_glossator.entry_links import EntryLinksExtension
 from mkdocs_glossator.entry_marks import USED
 from mkdocs_glossator.excerpts import Excerpt, joined, parted
+from mkdocs_glossator.faulty_options import option_place
 from mkdocs_glossator.for_machines import ForMachines
 from mkdocs_glossator.marker import may_have_markers
 from mkdocs_glossator.page_links import PageLinker
@@ -72,7 +74,8 @@ class Site:
         """What Markdown needs to see links of entries that lead nowhere."""
         self._core = Glossator(glossary, settings, docs)
         self.plain_marks = PlainMarks(self._core)
-        report(self._core.misnamed(), settings.ignore)
+        place = partial(option_place, file=config.config_file_path)
+        report(self._core.misnamed(place), settings.ignore)
         self._linker = PageLinker(
             self._core, typesets_math=not extensions.isdisjoint(math_extensions.BY_SCRIPT)
         )

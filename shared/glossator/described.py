@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from os import fspath
 
 _ADVICE = "it is a list of texts, or of mappings with `path`"
+_EMPTY = f"{_ADVICE}, none of them empty"
 _KEYS = ("path", "namespace", "language", "columns")
 
 
@@ -37,11 +39,12 @@ def described_sources(value: object) -> tuple[Source, ...]:
 
 
 def _source(item: object) -> Source:
-    if isinstance(item, str | DescribedSource):
-        return item
-    if isinstance(item, Mapping):
-        return _described(item)
-    raise ValueError(_ADVICE)
+    found = _described(item) if isinstance(item, Mapping) else item
+    if not isinstance(found, str | DescribedSource):
+        raise ValueError(_ADVICE)
+    if not fspath(found).strip():
+        raise ValueError(_EMPTY)  # it would be the folder of the configuration
+    return found
 
 
 def _described(value: Mapping[object, object]) -> DescribedSource:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from unicodedata import bidirectional
 
 from glossator.languages import base
+from glossator.model import Term
 
 _RIGHT_TO_LEFT = frozenset("ar ckb dv fa he ps sd ug ur yi".split())
 
@@ -25,3 +26,18 @@ def direction(text: str, language: str) -> str:
     Browsers go by the first letter alone. A text without a letter of its language is another's.
     """
     return "rtl" if runs_right_to_left(language) and has_right_to_left(text) else "auto"
+
+
+def foreign(term: Term, site: str) -> dict[str, str]:
+    """Return what HTML says of an entry on a site in another language; nothing on one in its own.
+
+    That is `lang`, and `dir` where its language runs the other way.
+    """
+    language = term.language.replace("_", "-")
+    is_tag = language.isascii() and language.replace("-", "").isalnum()
+    if not is_tag or language.lower() == site.replace("_", "-").lower():
+        return {}
+    if runs_right_to_left(language) == runs_right_to_left(site):
+        return {"lang": language}
+    text = term.name + (term.definition.text if term.definition else "")
+    return {"lang": language, "dir": direction(text, language)}

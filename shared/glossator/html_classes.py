@@ -6,6 +6,7 @@ CLASSES = {
     "glossator-tips": "What holds all tooltips of a page, at its end.",
     "glossator-tip": "A tooltip: the name of the term in `<b>`, then its text.",
     "glossator-entries": "A definition list of printed entries.",
+    "glossator-entry": "A printed entry outside of a list: its heading, or in Sphinx its section.",
     "glossator-letters": "The row of letters above the entries.",
     "glossator-letter": "A letter between the entries.",
     "glossator-aliases": "The line with the other names of an entry.",

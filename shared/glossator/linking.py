@@ -158,17 +158,23 @@ class Glossator:
         """Return the finding for an explicit mark that names no term."""
         return self._unknown("the page marks", name, place)
 
-    def misnamed(self) -> list[Finding]:
-        """Return a finding for each name in `unlinked` and `prefer` that no entry has."""
+    def misnamed(self, place: Callable[[str], Source | None] = lambda _: None) -> list[Finding]:
+        """Return a finding for each name in `unlinked` and `prefer` that no entry has.
+
+        `place` says where an option stands.
+        """
         if not self.knows_all:
             return []
         named, known = self.settings, self.glossary.resolve
         namespaces = self._namespaces() if named.prefer else []
-        unlinked = (name for name in named.unlinked if known(name) is None)
+        unlinked = (n for n in named.unlinked if known(n) is None)
         preferred = (n for n in named.prefer if n not in namespaces and known(n) is None)
         return [
-            *(self._unknown("the option unlinked names", name, None) for name in unlinked),
-            *(self._unknown("the option prefer names", n, None, namespaces) for n in preferred),
+            *(self._unknown("the option unlinked names", n, place("unlinked")) for n in unlinked),
+            *(
+                self._unknown("the option prefer names", n, place("prefer"), namespaces)
+                for n in preferred
+            ),
         ]
 
     def _namespaces(self) -> list[str]:

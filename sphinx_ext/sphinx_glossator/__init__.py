@@ -13,6 +13,7 @@ from sphinx_glossator.dates import leave_undated
 from sphinx_glossator.directive import GlossatorDirective
 from sphinx_glossator.duplicates import listen, report_duplicates
 from sphinx_glossator.exclusion import NoGlossaryDirective
+from sphinx_glossator.foreign import add_foreign_nodes
 from sphinx_glossator.interruption import end_writing
 from sphinx_glossator.nodes import add_nodes
 from sphinx_glossator.output import complete_page
@@ -45,6 +46,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     """Register the extension; each line is one fact, in the order of a build."""
     add_config_values(app)
     add_nodes(app)
+    add_foreign_nodes(app)
     add_controls(app)
     app.add_directive("glossator", GlossatorDirective)
     app.add_directive("no-glossary", NoGlossaryDirective)

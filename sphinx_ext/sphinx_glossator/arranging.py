@@ -18,6 +18,7 @@ from sphinx_glossator.configuration import place_of, report
 from sphinx_glossator.controls import filtered, navigation
 from sphinx_glossator.entry_lines import EntryLines
 from sphinx_glossator.entry_names import Names
+from sphinx_glossator.foreign import heading, within
 from sphinx_glossator.nodes import glossator_definition, glossator_entries
 from sphinx_glossator.printings import AnchorsOfPage
 from sphinx_glossator.state import State, loaded_in, state_of
@@ -148,8 +149,10 @@ class _Arranger:
             self._repeat(item, term, name, aliases)
         else:
             self._publish(item, term, aliases)
-        body.insert(0, list(self._lines.above(term, aliases)))
-        body += self._lines.below(term, self._entries.get("tags", ()))
+        # Where entries were asked for in a language, their lines are in it, too.
+        around = within(body) if self._is_other_language else body
+        around.insert(0, list(self._lines.above(term, aliases)))
+        around += self._lines.below(term, self._entries.get("tags", ()))
         return item
 
     def _publish(self, item: Item, term: Term, aliases: list[str]) -> None:
@@ -200,8 +203,8 @@ def _as_section(item: Item) -> nodes.section:
     assert isinstance(name, nodes.Element) and isinstance(body, nodes.Element)
     indexes = list(name.findall(addnodes.index))
     text = [child for child in name.children if child not in indexes]
-    section = nodes.section("", nodes.title("", "", *text), *indexes, *body.children)
-    section["ids"] = name["ids"]
+    section = nodes.section("", heading(name, text), *indexes, *body.children)
+    section["ids"], section["classes"] = name["ids"], ["glossator-entry"]
     for key in ("glossator_entry", "glossator_if_used", "glossator_page"):
         if key in item:
             section[key] = item[key]

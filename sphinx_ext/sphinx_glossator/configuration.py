@@ -107,6 +107,11 @@ def place_of(path: Path, pattern: str) -> Source:
     return Source(path, line)
 
 
+def place_of_option(name: str, conf: Path) -> Source:
+    """Return the line on which conf.py sets an option, else conf.py as a whole."""
+    return place_of(conf, rf"glossator_{name}\b")
+
+
 def place_of_options(path: Path) -> Source:
     """Return the place of the options of a page."""
     return Source(path, line_of_options(_text(path)))

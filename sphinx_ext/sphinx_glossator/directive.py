@@ -16,6 +16,7 @@ from sphinx.util.nodes import nested_parse_with_titles
 
 from glossator import Finding, Glossary, Kind, Source, Term
 from glossator.authoring import FORMS, ORDERS
+from glossator.directions import foreign
 from glossator.entries import letters_in, tags_in, unknown_tags, with_tags
 from glossator.model import Markup
 from glossator.prose import parse
@@ -24,6 +25,7 @@ from glossator.sources.rst_notes import with_free_labels
 from sphinx_glossator.configuration import report
 from sphinx_glossator.definition_nodes import Writer
 from sphinx_glossator.definition_notes import drop_notes
+from sphinx_glossator.foreign import named, wrapped
 from sphinx_glossator.messages import MARKDOWN, RST
 from sphinx_glossator.nodes import glossator_definition, glossator_entries
 from sphinx_glossator.pictures import from_folder
@@ -112,8 +114,9 @@ class GlossatorDirective(SphinxDirective):
                 yield term
 
     def _item(self, term: Term) -> nodes.Node:
-        name = nodes.term("", term.name)
-        body = glossator_definition("", *self._body(term))
+        said = foreign(term, state_of(self.env).settings.language)
+        name = named(nodes.term("", term.name), said)
+        body = glossator_definition("", *wrapped(self._body(term), said))
         for node in (name, body):
             node.source, node.line = self._place(term)
         body.messages = tuple(filter(None, (*term.aliases, term.summary)))

@@ -10,6 +10,7 @@ from sphinx import addnodes
 from sphinx.domains.std import make_glossary_term
 
 from glossator import Term
+from sphinx_glossator.foreign import SAID, named
 from sphinx_glossator.store import store_of
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ class Names:
         made = make_glossary_term(
             self._env, name.children, None, source, line, anchor, self._document
         )
+        made = named(made, name.get(SAID, {}))
         made.rawsource, made["translated"] = name.rawsource, name.get("translated", False)
         # Of several senses the first on a page keeps the name.
         if other and other[0] == self._env.docname and other[1] != anchor:

@@ -17,7 +17,7 @@ from glossator import Settings
 from glossator.paths import stored
 from glossator.projects import conflict, leads_out
 from glossator.replacing import replace_file
-from sphinx_glossator.configuration import report
+from sphinx_glossator.configuration import place_of_option, report
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -85,7 +85,8 @@ def add_glossary_page(app: Sphinx, settings: Settings, sources: Iterable[Path]) 
     if page is None:
         page = "" if _is_authored(found, sources) else DEFAULT_PAGE
     page = _docname(page, app.config.source_suffix)
-    if outside := list(leads_out(page)):
+    conf = Path(app.confdir, "conf.py")
+    if outside := list(leads_out(page, lambda: place_of_option("page", conf))):
         report(*outside)
         return ""
     # Where folders do not tell capitals apart, one page would be written over the other.

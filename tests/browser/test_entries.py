@@ -28,6 +28,13 @@ PAGE = """<!doctype html>
 <p class="glossator-tags">الوسوم: <span class="glossator-tag" dir="auto">C++</span>، <span
 class="glossator-tag" dir="auto">Java</span></p></main></body></html>
 """
+HEADINGS = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Words</title>
+<link rel="stylesheet" href="glossator.css"></head><body><main>
+<nav class="glossator-letters"></nav>
+<p>Text.</p><h2 id="{mine}">Term limits</h2>
+<p>Text.</p><h2 id="{ours}" class="glossator-entry">a</h2></main></body></html>
+"""
 # What some themes say of headings and of lists, as weak as they say it.
 THEME = """() => {
   const sheet = new CSSStyleSheet();
@@ -45,6 +52,8 @@ SHORT = {
 GAP = """e => e.getBoundingClientRect().top
   - (e.previousElementSibling.lastElementChild ?? e.previousElementSibling)
     .getBoundingClientRect().bottom"""
+LOOKS = """headings => headings.map(h => getComputedStyle(h)).map(
+  look => [look.backgroundColor, look.marginTop, look.overflowWrap])"""
 SIZE = "e => parseFloat(getComputedStyle(e).fontSize)"
 
 
@@ -92,6 +101,21 @@ def short(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Sites with a glossary that is too short for a box."""
     entries = (ENTRY.format(name, text) for name, text in SHORT.items())
     return build(tmp_path_factory.mktemp("short"), "".join(entries))
+
+
+def test_headings_of_the_author_look_as_the_theme_wants(
+    open_reader: OpenReader, tmp_path: Path
+) -> None:
+    """Though their ids be like those of entries, and they are led to as entries are."""
+    shutil.copy(STATIC / "glossator.css", tmp_path)
+    looks = {}
+    for mine, ours in (("term-limits", "term-a"), ("limits", "term-limits")):
+        (tmp_path / "index.html").write_text(HEADINGS.format(mine=mine, ours=ours), "utf-8")
+        page = open_reader(Site(f"{tmp_path.as_uri()}/", page="index.html#term-limits")).page
+        found = page.locator("h2").evaluate_all(LOOKS)
+        looks[mine] = found[0]
+        assert page.locator(":target").count() == 1
+    assert looks["term-limits"] == looks["limits"] != found[1]
 
 
 @pytest.mark.parametrize("form", FORMS)

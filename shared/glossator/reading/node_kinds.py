@@ -15,9 +15,10 @@ SECTION = "glossator_section"
 
 SKIPPED = frozenset(
     "CollapseSummaryNode SphinxTabsTab acks attribution centered citation classifier comment "
-    "desc_signature docinfo doctest_block field_name label literal_block math_block meta "
-    "option_group problematic production productionlist raw rubric substitution_definition "
-    "subtitle summary system_message term thead title title_reference toctree transition".split()
+    "desc_signature docinfo doctest_block field_name glossator_heading glossator_name label "
+    "literal_block math_block meta option_group problematic production productionlist raw rubric "
+    "substitution_definition subtitle summary system_message term thead title title_reference "
+    "toctree transition".split()
 )
 UNMARKED = frozenset(
     "comment desc_signature doctest_block literal_block math_block production productionlist raw "

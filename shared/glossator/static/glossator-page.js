@@ -35,7 +35,7 @@
     let entry, letter = { parts: [], below: [] };
     const visit = (node) => {
       const isSection = node.tagName === "SECTION", { id } = node;
-      if (id.startsWith("letter-")) {
+      if (node.matches(".glossator-letter")) {
         entry = null;
         letter = { parts: links[id] ? [node, links[id]] : [node], below: [], isWhole: isSection };
         things.push(letter);
@@ -45,7 +45,7 @@
         letter.isWhole = true;
         [...node.children].forEach(visit);
         entry = null;
-      } else if (id.startsWith("term-") || node.tagName === "DT") { // a later printing has no id
+      } else if (node.matches(".glossator-entry, dt")) {
         things.push(entry = { parts: [node], keys: [] });
         letter.below.push(entry);
         if (isSection) entry = null;

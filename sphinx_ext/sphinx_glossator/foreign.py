@@ -1,0 +1,104 @@
+"""Entries in another language than the site, and how HTML says which that is."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING
+
+from docutils import nodes
+
+if TYPE_CHECKING:
+    from sphinx.application import Sphinx
+    from sphinx.writers.html5 import HTML5Translator
+
+SAID = "glossator_foreign"
+"""The attribute of nodes that holds what HTML says of their language."""
+
+
+class glossator_name(nodes.term):
+    """The name of such an entry."""
+
+    tagname: str = "term"
+
+
+class glossator_heading(nodes.title):
+    """Its name, where the entry is a section."""
+
+    tagname: str = "title"
+
+
+class glossator_foreign(nodes.container):
+    """Its definition; writers that do not know it show what it holds."""
+
+    tagname: str = "container"
+
+
+def heading(name: nodes.Element, text: list[nodes.Node]) -> nodes.title:
+    """Return the heading of a section for an entry with a name."""
+    if SAID not in name:
+        return nodes.title("", "", *text)
+    return glossator_heading("", "", *text, **{SAID: name[SAID]})
+
+
+def named(name: nodes.term, said: Mapping[str, str]) -> nodes.term:
+    """Return the name of an entry of which HTML says something, or nothing."""
+    if not said:
+        return name
+    found = glossator_name(name.rawsource, "", *name.children, **name.attributes)
+    found.source, found.line, found[SAID] = name.source, name.line, said
+    return found
+
+
+def wrapped(parts: Iterable[nodes.Node], said: Mapping[str, str]) -> list[nodes.Node]:
+    """Return the parts of a definition, in one node where HTML says something of them."""
+    found = [*parts]
+    return [glossator_foreign("", *found, **{SAID: said})] if said and found else found
+
+
+def within(body: nodes.Element) -> nodes.Element:
+    """Return what holds the definition of an entry: the node in its language, if there is one."""
+    return next(body.findall(glossator_foreign), body)
+
+
+def add_foreign_nodes(app: Sphinx) -> None:
+    """Register the nodes; writers without a visitor of their own inherit that of their base."""
+    app.add_node(glossator_name, html=(_visit_name, _depart_name))
+    app.add_node(glossator_heading, html=(_visit_heading, _depart_heading))
+    app.add_node(glossator_foreign, html=(_visit, _depart))
+
+
+def _visit_name(translator: HTML5Translator, node: glossator_name) -> None:
+    before = len(translator.body)
+    translator.visit_term(node)
+    _say(translator, node, before)
+
+
+def _depart_name(translator: HTML5Translator, node: glossator_name) -> None:
+    translator.depart_term(node)
+
+
+def _visit_heading(translator: HTML5Translator, node: glossator_heading) -> None:
+    before = len(translator.body)
+    translator.visit_title(node)
+    _say(translator, node, before)
+
+
+def _depart_heading(translator: HTML5Translator, node: glossator_heading) -> None:
+    translator.depart_title(node)
+
+
+def _say(translator: HTML5Translator, node: nodes.Element, start: int) -> None:
+    """Add what is said of a node to the tag that the theme's own translator has begun it with."""
+    said = "".join(f' {name}="{translator.attval(value)}"' for name, value in node[SAID].items())
+    for index in range(start, len(translator.body)):
+        if translator.body[index].startswith("<"):
+            translator.body[index] = translator.body[index].replace(">", f"{said}>", 1)
+            return
+
+
+def _visit(translator: HTML5Translator, node: glossator_foreign) -> None:
+    translator.body.append(translator.starttag(node, "div", **node[SAID]))
+
+
+def _depart(translator: HTML5Translator, node: glossator_foreign) -> None:
+    translator.body.append("</div>\n")
