@@ -93,6 +93,21 @@ def test_warnings_fail_a_strict_build(source: Path, jobs: str) -> None:
     assert (build.code, build.warnings) == (0, [])
 
 
+def test_names_without_an_entry_wait_for_sources_that_cannot_be_read(tmp_path: Path) -> None:
+    """These alone are told first; the names are told once all that there is can be read."""
+    page = ":glossator: {exclude: [cokie]}\n\nA\n=\n\nText.\n"
+    files = {"terms/one.yml": "- {term: token, definition: A part.}\n", "terms/two.yml": "[\n"}
+    options = {"glossator_sources": ["terms"], "glossator_unlinked": ["tokn"]}
+    source = project(tmp_path / "source", {"a.rst": page}, files=files, **options)
+    assert _kinds(warned(source, "out")) == ["syntax"]
+    (source / "terms" / "two.yml").unlink()
+    assert _kinds(warned(source, "out")) == ["unknown-term", "unknown-term"]
+
+
+def _kinds(lines: list[str]) -> list[str]:
+    return [kind for line in lines for kind in OURS.findall(line)]
+
+
 UNPRINTED = {
     "conf.py": 'extensions = ["sphinx_glossator"]\nglossator_sources = ["terms.yml"]\n',
     "terms.yml": "- {term: cookie, definition: Data.}\n- {term: unit, definition: A part.}\n",
