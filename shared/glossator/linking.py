@@ -158,17 +158,20 @@ class Glossator:
         """Return the finding for an explicit mark that names no term."""
         return self._unknown("the page marks", name, place)
 
-    def misnamed(self) -> list[Finding]:
-        """Return a finding for each name in `unlinked` and `prefer` that no entry has."""
+    def misnamed(self, place: Callable[[str], Source | None] = lambda _: None) -> list[Finding]:
+        """Return a finding for each name in `unlinked` and `prefer` that no entry has.
+
+        `place` returns where an option is set.
+        """
         if not self.knows_all:
             return []
-        named, known = self.settings, self.glossary.resolve
+        named, known, unknown = self.settings, self.glossary.resolve, self._unknown
         namespaces = self._namespaces() if named.prefer else []
         unlinked = (name for name in named.unlinked if known(name) is None)
-        preferred = (n for n in named.prefer if n not in namespaces and known(n) is None)
+        prefer = (n for n in named.prefer if n not in namespaces and known(n) is None)
         return [
-            *(self._unknown("the option unlinked names", name, None) for name in unlinked),
-            *(self._unknown("the option prefer names", n, None, namespaces) for n in preferred),
+            *(unknown("the option unlinked names", n, place("unlinked")) for n in unlinked),
+            *(unknown("the option prefer names", n, place("prefer"), namespaces) for n in prefer),
         ]
 
     def _namespaces(self) -> list[str]:

@@ -30,15 +30,19 @@ def _links_below(folder: Path) -> list[Path]:
     return sorted(path for path in folder.rglob("*") if path.is_symlink())
 
 
-def leads_out(page: str) -> Iterator[Finding]:
-    """Yield a finding for the name of an emitted page that is none below the root of the site."""
+def leads_out(page: str, option: str = "page", place: Source | None = None) -> Iterator[Finding]:
+    """Yield a finding for the name of an emitted page that is none below the root of the site.
+
+    `place` is where the option is set, which the host calls `option`.
+    """
     # Of both systems: a project is built on one and on the other.
     path = PureWindowsPath(page)
     if ".." in path.parts or path.drive or path.root or not page.isprintable():
         yield Finding(
             Kind.OPTION,
-            f"page: {page!r} lies outside of the site, so the glossary page is not emitted",
-            hint="it is a name below its root: `glossary` or `reference/terms`",
+            f"{option}: {page!r} lies outside of the site, so the glossary page is not emitted",
+            place,
+            "it is a name below its root: `glossary` or `reference/terms`",
         )
 
 

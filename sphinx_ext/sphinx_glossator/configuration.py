@@ -107,6 +107,11 @@ def place_of(path: Path, pattern: str) -> Source:
     return Source(path, line)
 
 
+def place_in_conf(folder: Path, option: str) -> Source:
+    """Return where conf.py sets an option, named without the prefix."""
+    return place_of(folder / "conf.py", rf"{PREFIX}{option}\b")
+
+
 def place_of_options(path: Path) -> Source:
     """Return the place of the options of a page."""
     return Source(path, line_of_options(_text(path)))

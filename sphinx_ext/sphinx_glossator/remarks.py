@@ -10,7 +10,14 @@ from sphinx.util.logging import is_suppressed_warning
 from glossator import Finding, Glossator, Kind
 from glossator.census import Census
 from glossator.findings import left_out, unpublished
-from sphinx_glossator.configuration import inform, logger, places_in_options, report, told
+from sphinx_glossator.configuration import (
+    inform,
+    logger,
+    place_in_conf,
+    places_in_options,
+    report,
+    told,
+)
 from sphinx_glossator.state import FORMATS, Site, State, state_of
 from sphinx_glossator.store import Store, store_of
 
@@ -32,7 +39,7 @@ def report_missing(state: State, store: Store, site: Site) -> None:
         report(_nothing())
     elif state.loaded.own and state.settings.page is None and not store.printing:
         report(unpublished(_PRINT))
-    for finding in site.glossator.misnamed():
+    for finding in site.glossator.misnamed(partial(place_in_conf, state.base)):
         report(finding)
 
 

@@ -17,7 +17,7 @@ from glossator import Settings
 from glossator.paths import stored
 from glossator.projects import conflict, leads_out
 from glossator.replacing import replace_file
-from sphinx_glossator.configuration import report
+from sphinx_glossator.configuration import place_in_conf, report
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -85,8 +85,9 @@ def add_glossary_page(app: Sphinx, settings: Settings, sources: Iterable[Path]) 
     if page is None:
         page = "" if _is_authored(found, sources) else DEFAULT_PAGE
     page = _docname(page, app.config.source_suffix)
-    if outside := list(leads_out(page)):
-        report(*outside)
+    if any(leads_out(page)):
+        place = place_in_conf(Path(app.confdir), "page")
+        report(*leads_out(page, "glossator_page", place))
         return ""
     # Where folders do not tell capitals apart, one page would be written over the other.
     existing = next((found[n] for n in sorted(found) if stored(n) == stored(page)), None)
