@@ -44,6 +44,14 @@ def text(value: object) -> str:
     raise ValueError("it is a text")
 
 
+def heading(value: object) -> str:
+    """Return a checked text on one line, which a heading needs."""
+    found = " ".join(value.split()) if isinstance(value, str) else ""
+    if found:
+        return found
+    raise ValueError("it is a text that is not empty")
+
+
 def optional_text(value: object) -> str | None:
     """Return a checked text, or None where nothing was chosen."""
     return None if value is None else text(value)

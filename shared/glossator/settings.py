@@ -13,6 +13,7 @@ from glossator.option_values import (
     count,
     flag,
     globs,
+    heading,
     kinds,
     links,
     optional_path,
@@ -59,7 +60,7 @@ class Settings:
         "Unset, none is emitted where an authored page holds the glossary.",
         unset="`glossary`",
     )
-    title: str = option("Glossary", text, "Title of the emitted page.")
+    title: str = option("Glossary", heading, "Title of the emitted page.")
     links: Links = option(
         "page",
         links,
