@@ -50,6 +50,22 @@ def test_the_title_is_text(folder: Path) -> None:
     assert heading.get_text() == title + "¶"
 
 
+def test_a_title_of_two_lines_is_a_heading_of_one(folder: Path) -> None:
+    """In conf.py a long text may have line ends, at which a heading in reST breaks off."""
+    build = built(folder, glossator_title="Terms\n  of ours")
+    heading = body(build, "glossary").find("h1")
+    assert heading is not None and heading.get_text() == "Terms of ours¶"
+
+
+def test_without_a_title_the_page_has_its_usual_one(folder: Path) -> None:
+    """No toctree can name a page that has none, so it is told at its line."""
+    index = "Home\n====\n\n.. toctree::\n\n   glossary\n"
+    build = sphinx(project(folder, {"index.rst": index}, glossator_title=" "), folder / "out")
+    (line,) = build.warnings
+    assert line.startswith(f"{folder / 'conf.py'}:4: ") and line.endswith("[glossator.option]")
+    assert [a.get_text() for a in body(build, "index").select("li > a")] == ["Glossary"]
+
+
 @pytest.mark.parametrize("listed", ["glossary", ":glob:"])
 def test_the_emitted_page_stands_in_a_toctree(folder: Path, listed: str) -> None:
     """Named or globbed, it is a document like any other: listed, and next of its neighbor."""

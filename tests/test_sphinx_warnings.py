@@ -93,6 +93,33 @@ def test_warnings_fail_a_strict_build(source: Path, jobs: str) -> None:
     assert (build.code, build.warnings) == (0, [])
 
 
+def test_names_without_an_entry_wait_for_sources_that_cannot_be_read(tmp_path: Path) -> None:
+    """These alone are told first; the names are told once all that there is can be read."""
+    page = ":glossator: {exclude: [cokie]}\n\nA\n=\n\nText.\n"
+    files = {"terms/one.yml": "- {term: token, definition: A part.}\n", "terms/two.yml": "[\n"}
+    options = {"glossator_sources": ["terms"], "glossator_unlinked": ["tokn"]}
+    source = project(tmp_path / "source", {"a.rst": page}, files=files, **options)
+    assert _kinds(warned(source, "out")) == ["syntax"]
+    (source / "terms" / "two.yml").unlink()
+    assert _kinds(warned(source, "out")) == ["unknown-term", "unknown-term"]
+
+
+def test_names_that_conf_cannot_mean_are_told_at_its_lines(tmp_path: Path) -> None:
+    """That they are no faulty values is known only once there is a glossary, or a page to emit."""
+    options = {"glossator_unlinked": ["tokn"], "glossator_prefer": ["tokn"]}
+    source = project(tmp_path / "source", **options, glossator_page="../words")
+    told = [(line.split(": ")[0], *OURS.findall(line)) for line in warned(source, "out")]
+    assert told == [
+        ("conf.py:4", "unknown-term"),
+        ("conf.py:5", "unknown-term"),
+        ("conf.py:6", "option"),
+    ]
+
+
+def _kinds(lines: list[str]) -> list[str]:
+    return [kind for line in lines for kind in OURS.findall(line)]
+
+
 UNPRINTED = {
     "conf.py": 'extensions = ["sphinx_glossator"]\nglossator_sources = ["terms.yml"]\n',
     "terms.yml": "- {term: cookie, definition: Data.}\n- {term: unit, definition: A part.}\n",

@@ -45,8 +45,9 @@ def text(value: object) -> str:
 
 
 def heading(value: object) -> str:
-    """Return a checked text that is not empty."""
-    if found := text(value):
+    """Return a checked text on one line, which a heading needs."""
+    found = " ".join(value.split()) if isinstance(value, str) else ""
+    if found:
         return found
     raise ValueError("it is a text that is not empty")
 

@@ -30,17 +30,19 @@ def _links_below(folder: Path) -> list[Path]:
     return sorted(path for path in folder.rglob("*") if path.is_symlink())
 
 
-def leads_out(page: str, place: Callable[[], Source | None]) -> Iterator[Finding]:
+def leads_out(
+    page: str, place: Callable[[], Source | None], option: str = "page"
+) -> Iterator[Finding]:
     """Yield a finding for the name of an emitted page that is none below the root of the site.
 
-    `place` says where it is named.
+    `place` says where the option is set, which the host calls `option`.
     """
     # Of both systems: a project is built on one and on the other.
     path = PureWindowsPath(page)
     if ".." in path.parts or path.drive or path.root or not page.isprintable():
         yield Finding(
             Kind.OPTION,
-            f"page: {page!r} lies outside of the site, so the glossary page is not emitted",
+            f"{option}: {page!r} lies outside of the site, so the glossary page is not emitted",
             place(),
             hint="it is a name below its root: `glossary` or `reference/terms`",
         )

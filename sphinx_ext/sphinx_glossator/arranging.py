@@ -14,7 +14,7 @@ from glossator import Finding, Glossary, Kind, Source, Term
 from glossator.conditions import around
 from glossator.entries import FILTERED_FROM, Group, arranged
 from glossator.labels import labels
-from sphinx_glossator.configuration import place_of, report
+from sphinx_glossator.configuration import place_of_option, report
 from sphinx_glossator.controls import filtered, navigation
 from sphinx_glossator.entry_lines import EntryLines
 from sphinx_glossator.entry_names import Names
@@ -49,7 +49,7 @@ class ArrangeEntries(SphinxTransform):
             entries.parent.replace(entries, arranged)
         if self.env.docname == state.page:
             # Translators are shown where the title can be changed, not the generated file.
-            place = place_of(state.base / "conf.py", r"glossator_title\b")
+            place = place_of_option("title", state.base / "conf.py")
             for title in self.document.findall(nodes.title):
                 title.source, title.line = str(place.path), place.line or 1
             # Other extensions look for each page below the source folder.

@@ -31,7 +31,9 @@ def join(app: Sphinx, state: State, store: Store, conditions: Conditions) -> Sit
     terms = [_translated(term, translations.get(term.id)) for term in state.loaded.values()]
     own = split_names((entry.term for entry in authored), state.loaded.own.values())
     terms = beside_own([*terms, *own], state.settings.language)
-    core = Glossator(Glossary(terms), state.settings, Path(app.srcdir))
+    # Sources that were not read may hold what a page or an option names.
+    known = Glossary(terms, state.loaded.findings)
+    core = Glossator(known, state.settings, Path(app.srcdir))
     bodies = _bodies(store) | {entry.term.id: entry.body for entry in authored}
     for term_id, translation in translations.items():
         if not translation.summary:

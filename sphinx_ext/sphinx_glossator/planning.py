@@ -119,7 +119,8 @@ def _fingerprint(state: State, site: Site, store: Store, marks: Marks) -> str:
     # Builders that share an environment do not all show the same parts of a page.
     shown = [condition for condition in store.conditions if site.conditions.hold(condition)]
     terms = tuple(site.glossator.glossary.values())
-    known = (state.settings, terms, sorted(site.places), marks.names, shown)
+    is_whole = site.glossator.knows_all
+    known = (state.settings, terms, sorted(site.places), marks.names, shown, is_whole)
     return digest(known)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -86,7 +87,8 @@ def add_glossary_page(app: Sphinx, settings: Settings, sources: Iterable[Path]) 
         page = "" if _is_authored(found, sources) else DEFAULT_PAGE
     page = _docname(page, app.config.source_suffix)
     conf = Path(app.confdir, "conf.py")
-    if outside := list(leads_out(page, lambda: place_of_option("page", conf))):
+    place = partial(place_of_option, "page", conf)
+    if outside := list(leads_out(page, place, "glossator_page")):
         report(*outside)
         return ""
     # Where folders do not tell capitals apart, one page would be written over the other.
