@@ -63,6 +63,8 @@ MARKDOWN = {
     "<p>a</p><P>b</P>c<hr>d": "paragraph( a  b c d)",
     "<div>\n\na\n\n</div>": "paragraph(a)",
     "a<span>b</span><wbr>c": "paragraph(abc)",
+    "H<sub>2</sub>O, <SUP>*a*</SUP>": "paragraph(Hsubscript(2)O, superscript(emphasis(a)))",
+    "*a <sub>b* c</sub> d</sup> <sup>e": "paragraph(emphasis(a b) c d e)",
     "a <script>b</script> c": "paragraph(a  c)",
     '!!! note inline "A *b*"\n    c\n\n    - d\n\ne': (
         "quote(heading(A emphasis(b))paragraph(c)bullet_list(item(d)))paragraph(e)"

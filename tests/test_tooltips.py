@@ -51,6 +51,7 @@ def test_inline_formatting_is_kept(text: str, expected: str) -> None:
 RAISED = {
     (r"H\ :sub:`2`\ O of m\ :sup:`2`.", Markup.RST),
     ("H<sub>2</sub>O of m<sup>2</sup>.", Markup.HTML),
+    ("H<sub>2</sub>O of m<SUP>2</SUP>.", Markup.MARKDOWN),
 }
 
 

@@ -224,6 +224,23 @@ def test_page_that_scrolls_sideways_leaves_tips_their_width(lab: Reader) -> None
     assert after.bottom - after.top == pytest.approx(before.bottom - before.top, abs=1)
 
 
+@pytest.mark.engines
+@pytest.mark.parametrize("part", ["html", "body", "main"])
+@pytest.mark.parametrize("zoom", [0.75, 1.5])
+def test_tip_of_a_page_that_is_zoomed_is_at_its_term(
+    open_reader: OpenReader, served: Site, part: str, zoom: float
+) -> None:
+    """A site may show its pages larger or smaller by the property `zoom`."""
+    reader = open_reader(served)
+    reader.page.locator(part).evaluate("(e, zoom) => { e.style.zoom = zoom }", zoom)
+    link = reader.term("mask")
+    reader.hover(link)
+    tip, (line, *_) = _tip(reader, "mask"), reader.lines(link)
+    assert tip.inside(Box(**reader.page.evaluate(SEEN)))
+    assert abs(line.top - GAP - tip.bottom) < 2
+    assert abs(line.left - tip.left) < 2
+
+
 def test_tip_is_where_a_telephone_looks(open_reader: OpenReader, served: Site) -> None:
     """On a wide page a telephone shows a part of the window, and the tip stands in it."""
     reader = open_reader(

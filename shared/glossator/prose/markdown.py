@@ -64,7 +64,11 @@ _SIGNS = re.compile(
 """Alerts, footnotes, icons, marked texts and keys, for which sites have extensions."""
 _SCRIPT = re.compile(r"(?<=\w)(?:~(?P<sub>[\w+−-]{1,12})~(?!~)|\^(?P<sup>[\w+−-]{1,12})\^(?!\^))")
 """Text below and above the line, H~2~O and x^2^, for which sites have extensions too."""
+_RAISED = {"<sub>": Kind.SUBSCRIPT, "<sup>": Kind.SUPERSCRIPT}
+"""The tags of HTML that are kept, since H2O would be another word."""
 _UNSEEN = re.compile(r"<(script|style|template)\b", re.IGNORECASE)
+
+_Stack = list[tuple["Token | None", list[Piece]]]
 
 
 @cache
@@ -116,7 +120,7 @@ def _no_footnote(state: StateBlock, first: int, last: int, silent: bool) -> bool
 
 
 def parse(text: str) -> tuple[Element, ...]:
-    """Return the blocks of a Markdown text; tags are dropped, the text between them stays."""
+    """Return the blocks of a Markdown text; of tags stays the text, raised or lowered."""
     if _SENTENCES.fullmatch(text):
         return (Element(Kind.PARAGRAPH, (text,)),)
     return paragraphs(_pieces(parser().parse(text)))
@@ -145,23 +149,44 @@ def inline(text: str) -> tuple[Piece, ...]:
 
 def _pieces(tokens: Iterable[Token]) -> Iterator[Piece]:
     """Yield what the tokens say, nested as they are."""
-    stack: list[tuple[Token | None, list[Piece]]] = [(None, [])]
+    stack: _Stack = [(None, [])]
     hidden = ""  # the tag of the script or style that swallows the text
     for token in tokens:
         if token.type == "html_inline":
             hidden = _swallowed(token.content, hidden)
-            stack[-1][1].extend([] if hidden else border(token.content))
+            if not hidden:
+                _tag(token, stack)
         elif hidden:
             continue
         elif token.nesting == 1:
             stack.append((token, []))
         elif token.nesting == -1:
+            _leave_open_tags(stack)
             opened, children = stack.pop()
             stack[-1][1].extend(_element(opened, children) if opened else children)
         else:
             stack[-1][1].extend(_leaf(token))
     for _, children in stack:
         yield from children
+
+
+def _tag(tag: Token, stack: _Stack) -> None:
+    """Begin or end what a tag raises or lowers; of any other, take what it leaves between texts."""
+    opened, children = stack[-1]
+    if tag.content.lower() in _RAISED:
+        stack.append((tag, []))
+    elif opened and tag.content.replace("/", "").lower() == opened.content.lower():
+        stack.pop()
+        stack[-1][1].append(Element(_RAISED[opened.content.lower()], tuple(children)))
+    else:
+        children.extend(border(tag.content))
+
+
+def _leave_open_tags(stack: _Stack) -> None:
+    """Give what stands behind a tag that nobody has closed to what the tag stands in."""
+    while (opened := stack[-1][0]) and opened.type == "html_inline":
+        _, children = stack.pop()
+        stack[-1][1].extend(children)
 
 
 def _take_attributes(tokens: Iterable[Token]) -> None:

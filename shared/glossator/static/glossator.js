@@ -74,10 +74,11 @@
     const right = getComputedStyle(link).direction === "rtl";
     const wish = right ? line.right - box.width : line.left;
     const left = Math.max(x + EDGE, Math.min(wish, x + width - EDGE - box.width));
-    // Moving by the difference suits whatever box the tip is laid out in.
-    style.maxHeight = height + "px";
-    style.left = left - box.left + "px";
-    style.top = (down ? below : above - height) - box.top + "px";
+    // Moving by the difference suits whatever box the tip is laid out in; lengths in it are zoomed.
+    const { currentCSSZoom: zoom = 1 } = tip;
+    style.maxHeight = height / zoom + "px";
+    style.left = (left - box.left) / zoom + "px";
+    style.top = ((down ? below : above - height) - box.top) / zoom + "px";
   }
 
   function point(link) {
