@@ -140,14 +140,15 @@ def test_mkdocs_names_the_line_of_what_is_found_wrong_later(folder: Path, option
 
 @pytest.mark.parametrize("option", LATER)
 def test_sphinx_names_the_line_of_what_is_found_wrong_later(folder: Path, option: str) -> None:
-    """In conf.py."""
+    """In conf.py, where a page that cannot be emitted has the prefix of its option."""
     name, value = option.split(": ")
     values = {"sources": ["glossary.yml"], name: yaml.safe_load(value)}
     options = "".join(f"glossator_{name} = {value!r}\n" for name, value in values.items())
     conf = f'extensions = ["sphinx_glossator"]\n{options}'
     write(folder, {"conf.py": conf, "index.rst": "Home\n====\n", "glossary.yml": GLOSSARY})
     found = "\n".join(sphinx(folder, folder.parent / "out").warnings)
-    assert f"{folder / 'conf.py'}:3: WARNING: {LATER[option]}" in found
+    told = LATER[option].replace("page:", "glossator_page:")
+    assert f"{folder / 'conf.py'}:3: WARNING: {told}" in found
 
 
 def test_mkdocs_can_ignore_wrong_options(folder: Path) -> None:
