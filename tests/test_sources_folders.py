@@ -252,6 +252,15 @@ def test_one_file_may_name_its_term(write: Write, front: str) -> None:
     assert (term.name, term.language, term.match_case) == ("Pod", "de", False)
 
 
+def test_broken_front_matter_of_one_file_is_told(write: Write) -> None:
+    """The text lacks no entry then; a page that has some does without its front matter."""
+    broken = '---\nterm: "Pod\n---\n\nA group.\n'
+    (finding,) = load(write("a.md", broken)).findings
+    assert str(finding).startswith("a.md:3: this is no valid YAML")
+    glossary = load(write("b.md", f"{broken}\n## Pod\n\nA group.\n\n## Node\n\nA machine.\n"))
+    assert (list(glossary), glossary.findings) == (["pod", "node"], ())
+
+
 def test_front_matter_may_be_toml_and_have_capitals(read: Read) -> None:
     """Hugo takes both, and puts what it does not know under `params`."""
     toml = '+++\ntitle = "Pod"\n[params]\naka = ["PD"]\n+++\n\nText.\n'

@@ -118,9 +118,15 @@ class TermFolder:
 
 
 def alone(document: Document) -> Loader | None:
-    """Return what reads one file whose front matter has a `term:`; None for other files."""
+    """Return what reads one file whose front matter has a `term:`; None for other files.
+
+    One whose front matter is broken is told as such where its text has no entries either.
+    """
     folder = TermFolder(document.path.parent, [document])
-    return folder.read if "term" in page_of(document, document.path.parent).front else None
+    found = page_of(document, document.path.parent)
+    has_others = bool(found.page.tables) or any(found.own_headings())
+    is_of_a_term = "term" in found.front or (found.error is not None and not has_others)
+    return folder.read if is_of_a_term else None
 
 
 def _is_of_terms(pages: Sequence[TermPage]) -> bool:
