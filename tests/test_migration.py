@@ -200,6 +200,12 @@ def _ezglossary_links(build: Build, page: str) -> list[str]:
     return [link.get_text() for link in build.soup(page).select("a.mkdocs-ezglossary-link")]
 
 
+def test_a_page_may_begin_with_the_mark_of_windows(become: Become) -> None:
+    """A term behind it is one."""
+    text = "\ufefffruit:fig\n: Small.\n\nA <fruit:fig>.\n"
+    assert become(text) == ("\ufefffig\n: Small.\n\nA [fig](term:fig).\n", [])
+
+
 def test_definitions_are_taken_out_where_asked(become: Become) -> None:
     """With the blank lines behind them; what stands between stays."""
     text = "# T\n\nveg:leek\n:   Green.\n\n    More.\n\nBetween.\n\nveg:kale\n: <veg:leek>\n"
