@@ -137,6 +137,28 @@ def test_a_number_without_end_counts_no_letters() -> None:
     assert term.name == "token data"
 
 
+DIGITS = "1" * 5000
+NUMBERS = {
+    "a.toml": f'[[terms]]\nterm = "a"\nlinks = {DIGITS}\n[[terms]]\nterm = "b"\n',
+    "a.json": f'[{{"term": "a",\n"links": {DIGITS}}},\n{{"term": "b"}}]',
+    "b.json": f'[{{"term": "a",\n"links": {DIGITS}, }},\n{{"term": "b"}},\n{{"term": "c"}}]',
+    "a.yml": f"- term: a\n  links: {DIGITS}\n- term: b\n",
+    "a.md": f'+++\nterm = "a"\nlinks = {DIGITS}\n+++\n\nText.\n',
+}
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_numbers_without_end_are_told(name: str) -> None:
+    """The other entries are read."""
+    Path(name).write_text(NUMBERS[name], "utf-8")
+    glossary = load(name)
+    (finding,) = glossary.findings
+    assert finding.source is not None
+    assert finding.source.line in (1, 2, 3, 4)
+    assert len(finding.text) < 300
+    assert "b" in glossary or name == "a.md"
+
+
 def test_entries_that_share_an_id_are_told_one_by_one() -> None:
     """However many: each is looked at once."""
     Path("a.yml").write_text(

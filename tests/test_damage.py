@@ -182,6 +182,18 @@ def test_the_command_shows_and_writes(tmp_path: Path, capsys: pytest.CaptureFixt
     assert capsys.readouterr().out == f"{file} restored\n"
 
 
+@pytest.mark.parametrize("codec", ["cp1252", "johab"])
+def test_the_mark_of_windows_is_no_damage(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], codec: str
+) -> None:
+    """It stays before the text, and hides nothing of it."""
+    file = tmp_path / "glossary.md"
+    file.write_text(f"# Glossary\n\n## mask\n\n{misread(SPANISH, codec)}\n", "utf-8-sig")
+    assert main(["repair", "--write", str(file)]) == 0
+    assert file.read_bytes() == f"\ufeff# Glossary\n\n## mask\n\n{SPANISH}\n".encode()
+    assert capsys.readouterr().err == ""
+
+
 def test_the_command_tells_what_it_cannot_do(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -114,6 +114,16 @@ def test_the_glossary_holds_every_definition(convert: Run) -> None:
     assert "+++ docs/index.md" in err
 
 
+def test_links_lead_out_of_folders_with_blanks(convert: Run) -> None:
+    """Markdown takes no address for one that holds a blank."""
+    page = "fruit:apple\n: Red, as [others](other.md) and [this](#apple).\n"
+    write(Path(), {"docs/user guide/a page.md": page})
+    assert (
+        "[others](docs/user%20guide/other.md) and [this](docs/user%20guide/a%20page.md#apple)"
+        in (convert()[1])
+    )
+
+
 def test_terms_have_the_language_and_the_namespace_that_are_named(convert: Run) -> None:
     """A section is a namespace, and comes before it."""
     write(Path(), {"docs/a.md": "obst:Apfel\n: Rot.\n\nKern\n: Klein.\n\n<_:Kern>\n"})
@@ -188,6 +198,12 @@ def test_ezglossary_links_these_mentions(tmp_path: Path) -> None:
 
 def _ezglossary_links(build: Build, page: str) -> list[str]:
     return [link.get_text() for link in build.soup(page).select("a.mkdocs-ezglossary-link")]
+
+
+def test_a_page_may_begin_with_the_mark_of_windows(become: Become) -> None:
+    """A term behind it is one."""
+    text = "\ufefffruit:fig\n: Small.\n\nA <fruit:fig>.\n"
+    assert become(text) == ("\ufefffig\n: Small.\n\nA [fig](term:fig).\n", [])
 
 
 def test_definitions_are_taken_out_where_asked(become: Become) -> None:

@@ -253,7 +253,7 @@ def test_one_file_may_name_its_term(write: Write, front: str) -> None:
 
 
 def test_broken_front_matter_of_one_file_is_told(write: Write) -> None:
-    """It does not lack an entry; a page that has some does without its front matter."""
+    """The text lacks no entry then; a page that has some does without its front matter."""
     broken = '---\nterm: "Pod\n---\n\nA group.\n'
     (finding,) = load(write("a.md", broken)).findings
     assert str(finding).startswith("a.md:3: this is no valid YAML")

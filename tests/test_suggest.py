@@ -183,6 +183,8 @@ def test_a_part_that_hardly_stands_alone_is_left_out() -> None:
         ("The 12 masks of x variables are in max_size bytes.", []),
         ("They are mostly masked.", []),
         ("The weights loaded here.", []),
+        ("The masks written by hand, the padding given, the weights sent.", []),
+        ("The known mask and a broken-link page.", ["broken-link page", "known mask"]),
         ("The model's weights are here.", []),
         ("The self-attention layer is here.", ["self-attention layer"]),
         ("The mask isn't here. The padding doesn’t, won't, hasn't.", []),

@@ -90,7 +90,7 @@ def unknown_anchors(subject: Subject) -> Iterator[Remark]:
                 yield Remark(
                     f'"{target}" has no heading with the anchor "#{fragment}"',
                     passage.place(number),
-                    _near(fragment, frozenset(known)),
+                    _near(fragment, known),
                 )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 
@@ -26,7 +26,7 @@ class Subject:
     """The files of the glossary, without those of other projects."""
     folders: Sequence[Path] = ()
     """The folders of the pages, where they are known."""
-    pages: Sequence[tuple[Document, SourcePage]] = field(default=())
+    pages: Sequence[tuple[Document, SourcePage]] = ()
 
     @property
     def glossary(self) -> Glossary:

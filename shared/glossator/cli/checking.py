@@ -74,7 +74,7 @@ def _subject(
 
 
 def _in_order(findings: Iterable[Finding]) -> list[Finding]:
-    """Return findings, each once, by file and line; files in the order that they are named."""
+    """Return findings, each once, by file and line; files in the order of their first finding."""
     kept = list(dict.fromkeys(findings))
     paths = {f.source.path if f.source else None: 0 for f in kept}
     order = {path: number for number, path in enumerate(paths)}

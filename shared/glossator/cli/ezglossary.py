@@ -153,7 +153,7 @@ class EzPage:
                 yield Definition(terms, *self._span(listed), definition.text)
 
     def _heading(self, line: int, *, has_default: bool) -> Heading | None:
-        written = self._lines[line].strip()
+        written = self._lines[line].strip("\ufeff \t\r\n")
         match = _DEFINED.fullmatch(written)
         if match is None or not (match["section"] or has_default):
             return None

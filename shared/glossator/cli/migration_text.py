@@ -46,5 +46,6 @@ def moved(text: str, page: Path, base: Path) -> str:
     edits: list[Edit] = []
     for link in _RELATIVE.finditer(masked(text)):
         target = page.name + link[0] if link[0].startswith("#") else link[0]
-        edits.append(Edit(*link.span(), normpath(join(folder, target))))
+        # A blank in the name of a folder would end the link.
+        edits.append(Edit(*link.span(), normpath(join(folder, target)).replace(" ", "%20")))
     return edited(text, edits)

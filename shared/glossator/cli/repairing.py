@@ -58,12 +58,14 @@ def _restored(path: Path) -> tuple[str, list[Finding]]:
     if isinstance(data, Finding):
         return "", [data]
     try:
-        document = Document(path, data.decode())
+        text = data.decode()
     except UnicodeDecodeError:
         hint = "save it with the encoding UTF-8"
         return "", [Finding(Kind.ENCODING, "the file is not UTF-8", Source(path), hint)]
-    found, findings = examined(document, repair=True)
-    return ("" if found is document or found.text == document.text else found.text), findings
+    # The mark of Windows at the beginning, which is no part of the text, stays.
+    bare = text.removeprefix("\ufeff")
+    found, findings = examined(Document(path, bare), repair=True)
+    return ("" if found.text == bare else text.removesuffix(bare) + found.text), findings
 
 
 def _diff(path: Path, data: bytes) -> Iterator[str]:

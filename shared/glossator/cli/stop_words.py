@@ -57,7 +57,11 @@ _ENGLISH = StopWords(
     linking=_words("of"),
     subjects=_words("to you we they i can will would should must may might could cannot don let"),
     no_noun=re.compile(r"(?!(?:assemb|fami|anoma|monopo|rep|supp)ly)\w{2,}ly"),
-    never_last=re.compile(r"(?!hundred|embed)(?:\w|-){2,}[^e\W]ed|(?:\w+-)?based|back"),
+    never_last=re.compile(
+        r"(?!hundred|embed)(?:\w|-){2,}[^e\W]ed|back|(?:\w+-)?(?:based|begun|broken|built|chosen|"
+        r"drawn|driven|found|given|held|hidden|kept|known|lost|made|meant|seen|sent|shown|taken|"
+        r"understood|written)"
+    ),
     by="by",
 )
 _GERMAN = StopWords(

@@ -19,7 +19,8 @@ _BETWEEN = re.compile(r"[\s,]*+")
 _COLON = re.compile(r"\s*+:\s*+")
 _BEHIND = re.compile(r"[^\S\n]*+(?:[],}\n]|//|/\*|#|\Z)")
 """What may follow an entry; a text with quotes that are not escaped ends before something else."""
-_DECODER = JSONDecoder()
+_DECODER = JSONDecoder(parse_int=str)
+"""Only asked where entries end; Python would refuse numbers of very many digits."""
 MOST = 20
 """How many entries may be broken; the search for a closing bracket may read the file for each."""
 

@@ -65,18 +65,14 @@ def may_spell_controls(document: Document) -> bool:
 
 def cleaned(item: Found) -> Iterator[Found]:
     """Yield what was read: a term without control characters, behind what is wrong with it."""
-    if not isinstance(item, Term):
+    if not (isinstance(item, Term) and (found := _CONTROL.findall("".join(_texts(item))))):
         yield item
         return
     term: Term = _cleaned(item)
-    if term == item:
-        yield item
-        return
-    written = "".join(_texts(item))
-    found = next((c for c in _CONTROL.findall(written) if c not in _BLANKS), "")
-    if found:
+    told = next((character for character in found if character not in _BLANKS), "")
+    if told:
         name = f'entry "{term.name}"' if term.name.strip() else "name of an entry"
-        message = f"{_named(found)} in the {name} cannot be shown, so it is left out"
+        message = f"{_named(told)} in the {name} cannot be shown, so it is left out"
         yield Finding(Kind.INVALID_ENTRY, message, item.source, _HINT)
     if term.name.strip():
         yield term

@@ -226,8 +226,10 @@ def toml_values(text: str, document: Document, first: int = 0) -> Any:
         raise RecursionError
     try:
         data = tomllib.loads(text)
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:
         problem, _, place = str(error).partition(" (at ")
+        if not isinstance(error, tomllib.TOMLDecodeError):
+            problem = "a number has more digits than Python reads"
         line = re.search(r"line (\d+)", place)
         source = document.place(first + (int(line[1]) if line else text.count("\n") + 1))
         advice = "correct the line or the one above; texts need quotes"

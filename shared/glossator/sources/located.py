@@ -12,6 +12,9 @@ from glossator.findings import Finding, Kind
 from glossator.sources.registry import Document
 from glossator.sources.schema import Text
 
+_DIGITS = 100
+"""Digits of a number that no entry needs."""
+
 
 def parsed(document: Document) -> Any:
     """Return the value that a JSON file holds, None for none; raises SourceError for a bad one."""
@@ -23,7 +26,14 @@ def parsed(document: Document) -> Any:
 
 def json_value(text: str) -> Any:
     """Return the value that a JSON text holds, None for none; raises ValueError for a bad one."""
-    return json.loads(text, object_pairs_hook=_mapping) if text.strip() else None
+    if not text.strip():
+        return None
+    return json.loads(text, object_pairs_hook=_mapping, parse_int=_number)
+
+
+def _number(digits: str) -> int | str:
+    """Return a number, as a text where Python refuses to read so many digits."""
+    return int(digits) if len(digits) < _DIGITS else digits
 
 
 def json_error(error: ValueError, document: Document) -> SourceError:
