@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import islice
 
-from glossator.characters import is_doubled
+from glossator.arabic_letters import is_doubled
 from glossator.languages import Frame, Language, Reading
 from glossator.languages.arabic_phrases import SET_PHRASES
 from glossator.languages.arabic_plurals import PLURALS, SINGULARS
