@@ -98,6 +98,10 @@ ORDERS = {
     "zh": ("词元, token, 模型, 注意力", ["汉字: 模型, 注意力, 词元", "T: token"]),
     "zh-Hant": ("詞元, token, 模型", ["漢字: 模型, 詞元", "T: token"]),
     "ar": ("نموذج, أداة, token, ادارة", ["ا: أداة, ادارة", "ن: نموذج", "T: token"]),
+    "ar-EG": (
+        "المحول, نموذج, الالتفاف, الاستدلال, التفاف, مثال",
+        ["ا: الاستدلال, الالتفاف, التفاف", "م: مثال, المحول", "ن: نموذج"],
+    ),
     "fr": ("ordre, œuvre, objet, zone", ["O: objet, œuvre, ordre", "Z: zone"]),
     "en": ("lz, Łukasiewicz, Ørsted, orbit", ["L: Łukasiewicz, lz", "O: orbit, Ørsted"]),
     "hu": ("ötlet, olaj, űr, őr, ügy", ["O: olaj", "Ö: őr, ötlet", "Ü: ügy, űr"]),
