@@ -11,7 +11,7 @@ import re
 from collections.abc import Iterable, Iterator
 from itertools import islice, takewhile
 
-from glossator.languages import Language, Reading
+from glossator.languages import Frame, Language, Reading
 
 _IRREGULAR = dict(
     pair.split("/")
@@ -127,4 +127,12 @@ _SET_PHRASES = tuple(
     )
 )
 
-LANGUAGE = Language(forms, readings, is_latin=False, has_capitals=False, set_phrases=_SET_PHRASES)
+# A participle is a noun, too; before an object it is a verb: "they use files", "it runs the code".
+_VERBS = (
+    Frame(None, re.compile(r"\s+את(?![א-ת])"), own=re.compile("(?![וש]*ה)[א-ת]+")),
+    Frame(None, re.compile(r"\s+ב"), own=re.compile("[וש]?משתמש(?:ים)?")),
+)
+
+LANGUAGE = Language(
+    forms, readings, is_latin=False, has_capitals=False, verbs=_VERBS, set_phrases=_SET_PHRASES
+)
