@@ -37,7 +37,7 @@ def other_meaning(match: Match, text: str, page: PageText) -> bool:
     for block in page.blocks:
         for acronym, written in [(a, f"({a}{s})") for a in acronyms for s in ("", "s")]:
             for before in block.text.split(written)[:-1]:
-                ahead = before.rpartition("(")[2].rpartition(")")[2]
+                ahead = re.split(r"[()\x1a]", before)[-1]
                 if not before[-1:].isspace():
                     continue
                 words = ahead.split()[-8:]

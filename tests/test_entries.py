@@ -6,10 +6,11 @@ from pathlib import Path
 
 import pytest
 
+import glossator.languages
 from glossator.collation import collation
 from glossator.entries import anchors, arranged, groups, letters_in, related, shown_tags, with_tags
 from glossator.findings import Kind
-from glossator.labels import _LABELS, _MARKS, labels
+from glossator.labels import _CONTROLS, _LABELS, _MARKS, _PAGE_TERMS, labels
 from glossator.model import Glossary, Name, Source, Term
 from glossator.statuses import notice, warning
 
@@ -98,6 +99,10 @@ ORDERS = {
     "zh": ("词元, token, 模型, 注意力", ["汉字: 模型, 注意力, 词元", "T: token"]),
     "zh-Hant": ("詞元, token, 模型", ["漢字: 模型, 詞元", "T: token"]),
     "ar": ("نموذج, أداة, token, ادارة", ["ا: أداة, ادارة", "ن: نموذج", "T: token"]),
+    "ar-EG": (
+        "المحول, نموذج, الالتفاف, الاستدلال, التفاف, مثال",
+        ["ا: الاستدلال, الالتفاف, التفاف", "م: مثال, المحول", "ن: نموذج"],
+    ),
     "fr": ("ordre, œuvre, objet, zone", ["O: objet, œuvre, ordre", "Z: zone"]),
     "en": ("lz, Łukasiewicz, Ørsted, orbit", ["L: Łukasiewicz, lz", "O: orbit, Ørsted"]),
     "hu": ("ötlet, olaj, űr, őr, ügy", ["O: olaj", "Ö: őr, ötlet", "Ü: ügy, űr"]),
@@ -296,6 +301,13 @@ def test_known_statuses_are_said_in_one_word(status: str) -> None:
 def test_what_replaces_an_entry_is_named(status: str, replaced_by: str, line: str) -> None:
     """By the name of its entry, where there is one, and never by itself."""
     assert said(term("a", status=status, replaced_by=replaced_by), term("B", "b")) == line
+
+
+def test_a_language_whose_forms_are_known_is_spoken() -> None:
+    """A glossary page says in it what it says itself; English needs no translation."""
+    modules = Path(glossator.languages.__file__).parent.glob("??.py")
+    known = {module.stem for module in modules} - {"en"}
+    assert known == _LABELS.keys() == _PAGE_TERMS.keys() == _CONTROLS.keys()
 
 
 @pytest.mark.parametrize("language", ["", *_LABELS])

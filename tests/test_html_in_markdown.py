@@ -25,6 +25,7 @@ PARAGRAPHS = {
     "An attention <kbd>x</kbd> mask.": "An attention <kbd>x</kbd> mask.",
     "Two <span id='x'></span>tokens.": "Two <span id='x'></span>[tokens].",
     "to<b>k</b>en": "[to<b>k</b>en]",
+    "Two token<wbr>izers, to<wbr>kens.": "Two token<wbr>izers, [to<wbr>kens].",
 }
 
 

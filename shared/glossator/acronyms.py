@@ -8,10 +8,11 @@ from collections.abc import Iterable, Iterator
 from glossator.initialisms import is_initialism, of_last_sentence
 from glossator.languages import forms, language
 from glossator.model import Name, NameKind, Term
-from glossator.page import Block, Form, Mention
+from glossator.page import BARRIER, Block, Form, Mention
 
 _ACRONYM = NameKind.ACRONYM
-_BRACKETS = re.compile(r"[()]")
+_BORDERS = re.compile(rf"[(){BARRIER}]")
+"""What no long form runs over: brackets, and a link, which may be the long form itself."""
 _GAP = re.compile(r"\s+")
 _IN_LONGER_WORD = re.compile(r"[-‐‑–]\w|['’]s(?!\w)")
 """Behind an acronym: the rest of a compound, or the ending of a possessive."""
@@ -113,7 +114,7 @@ def _definitions(acronym: str, text: str) -> Iterator[list[str]]:
     for written in (f"({acronym})", f"({acronym}s)"):
         at = text.find(written)
         while at > 0:
-            words = _BRACKETS.split(text[max(at - 200, 0) : at])[-1].split()
+            words = _BORDERS.split(text[max(at - 200, 0) : at])[-1].split()
             words = of_last_sentence(words[-8:])
             tails = [" ".join(words[-count:]) for count in range(1, len(words) + 1)]
             if text[at - 1].isspace() and any(is_initialism(acronym, tail) for tail in tails):

@@ -110,6 +110,7 @@ class Collation:
         is_simplified = base == "zh" and _TRADITIONAL.isdisjoint(rest)
         self._han = _HAN_SIMPLIFIED if is_simplified else _HAN
         self._is_turkic = base in ("az", "tr")
+        self._is_arabic = base == "ar"
         self._script = _SCRIPTS.get(base, "")
         self._own: dict[str, str] = {}
         for group in f"{_EVERYWHERE} {_LETTERS.get(base, '')}".split():
@@ -156,6 +157,8 @@ class Collation:
 
     def _lower(self, name: str) -> str:
         text = unicodedata.normalize("NFC", name)
+        if self._is_arabic:
+            text = _without_article(text)
         if self._is_turkic:
             text = text.replace("I", "ı").replace("İ", "i")
         return _as_spoken(text.casefold().translate(self._same))
@@ -188,6 +191,14 @@ class Collation:
 def collation(language: str) -> Collation:
     """Return the collation of a language such as "de" or "pt_BR"."""
     return Collation(language)
+
+
+def _without_article(name: str) -> str:
+    """Return an Arabic name as indexes file it: its article does not count."""
+    from glossator.languages.ar import without_article  # no other site needs it
+
+    first, blank, rest = name.partition(" ")
+    return without_article(first) + blank + rest
 
 
 def _base(character: str) -> str:

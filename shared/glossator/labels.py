@@ -45,6 +45,9 @@ _LABELS = {
         "Auch: ", "Siehe auch: ", "Kommt vor auf: ", edit="Bearbeiten", more="und {} weitere"
     ),
     "es": Labels("También: ", "Véase también: ", "Aparece en: ", edit="Editar", more="y {} más"),
+    "fa": Labels(
+        "همچنین: ", "نیز ببینید: ", "به‌کاررفته در: ", "، ", edit="ویرایش", more="و {} مورد دیگر"
+    ),
     "fr": Labels(
         "Aussi\N{NO-BREAK SPACE}: ",
         "Voir aussi\N{NO-BREAK SPACE}: ",
@@ -52,6 +55,7 @@ _LABELS = {
         edit="Modifier",
         more="et {} autres",
     ),
+    "he": Labels("גם: ", "ראו גם: ", "מופיע בעמודים: ", edit="עריכה", more="ועוד {}"),
     "it": Labels("Anche: ", "Vedi anche: ", "Usato in: ", edit="Modifica", more="e altre {}"),
     "ja": Labels("別名：", "関連項目：", "使用箇所：", "、", edit="編集", more="ほか{}件"),
     "ko": Labels("다른 이름: ", "함께 보기: ", "쓰인 곳: ", edit="편집", more="외 {}곳"),
@@ -84,10 +88,20 @@ _MARKS = {
         *("Desaconsejado", "Sustituido", "Obsoleto", "Borrador", "Preferido", "Admitido"),
         "{status}: usar {name}",
     ),
+    "fa": MarkLabels(
+        "برچسب‌ها: ",
+        *("توصیه نمی‌شود", "جایگزین شده", "منسوخ", "پیش‌نویس", "مرجح", "پذیرفته"),
+        "{status}: از {name} استفاده کنید",
+    ),
     "fr": MarkLabels(
         "Étiquettes\N{NO-BREAK SPACE}: ",
         *("Déconseillé", "Remplacé", "Obsolète", "Brouillon", "Privilégié", "Admis"),
         "{status}\N{NO-BREAK SPACE}: utiliser {name}",
+    ),
+    "he": MarkLabels(
+        "תגיות: ",
+        *("לא מומלץ", "הוחלף", "מיושן", "טיוטה", "מועדף", "מותר"),
+        "{status}: יש להשתמש במונח {name}",
     ),
     "it": MarkLabels(
         "Etichette: ",
@@ -157,7 +171,9 @@ _PAGE_TERMS = {
     "ar": "مصطلحات هذه الصفحة",
     "de": "Begriffe auf dieser Seite",
     "es": "Términos de esta página",
+    "fa": "اصطلاحات این صفحه",
     "fr": "Termes de cette page",
+    "he": "מונחים בעמוד זה",
     "it": "Termini di questa pagina",
     "ja": "このページの用語",
     "ko": "이 페이지의 용어",
@@ -192,7 +208,9 @@ _CONTROLS = {
     "ar": Controls("الحروف", "تصفية", "{shown} من {all}", "الوسوم", "الكل"),
     "de": Controls("Buchstaben", "Filtern", "{shown} von {all}", "Schlagwörter", "Alle"),
     "es": Controls("Letras", "Filtrar", "{shown} de {all}", "Etiquetas", "Todas"),
+    "fa": Controls("حروف", "پالایش", "{shown} از {all}", "برچسب‌ها", "همه"),
     "fr": Controls("Lettres", "Filtrer", "{shown} sur {all}", "Étiquettes", "Toutes"),
+    "he": Controls("אותיות", "סינון", "{shown} מתוך {all}", "תגיות", "הכול"),
     "it": Controls("Lettere", "Filtra", "{shown} di {all}", "Etichette", "Tutte"),
     "ja": Controls("索引", "絞り込み", "{all}件中{shown}件", "タグ", "すべて"),
     "ko": Controls("색인", "필터", "{all}개 중 {shown}개", "태그", "전체"),

@@ -17,19 +17,17 @@ from glossator.characters import HYPHENS, Gaps, Splitter, is_unspaced, plain_sig
 from glossator.claims import Claim, Order, won
 from glossator.garbage import held
 from glossator.model import Term
-from glossator.page import BARRIER, Form
-from glossator.scanning import Stretches, end_behind, sightings
-from glossator.surfaces import (
-    RANKS,
+from glossator.neighbours import (
     FreeAfter,
     FreeAfterSigns,
     FreeBefore,
-    Surface,
     cuts_acronym,
     ends_in_particle,
     is_free_before_word,
-    surfaces,
 )
+from glossator.page import BARRIER, Form
+from glossator.scanning import Stretches, end_behind, sightings
+from glossator.surfaces import RANKS, Surface, surfaces
 from glossator.trie import Node, Starts, Trie
 
 _BOUNDS = (BARRIER, ". ", ", ")

@@ -84,9 +84,9 @@ class Extractor:
             self._edges.append(Edge(len(self._text), 1))
             self._walk(tag)
             self._edges.append(Edge(len(self._text), -1))
-        elif tag.name in ("br", "img", "input", "wbr"):
+        elif tag.name in ("br", "img", "input"):
             self._text += BARRIER
-        else:
+        elif tag.name != "wbr":
             self._flush()
             self._walk(tag)
             self._flush()

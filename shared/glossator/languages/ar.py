@@ -11,7 +11,7 @@ import unicodedata
 from collections.abc import Iterator
 from itertools import islice
 
-from glossator.characters import is_doubled
+from glossator.arabic_letters import is_doubled
 from glossator.languages import Frame, Language, Reading
 from glossator.languages.arabic_phrases import SET_PHRASES
 from glossator.languages.arabic_plurals import PLURALS, SINGULARS
@@ -83,7 +83,7 @@ def _unmarked(text: str) -> str:
 
 
 def _all_forms(words: list[str]) -> Iterator[str]:
-    bare = list(map(_without_article, words))
+    bare = list(map(without_article, words))
     articles = [word != rest for word, rest in zip(words, bare, strict=True)]
     # Only an adjective repeats the article of its noun.
     numbers = [bare, *_in_other_number(bare, articles[:2] == [True, True])]
@@ -101,7 +101,8 @@ def _is_completed(word: str) -> bool:
     return _COMPLETED.fullmatch(word) is not None
 
 
-def _without_article(word: str) -> str:
+def without_article(word: str) -> str:
+    """Return a word without its article; what begins like one stays."""
     has_one = _ARTICLE.match(word) and not _NO_ARTICLE.fullmatch(word)
     return word[2:] if has_one and word[2:] not in _FUNCTION_WORDS else word
 

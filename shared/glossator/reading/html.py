@@ -15,6 +15,7 @@ from glossator.reading.markup import (
     FAST_MARKUP,
     INLINE,
     MARKUP,
+    NO_BREAK,
     PLAIN,
     RAW,
     Elements,
@@ -30,12 +31,12 @@ _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _BOUNDARIES = frozenset(
     (*_HEADINGS, "caption", "dt", "pre", "script", "style", "table", "td", "th")
 )
-_BREAKS = frozenset(("br", "img", "input", "wbr"))
+_BREAKS = frozenset(("br", "img", "input"))
 _ENTRIES = frozenset(("li", "p", "td"))
 """Elements that are given an id where an entry begins with them."""
 _BELOW_HEADINGS = 9
 """The level of an entry that any heading ends."""
-_VOID = _BREAKS | frozenset("area base col embed hr link meta param source track".split())
+_VOID = _BREAKS | {NO_BREAK, *"area base col embed hr link meta param source track".split()}
 
 
 def read_html(
@@ -170,7 +171,7 @@ class _Reader:
             self._edge_tags.append(Tag(*match.span()))
         elif name in _BREAKS:
             self._add_barrier()
-        else:
+        elif name != NO_BREAK:
             self._flush()
             if end and name == "dl":
                 self._entry = ""

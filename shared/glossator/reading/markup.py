@@ -16,6 +16,8 @@ INLINE = frozenset(
     "abbr b bdi bdo big del em font i ins mark s small span strike strong sub sup u".split()
 )
 """Elements that a mention may run across."""
+NO_BREAK = "wbr"
+"""The element inside of a word that says where a line may end."""
 RAW = frozenset(("script", "style", "textarea", "title"))
 """Elements that hold no markup but their own end tag."""
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from docutils import nodes
 
-from glossator.reading.markup import INLINE, MARKUP, has_class
+from glossator.reading.markup import INLINE, MARKUP, NO_BREAK, has_class
 from glossator.reading.skipping import SKIPPED_ELEMENTS
 
 
@@ -64,7 +64,7 @@ def steps(node: nodes.Node) -> list[int] | None:
     """
     if not isinstance(node, nodes.raw) or "html" not in node.get("format", "").split():
         return None
-    tags = list(_tags(node))
+    tags = [tag for tag in _tags(node) if tag[0] != NO_BREAK]
     if MARKUP.sub("", node.astext()).strip() or not INLINE.issuperset(name for name, *_ in tags):
         return None
     return [step for _, step, _ in tags]

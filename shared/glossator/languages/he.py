@@ -1,0 +1,138 @@
+"""Hebrew: number and definiteness of a noun phrase; particles written in one with a noun.
+
+The endings, the agreement of adjectives and the place of the article are those of any grammar.
+Without vowel signs a short noun behind a particle looks like many another word (לרשת: to a
+network, to inherit), so it takes the article alone. Attached pronouns are not read.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator
+from itertools import islice, takewhile
+
+from glossator.languages import Frame, Language, Reading
+
+_IRREGULAR = dict(
+    pair.split("/")
+    for pair in (
+        "קובץ/קבצים צומת/צמתים שם/שמות תו/תווים כלי/כלים מקור/מקורות לוח/לוחות מקום/מקומות "
+        "מפתח/מפתחות עיקרון/עקרונות דוגמה/דוגמאות טבלה/טבלאות סיסמה/סיסמאות גרסה/גרסאות "
+        "חבילה/חבילות מילה/מילים שנה/שנים אות/אותיות בת/בנות צד/צדדים לב/לבבות רמה/רמות "
+        "תיקייה/תיקיות ספרייה/ספריות פונקציה/פונקציות אפליקציה/אפליקציות"
+    ).split()
+)
+_SINGULARS = {plural: noun for noun, plural in _IRREGULAR.items()}
+_MEDIAL, _FINAL = str.maketrans("םןץףך", "מנצפכ"), str.maketrans("מנצפכ", "םןץףך")
+_PREPOSITIONS = frozenset("של עם על אל בין ללא לא אם או עד מן כמו לפי".split())
+_NAME = re.compile("[א-ת]{2,}(?:[ -][א-ת]{2,})*")
+_MOST_FORMS = 40
+
+_CONJUNCTIONS = ("", "ו", "ש", "וש", "כש", "וכש")
+_PARTICLES = ("ה", "מה", "ב", "כ", "ל", "מ")
+_NOT_CUT = frozenset(
+    "הבנה הגדרות הגנה הדרכה החזרה החלקה הכללה המרה הנחיה הערה הפניה הפעלה הקלטה הקשר הרחבה הרצה "
+    "הרשמה השמה התאמה התקנה התקנות הורים היתר הבא הזה הזו הכל הנה האם "
+    "מבחינה ממשקים מספרים מערכות מערכת מקובץ מתאים "
+    "בדיוק בהמשך בהתאם בהצלחה במהירות במסגרת במקום בניגוד בעזרת בפועל בצורה ביעילות בקלות בשביל "
+    "לדוגמה לטובת למעשה להיפך".split()
+)
+"""Nouns with a he of their own, as verbs make them, other words that begin so, and adverbs."""
+
+
+def forms(name: str) -> Iterator[str]:
+    """Yield a phrase in either number, bare and with the article behind its first word."""
+    if _NAME.fullmatch(name):
+        found = (form for words in _numbers(name.split(" ")) for form in _definite(words))
+        yield from islice(dict.fromkeys(found), _MOST_FORMS)
+
+
+def _numbers(words: list[str]) -> Iterator[list[str]]:
+    """Yield the words of a phrase, and those of its other number."""
+    head, *rest = words
+    yield words
+    for plural in _plurals(head):
+        yield [plural, *rest]
+        agreeing = [_agreeing(word, plural) for word in rest]
+        yield [plural, *agreeing]
+        if rest and plural.endswith("ים"):
+            yield [plural[:-1], *rest]
+            yield [plural[:-1], *rest[:-1], agreeing[-1]]
+    yield from ([noun, *rest] for noun in _singulars(head))
+
+
+def _definite(words: list[str]) -> Iterator[str]:
+    """Yield a phrase as it is, and with articles up to a preposition."""
+    yield " ".join(words)
+    count = len(list(takewhile(lambda word: word not in _PREPOSITIONS, words)))
+    yield " ".join([words[0], *(f"ה{word}" for word in words[1:count]), *words[count:]])
+
+
+def _plurals(noun: str) -> Iterable[str]:
+    if noun in _IRREGULAR:
+        return [_IRREGULAR[noun]]
+    if noun in _SINGULARS or noun.endswith(("ים", "ות")):
+        return []
+    stem = noun[:-1] + noun[-1].translate(_MEDIAL)
+    if noun.endswith("ית"):
+        return [f"{noun[:-1]}ות"]
+    if noun.endswith("ה"):
+        return [f"{noun[:-1]}ות", f"{noun[:-1]}ים"]
+    if noun.endswith("ת"):
+        return [f"{noun}ות", f"{noun[:-1]}ות"]
+    return [f"{stem}ים", f"{stem}ות"] if noun.endswith("ון") else [f"{stem}ים"]
+
+
+def _singulars(noun: str) -> Iterable[str]:
+    if noun in _SINGULARS:
+        return [_SINGULARS[noun]]
+    stem = noun[:-2]
+    if len(stem) < 2 or not noun.endswith(("ים", "ות")):
+        return []
+    if noun.endswith("ות"):
+        return [f"{stem}ה", f"{stem}ת"]
+    return [stem[:-1] + stem[-1].translate(_FINAL)]
+
+
+def _agreeing(word: str, plural: str) -> str:
+    """Return an adjective as it stands beside a plural."""
+    if plural.endswith("ים"):
+        return f"{word[:-1]}{word[-1].translate(_MEDIAL)}ים"
+    return f"{word[:-1]}ות" if word.endswith(("ה", "ית")) else word
+
+
+def readings(word: str) -> Iterator[Reading]:
+    """Yield what is left of a word without particles: and, that, the, in, like, to, from."""
+    for conjunction in filter(word.startswith, _CONJUNCTIONS):
+        rest = word.removeprefix(conjunction)
+        if conjunction:
+            yield from _reading(rest, conjunction)
+        for particle in filter(rest.startswith, _PARTICLES if rest not in _NOT_CUT else ()):
+            yield from _reading(rest.removeprefix(particle), particle)
+
+
+def _reading(end: str, particle: str) -> Iterator[Reading]:
+    """Yield a word that is long enough for what stands before it; a Latin one always is."""
+    if len(end) > 3 or (len(end) > 2 and particle[-1] in "וה") or (end and end.isascii()):
+        yield Reading(end, is_first=True)
+    elif len(end) > 2:
+        yield Reading(end, is_first=True, goes_on=True)
+
+
+_SET_PHRASES = tuple(
+    "בדרך כלל; בין היתר; במקרה זה; במקרה כזה; בסופו של דבר; בצורה כזו; בפני עצמו; בשלב זה; "
+    "בשלב הבא; בשורה התחתונה; בתור התחלה; חלק מהזמן; כמו כן; לאורך זמן; למעט מקרים; מצד אחד; "
+    "מצד שני; נקודת מבט; סוג של; על בסיס; על ידי; על סמך; על פי; שורה של; שים לב; שימו לב".split(
+        "; "
+    )
+)
+
+# A participle is a noun, too; before an object it is a verb: "they use files", "it runs the code".
+_VERBS = (
+    Frame(None, re.compile(r"\s+את(?![א-ת])"), own=re.compile("(?![וש]*ה)[א-ת]+")),
+    Frame(None, re.compile(r"\s+ב"), own=re.compile("[וש]?משתמש(?:ים)?")),
+)
+
+LANGUAGE = Language(
+    forms, readings, is_latin=False, has_capitals=False, verbs=_VERBS, set_phrases=_SET_PHRASES
+)
