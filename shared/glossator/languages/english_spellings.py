@@ -22,6 +22,8 @@ _SHORT = (
 _OTHER_LENGTH = dict(_SHORT) | {full: short for short, full in _SHORT}
 _NEVER_ALONE = frozenset("application applications parallel parallelism".split())
 """What is another word alone: an application may be that of a rule."""
+_WRITTEN_SMALL = frozenset("API APIs ID IDs URL URLs".split())
+"""Acronyms that many write in small letters, where no other word is meant."""
 _FIRST = tuple(
     "auto back byte code data doc file fine front host hyper key life meta micro multi name non "
     "pre self sub super time user web white work".split()
@@ -37,6 +39,8 @@ def spellings(name: str) -> Iterator[str]:
     if not all(map(str.isalpha, words)):
         return
     yield from _with_other_length(name.split(" "))
+    if len(words) > 1 and not _WRITTEN_SMALL.isdisjoint(words):
+        yield " ".join(word.lower() if word in _WRITTEN_SMALL else word for word in words)
     for index, word in enumerate(words):
         if word.lower().startswith(_FIRST):  # as few do
             for other, used in _otherwise(word, words[index + 1 :]):
