@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from glossator.languages.phrases import Phrases, Unless, Words
+    from glossator.languages.phrases import Next, Phrases, Unless, Words
 
 
 class Reading(NamedTuple):
@@ -37,7 +37,7 @@ class Frame(NamedTuple):
 
     before: re.Pattern[str] | Phrases | None
     """Matches up to the end of the text before them."""
-    behind: re.Pattern[str] | Unless | None = None
+    behind: re.Pattern[str] | Next | Unless | None = None
     words: frozenset[str] = frozenset()
     """Where only some words may stand right before them: these, in small letters, "" for code."""
     own: re.Pattern[str] | Words | None = None

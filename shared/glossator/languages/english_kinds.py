@@ -1,18 +1,22 @@
-"""English compounds that name another thing than their last word: "regular expression"."""
+"""English compounds that name another thing than one of their words: "regular expression"."""
 
 from __future__ import annotations
 
 import re
 
 from glossator.languages import Frame
-from glossator.languages.phrases import words
+from glossator.languages.phrases import Next, words
 
 _JOINED = re.compile(r"\w[\s-]\s*\Z")
 _BEFORE = {
+    "class classes": "character",
     "descriptor descriptors": "file",
     "expression expressions": "regular",
-    "generator generators": "number",
+    "generator generators": "number parser random",
+    "head heads": "attention",
+    "index indexes indices": "package",
     "inference": "language",
+    "key keys": "arrow enter escape hot registry",
     "list lists": "argument complete comprehensive full mailing parameter",
     "number numbers": "day line page phone port serial version",
     "sequence sequences": "escape",
@@ -22,7 +26,20 @@ _BEFORE = {
 }
 """By a noun, what makes another thing of it when it stands before."""
 
-KINDS = tuple(
-    Frame(_JOINED, None, words(modifiers), words(nouns)) for nouns, modifiers in _BEFORE.items()
+_IMPORTANT = frozenset(
+    f"{noun}{end}"
+    for noun in (
+        "advantage aspect benefit challenge characteristic component concept consideration "
+        "decision difference distinction driver element factor feature goal idea ingredient "
+        "insight metric objective prerequisite principle question reason requirement step "
+        "takeaway technique theme trait"
+    ).split()
+    for end in ("", "s")
 )
-"""What stands before the last word of such a compound."""
+"""What is key where it is important."""
+
+KINDS = (
+    *(Frame(_JOINED, None, words(modifiers), words(nouns)) for nouns, modifiers in _BEFORE.items()),
+    Frame(None, Next(_IMPORTANT), own=words("key")),
+)
+"""What stands around such a word."""

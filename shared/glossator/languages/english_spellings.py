@@ -22,6 +22,8 @@ _SHORT = (
 _OTHER_LENGTH = dict(_SHORT) | {full: short for short, full in _SHORT}
 _NEVER_ALONE = frozenset("application applications parallel parallelism".split())
 """What is another word alone: an application may be that of a rule."""
+_WRITTEN_SMALL = frozenset("API APIs ID IDs URL URLs".split())
+"""Acronyms that many write in small letters, where no other word is meant."""
 _FIRST = tuple(
     "auto back byte code data doc file fine front host hyper key life meta micro multi name non "
     "pre self sub super time user web white work".split()
@@ -37,10 +39,20 @@ def spellings(name: str) -> Iterator[str]:
     if not all(map(str.isalpha, words)):
         return
     yield from _with_other_length(name.split(" "))
-    if len(words) == 1:
-        yield from _apart(name)
-    elif len(words) == 2 and words[0].lower() in _FIRST:
-        yield words[0] + words[1].lower()
+    if len(words) > 1 and not _WRITTEN_SMALL.isdisjoint(words):
+        yield " ".join(word.lower() if word in _WRITTEN_SMALL else word for word in words)
+    for index, word in enumerate(words):
+        if word.lower().startswith(_FIRST):  # as few do
+            for other, used in _otherwise(word, words[index + 1 :]):
+                yield " ".join([*words[:index], other, *words[index + used :]])
+
+
+def _otherwise(word: str, behind: list[str]) -> Iterator[tuple[str, int]]:
+    """Yield a word apart, and joined with the next one, each with the number of words it was."""
+    for parted in _apart(word):
+        yield parted, 1
+    if behind and word.lower() in _FIRST:
+        yield word + behind[0].lower(), 2
 
 
 def _with_other_length(words: list[str]) -> Iterator[str]:
@@ -55,8 +67,6 @@ def _with_other_length(words: list[str]) -> Iterator[str]:
 
 def _apart(word: str) -> Iterator[str]:
     small = word.lower()
-    if not small.startswith(_FIRST):
-        return
     for first in _FIRST:
         rest = word[len(first) :]
         if not small.startswith(first) or len(rest) < 3 or not rest.islower():

@@ -9,6 +9,7 @@ from operator import contains
 
 _TOKEN = re.compile(r"[\w'’-]+|[^\w\s]")
 _SIGN = re.compile(r"[^\w'’-]")
+_NEXT = re.compile(r"\s+([a-z]+)(?!\w)")
 _BEGUN = "."
 """Stands before a text: it begins as if behind the end of a sentence."""
 
@@ -26,6 +27,17 @@ class Words(frozenset[str]):
 def words(*listed: str) -> Words:
     """Return the words of some lists with blanks between."""
     return Words(" ".join(listed).split())
+
+
+class Next(frozenset[str]):
+    """Some words in small letters, one of which follows behind a blank."""
+
+    __slots__ = ()
+
+    def match(self, text: str, start: int = 0, /) -> bool:
+        """Say whether one of them stands behind a place of a text."""
+        found = _NEXT.match(text, start)
+        return found is not None and found[1] in self
 
 
 class Unless:
