@@ -152,6 +152,22 @@ def test_included_pages(tmp_path: Path, directory_urls: bool) -> None:
         assert links(pair, page) == ["token"] * 2
 
 
+@pytest.mark.parametrize("titles", ["auto", "external"])
+def test_marks_of_autorefs(tmp_path: Path, titles: str) -> None:
+    """They are the mentions of their terms, and have the tooltip where autorefs sets no title."""
+    files = {
+        "docs/index.md": "# Home\n\nRead [tokens][token]. A token.\n",
+        "docs/glossary.md": "# Glossary\n\n## Token\n\nA piece.\n",
+    }
+    plugins = ["search", {"autorefs": {"link_titles": titles}}, "glossator"]
+    options = {"links": "page", "sources": ["docs/glossary.md"]}
+    site = build_both(tmp_path, files, plugins, options).with_us
+    assert (site.code, site.links("index")) == (0, [])
+    (mark,) = site.soup("index").select("a.autorefs")
+    assert mark.has_attr("title") is (titles == "auto")
+    assert mark.has_attr("aria-describedby") is (titles == "external")
+
+
 def test_generated_pages(tmp_path: Path) -> None:
     """Pages that a script writes are linked, and may hold the glossary."""
     script = """
