@@ -30,6 +30,16 @@ def refused(event, args):
 sys.addaudithook(refused)
 """
 """Refuses to write below the folder that is named first."""
+SECRET = """
+import sys
+
+def refused(event, args):
+    if event == "open" and str(args[0]).endswith("glossary.yml"):
+        raise PermissionError(13, "Permission denied", str(args[0]))
+
+sys.addaudithook(refused)
+"""
+"""Refuses to read any glossary."""
 SPHINX = """
 from sphinx.cmd.build import build_main
 sys.exit(build_main(["-q", "-W", "-d", sys.argv[3], sys.argv[1] + "/sphinx", sys.argv[2]]))
@@ -46,19 +56,34 @@ def test_sources_are_never_written(tool: str, tmp_path: Path) -> None:
     source = tmp_path / "source"
     shutil.copytree(EXAMPLES, source)
     before = sorted(source.rglob("*"))
+    done = _run(GUARD + tool, source)
+    told = [line for line in done.stderr.splitlines() if not line.startswith("INFO")]
+    assert (done.returncode, told) == (0, [])
+    assert sorted(source.rglob("*")) == before
+    assert list((tmp_path / "out").rglob("glossary.json"))
+
+
+@pytest.mark.parametrize("tool", [SPHINX, MKDOCS], ids=["sphinx", "mkdocs"])
+def test_a_glossary_that_nobody_may_read_is_told(tool: str, tmp_path: Path) -> None:
+    """As a finding: the build goes on, and fails because warnings count."""
+    shutil.copytree(EXAMPLES, tmp_path / "source")
+    done = _run(SECRET + tool, tmp_path / "source")
+    said = "glossary.yml: the file cannot be read: Permission denied; check its permissions"
+    assert said in done.stderr.replace(":: WARNING: ", ": ")
+    assert "Traceback" not in done.stderr and "Handler" not in done.stderr
+
+
+def _run(code: str, source: Path) -> subprocess.CompletedProcess[str]:
+    """Run a build of the examples in a process of its own; the output lies beside the sources."""
     rooms = [str(ROOT / name) for name in ("shared", "sphinx_ext", "mkdocs_plugin")]
     environment = {
         **os.environ,
         "PYTHONPATH": os.pathsep.join(rooms),
         "PYTHONDONTWRITEBYTECODE": "1",
     }
-    folders = [str(source), str(tmp_path / "out"), str(tmp_path / "doctrees")]
-    command = [sys.executable, "-c", GUARD + tool, *folders]
-    done = subprocess.run(command, env=environment, capture_output=True, text=True)
-    told = [line for line in done.stderr.splitlines() if not line.startswith("INFO")]
-    assert (done.returncode, told) == (0, [])
-    assert sorted(source.rglob("*")) == before
-    assert list((tmp_path / "out").rglob("glossary.json"))
+    folders = [str(source), *(str(source.parent / name) for name in ("out", "doctrees"))]
+    command = [sys.executable, "-c", code, *folders]
+    return subprocess.run(command, env=environment, capture_output=True, text=True)
 
 
 @pytest.fixture

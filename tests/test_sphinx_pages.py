@@ -50,6 +50,25 @@ def test_the_title_is_text(folder: Path) -> None:
     assert heading.get_text() == title + "¶"
 
 
+def test_every_table_of_contents_follows_the_emitted_page(folder: Path) -> None:
+    """Themes show it beside pages that hold no link and do not stand next to the emitted page."""
+    index = "Home\n====\n\n.. toctree::\n\n   apart\n   other\n   glossary\n   words\n"
+    pages = {"index.rst": index, **{f"{n}.rst": f"{n}\n=====\n\nA.\n" for n in ("apart", "other")}}
+    project(folder, pages, html_sidebars={"**": ["globaltoc.html"]})
+    contents = {}
+    for line in ("", "glossator_title = 'Words'", "glossator_page = 'words'"):
+        with (folder / "conf.py").open("a") as conf:
+            conf.write(f"{line}\n")
+        build = sphinx(folder, folder.parent / "out")
+        last = build.soup("apart").select("li.toctree-l1 > a")[-1]
+        contents[line] = last.get_text(), last["href"]
+    assert list(contents.values()) == [
+        ("Glossary", "glossary.html"),
+        ("Words", "glossary.html"),
+        ("Words", "words.html"),
+    ]
+
+
 def test_a_title_of_two_lines_is_a_heading_of_one(folder: Path) -> None:
     """In conf.py a long text may have line ends, at which a heading in reST breaks off."""
     build = built(folder, glossator_title="Terms\n  of ours")

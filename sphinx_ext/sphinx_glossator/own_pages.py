@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -40,4 +41,7 @@ def with_own_pages(app: Sphinx, loaded: Glossary) -> Glossary:
 
 
 def _holds_glossary(path: Path) -> bool:
-    return path.is_file() and _GLOSSARY.search(path.read_text("utf-8", "replace")) is not None
+    # A file that cannot be opened is told when it is loaded.
+    with suppress(OSError):
+        return path.is_file() and _GLOSSARY.search(path.read_text("utf-8", "replace")) is not None
+    return False

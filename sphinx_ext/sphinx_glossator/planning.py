@@ -179,7 +179,7 @@ def _digests(env: BuildEnvironment, site: Site, *, shows_links: bool) -> dict[st
         own = printed + _digest_of_entries(env, site, docname)
         digests[docname] = digests.get(docname, "") + own
     for docname in _neighbours(env, state.page):
-        digests[docname] = f"{digests.get(docname, '')} {state.page} {state.settings.title}"
+        digests[docname] = f"{digests.get(docname, '')} {state.page}"
     return digests
 
 

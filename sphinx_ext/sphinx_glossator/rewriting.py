@@ -49,9 +49,13 @@ def pages_to_write(app: Sphinx, env: BuildEnvironment, digests: Mapping[str, str
 
 
 def _everywhere(env: BuildEnvironment) -> str:
-    """Return what changes every page: script and style are named on those without links, too."""
+    """Return what changes every page: those without links name script and style, too.
+
+    Most themes show the whole table of contents beside each page, and the emitted page in it.
+    """
     state = state_of(env)
-    return f"{glossator.__version__} {state.settings.enabled} {state.tooltips}"
+    emitted = f"{state.page} {state.settings.title}" if state.page else ""
+    return f"{glossator.__version__} {state.settings.enabled} {state.tooltips} {emitted}"
 
 
 def _now(app: Sphinx) -> int:

@@ -199,6 +199,9 @@ class Story:
         if self._differs("glossator_skip", project):
             # What is skipped is left out when a page is read, so all are read again.
             return {f"{name}.html" for name in documents}
+        if self._emits_another(project):
+            # Most themes show it beside every page.
+            return {f"{name}.html" for name in documents}
         pages = {name.removesuffix(".rst") for name in changed}
         # What the directive prints is sorted and labelled when a page is read.
         in_new_order = self._differs("glossator_language", project)
@@ -206,6 +209,10 @@ class Story:
             pages |= {name for name, page in project.pages.items() if page.directive is not None}
             pages.add(project.emitted)
         return {f"{name}.html" for name in pages & documents}
+
+    def _emits_another(self, project: Project) -> bool:
+        has_new_title = project.emitted and self._differs("glossator_title", project)
+        return bool(has_new_title) or self._project.emitted != project.emitted
 
     def _differs(self, option: str, project: Project) -> bool:
         return self._project.options.get(option) != project.options.get(option)

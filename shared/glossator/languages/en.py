@@ -79,6 +79,8 @@ _LAST_WORD = re.compile(r"(?<![^\W_])[^\W_]++\Z")
 # Parts of speech, mothers-in-law: what follows the preposition stays as it is.
 _BEHIND_HEAD = re.compile(r"\s(?:of|in|by|for)(?=\s\S)|-(?:of|in|by|for|at)(?=-\S)")
 _SIBILANTS = ("s", "x", "z", "ch", "sh")
+_HARD_CH = ("czech", "epoch", "loch", "oligarch", "monarch", "ptych", "stomach", "tech", "triarch")
+"""Ends of words whose "ch" is spoken as "k"."""
 _CONSONANT_Y = re.compile(r"[^aeiou\W]y\Z")
 
 
@@ -129,7 +131,8 @@ def _is_plural(word: str) -> bool:
 def _regular_plural(word: str) -> str:
     if word.endswith("y") and _CONSONANT_Y.search(word):
         return word[:-1] + "ies"
-    return word + ("es" if word.endswith(_SIBILANTS) or word in _WITH_ES else "s")
+    is_hissed = word.endswith(_SIBILANTS) and not word.endswith(_HARD_CH)
+    return word + ("es" if is_hissed or word in _WITH_ES else "s")
 
 
 def _regular_singular(word: str) -> Iterator[str]:
