@@ -12,6 +12,8 @@ from glossator import load
 from glossator.linking import Glossator
 from glossator.model import Source
 from glossator.page_settings import read_options
+from glossator.prose import parse, plain
+from glossator.reading.html import read_html
 from glossator.settings import Settings
 from glossator.sources import registry
 
@@ -145,6 +147,27 @@ NUMBERS = {
     "a.yml": f"- term: a\n  links: {DIGITS}\n- term: b\n",
     "a.md": f'+++\nterm = "a"\nlinks = {DIGITS}\n+++\n\nText.\n',
 }
+
+
+CHARACTER = f"&#{DIGITS};"
+CHARACTERS = {
+    "a.html": f"<dl><dt>a b</dt><dd title='{CHARACTER}'>c {CHARACTER}</dd></dl>",
+    "a.md": f"*[a b]: c {CHARACTER}\n",
+    "b.md": f"# G\n\n## a b\n\nc {CHARACTER}\n",
+    "a.rst": f".. glossary::\n\n   a b\n      c {CHARACTER}\n",
+    "a.yml": f"- {{term: a b, definition: 'c {CHARACTER}', markup: html}}\n",
+}
+
+
+@pytest.mark.parametrize("name", CHARACTERS)
+def test_characters_with_numbers_without_end_are_texts(name: str) -> None:
+    """No such character could be meant."""
+    Path(name).write_text(CHARACTERS[name], "utf-8")
+    (term,) = load(name).values()
+    assert term.definition is not None
+    assert plain(parse(term.definition)).startswith("c")
+    page = read_html(f'<p>A mark: <a href="term:{CHARACTER}">c</a></p>', "page")
+    assert page.text.blocks[0].text.startswith("A mark: ")
 
 
 @pytest.mark.parametrize("name", NUMBERS)

@@ -318,7 +318,13 @@ def test_names_and_passwords_in_addresses_are_refused_and_not_shown(cache: Path)
 
 
 @pytest.mark.parametrize(
-    "address", ["http://[/objects.inv", "http://ä ö/objects.inv", "http:///objects.inv"]
+    "address",
+    [
+        "http://[/objects.inv",
+        "http://ä ö/objects.inv",
+        "http:///objects.inv",
+        "http://\udcff/objects.inv",  # a byte of the command line that is no UTF-8
+    ],
 )
 def test_an_address_that_is_none_is_one_finding(cache: Path, address: str) -> None:
     """Nothing that is written there ends the build."""

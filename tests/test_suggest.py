@@ -184,6 +184,7 @@ def test_a_part_that_hardly_stands_alone_is_left_out() -> None:
         ("They are mostly masked.", []),
         ("The weights loaded here.", []),
         ("The masks written by hand, the padding given, the weights sent.", []),
+        ("The masks used, and the given mask.", []),
         ("The known mask and a broken-link page.", ["broken-link page", "known mask"]),
         ("The model's weights are here.", []),
         ("The self-attention layer is here.", ["self-attention layer"]),

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from html import escape, unescape
+from html import escape
 
 from glossator.directions import direction, has_right_to_left
+from glossator.entities import unescape
 from glossator.model import Term
 from glossator.prose import Element, Kind
 from glossator.slugs import term_slug

@@ -7,12 +7,12 @@ from bisect import bisect_right
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
-from html import unescape
 from itertools import accumulate
 from pathlib import Path
 from typing import NamedTuple
 
 from glossator.cli.ezglossary_prose import LINE, masked
+from glossator.entities import unescape
 from glossator.findings import Finding, Kind
 from glossator.model import Source
 from glossator.sources.pages import Listed, Page

@@ -49,7 +49,7 @@ _ENGLISH = StopWords(
         "then there therefore these they this those though three through thus to together too two "
         "under unless until up upon us various very via was we well were what when where whereas "
         "whether which while who whole whose why will with within without would yet you your "
-        "different first following including new now please using according vs etc "
+        "different first following given including new now please using according vs etc "
         # What an apostrophe cuts off: doesn't, you'll.
         "couldn didn doesn hadn hasn haven ll mustn needn re shouldn ve wasn weren won wouldn"
     ),
@@ -59,8 +59,8 @@ _ENGLISH = StopWords(
     no_noun=re.compile(r"(?!(?:assemb|fami|anoma|monopo|rep|supp)ly)\w{2,}ly"),
     never_last=re.compile(
         r"(?!hundred|embed)(?:\w|-){2,}[^e\W]ed|back|(?:\w+-)?(?:based|begun|broken|built|chosen|"
-        r"drawn|driven|found|given|held|hidden|kept|known|lost|made|meant|seen|sent|shown|taken|"
-        r"understood|written)"
+        r"drawn|driven|found|held|hidden|kept|known|lost|made|meant|seen|sent|shown|taken|"
+        r"understood|used|written)"
     ),
     by="by",
 )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from html import unescape
 
+from glossator.entities import unescape
 from glossator.html import plain_text
 from glossator.reading.markup import MARKUP, attribute
 from glossator.uses import Section

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from html import unescape
 from urllib.parse import unquote
 
+from glossator.entities import unescape
 from glossator.page import Mark
 from glossator.reading.markup import MARKUP, Elements, attribute, has_class
 from glossator.reading.positions import Link, Tag

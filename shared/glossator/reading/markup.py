@@ -8,8 +8,8 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from html import unescape
 
+from glossator.entities import unescape
 from glossator.page import BARRIER
 
 INLINE = frozenset(

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from html import unescape
 from itertools import pairwise
 from typing import NamedTuple
 
 from glossator.characters import has_inner_capital
+from glossator.entities import unescape
 from glossator.findings import Finding, Kind
 from glossator.initialisms import spells_out
 from glossator.model import Definition, Markup, Name, NameKind, Term

@@ -35,6 +35,8 @@ _HEADINGS = re.compile(r"h[1-6]")
 _OF_LIST = re.compile(r"<(?P<end>/?)(?P<name>dl|dt|dd)\b", re.IGNORECASE)
 _BOGUS = re.compile(r"<!\[(?!CDATA\[)", re.IGNORECASE)
 """What begins a comment to browsers, and to the parser a section that it must know."""
+_ENDLESS = re.compile(r"&#(?=\d{8})")
+"""What begins the number of no character, at which the parser may end."""
 _KEPT = ("alt", "class", "href")
 
 
@@ -47,7 +49,7 @@ def read_html(document: Document) -> Iterator[Term | Finding]:
         return
     from bs4 import BeautifulSoup
 
-    text = _BOGUS.sub("<!-[", _with_end_tags(document.text))
+    text = _ENDLESS.sub("&amp;#", _BOGUS.sub("<!-[", _with_end_tags(document.text)))
     page = _HtmlPage(document, BeautifulSoup(text, "html.parser"))
     entries = list(page.entries())
     page.make_links_safe(entry.anchor for entry in entries)

@@ -8,11 +8,11 @@ import re
 import warnings
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from html import unescape
 from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urljoin
 
 from glossator import extras
+from glossator.entities import unescape
 from glossator.errors import SourceError, UnknownFormat
 from glossator.findings import Finding, Kind
 from glossator.sources.located import Locator, parsed

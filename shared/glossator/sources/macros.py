@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from html import unescape
 from typing import NamedTuple
 from urllib.parse import quote
 
+from glossator.entities import unescape
 from glossator.findings import Finding, Kind
 from glossator.sources.registry import Document
 

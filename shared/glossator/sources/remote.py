@@ -68,7 +68,7 @@ def fetch(url: str, cache: Path, *, optional: bool = False) -> Copy | None:
     """
     if "@" in url.partition("//")[2].partition("/")[0]:
         raise SourceError("the address holds a name or password", "write it without")
-    file = cache / sha256(url.encode()).hexdigest()[:32]
+    file = cache / sha256(url.encode(errors="backslashreplace")).hexdigest()[:32]
     copy = _kept(file)
     now = time.time()
     if copy is None or not now < copy.until <= now + FRESH or not (copy.exists or optional):
