@@ -25,6 +25,12 @@ _FRONT = frozenset(
     "ampul dikkat final hakikat hal harf hayal ideal ihtimal integral iptal kabul kalp kontrol "
     "kristal metal mineral normal petrol protokol rol saat sembol sinyal terminal usul".split()
 )
+# Loans that end in English -er or -en, which many speak with a back vowel: tokenlar, tokenler.
+_SPOKEN_BACK = frozenset(
+    "browser buffer cluster container decoder docker driver encoder handler header helper layer "
+    "listener loader optimizer parser player router scheduler server token tokenizer transformer "
+    "trigger user worker wrapper".split()
+)
 _BACK_TO_FRONT = str.maketrans("aıou", "eiöü")
 _LOW = str.maketrans("ıouiöü", "aaaeee")
 _HIGH = str.maketrans("aoeö", "ıuiü")
@@ -48,6 +54,16 @@ _NO_PLURAL = ("filler", "modüler", "moleküler", "popüler", "skaler")
 
 def inflected(word: str, *, is_phrase: bool) -> tuple[list[str], list[str]]:
     """Return the forms without a possessive, and those with one that are rarely capitalised."""
+    noun = word.removesuffix("lar").removesuffix("ler")
+    plain, owned = _inflected(noun if noun in _SPOKEN_BACK else word, is_phrase=is_phrase)
+    if noun in _SPOKEN_BACK:
+        others = _inflected(f"{noun[:-2]}ı{noun[-1]}", is_phrase=False)
+        for forms, spoken in zip((plain, owned), others, strict=True):
+            forms += [noun + form[len(noun) :] for form in spoken]
+    return plain, owned
+
+
+def _inflected(word: str, *, is_phrase: bool) -> tuple[list[str], list[str]]:
     if (is_phrase and _is_possessed(word)) or word in ("veritabanı", "veritabanları"):
         noun = _noun(word)
         one = _possessed(noun) if word == _plural(noun) + harmony(word)[1] else word
