@@ -21,6 +21,7 @@ _BEFORE = {
     "number numbers": "day line page phone port serial version",
     "sequence sequences": "escape",
     "slice slices": "time",
+    "strides": "big great huge impressive made major make making rapid significant similar",
     "tag tags": "entity",
     "type types": "content file header media mime",
 }

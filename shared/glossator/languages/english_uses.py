@@ -80,7 +80,7 @@ _NOUN = Others(
     sign=BARRIER,
 )
 # Not behind a plural: "Tokens the model has seen" begins with a noun.
-_OBJECT_OF_ORDER = re.compile(rf"(?<![^s]s){_OBJECT.pattern}")
+_OBJECT_OF_ORDER = re.compile(rf"(?<![^s]s)(?:{_OBJECT.pattern}|\s+all(?!\w))")
 # "mask out the padding"; not "log in the folder", nor "layers up the stack".
 _OUT_AND_OBJECT = re.compile(rf"(?<![^s]s)\s+(?:away|back|down|off|out|up){_OBJECT.pattern}")
 # "you can load and cache the model", "it loads and caches the model".
