@@ -105,11 +105,21 @@ def test_moving_from_the_glossary_of_sphinx(
     pages = {"index.rst": home, "glossary.rst": page}
     build = sphinx_site(tmp_path / "a", sides(diff)[1], pages)
     assert build.links("index", automatic=None) == ["LLMs", "tokens"]
+    said = (MOVING / "sphinx-glossary.md").read_text("utf-8")
+    old = [anchor for anchor in _anchors(build) if "anguage" in anchor or "LLM" in anchor]
+    assert len(old) == 2 and all(f"`#{anchor}`" in said for anchor in old)
     monkeypatch.chdir(write(tmp_path / "b", {"glossary.rst": page}))
     command(convert)
     pages["glossary.rst"] = "Glossary\n========\n\n.. glossator::\n"
     build = sphinx_site(tmp_path / "b", conf, pages)
     assert build.links("index", automatic=None) == ["LLMs", "tokens"]
+    (new,) = [anchor for anchor in _anchors(build) if "language" in anchor]
+    assert f"`#{new}`" in said
+
+
+def _anchors(build: Build) -> list[str]:
+    """Return the anchors of the entries of a page."""
+    return [str(term["id"]) for term in build.soup("glossary").select("dt[id], dt span[id]")]
 
 
 def test_moving_from_autorefs(tmp_path: Path) -> None:

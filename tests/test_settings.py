@@ -124,6 +124,7 @@ def test_every_option_declares_its_default_check_and_help() -> None:
 PAGES: list[tuple[object, PageOptions]] = [
     (None, PageOptions()),
     ("", PageOptions()),
+    ("null", PageOptions()),
     ({}, PageOptions()),
     (True, PageOptions(enabled=True)),
     (False, PageOptions(enabled=False)),
@@ -149,6 +150,13 @@ PAGES: list[tuple[object, PageOptions]] = [
 def test_a_page_may_say_it_in_short_or_in_full(value: object, expected: PageOptions) -> None:
     """A truth value switches, a word or number sets `links`, a mapping says all."""
     assert page_options({"glossator": value}) == expected
+
+
+@pytest.mark.parametrize("value", [None, "", "null"])
+def test_a_language_without_a_value_is_none(value: object) -> None:
+    """What is left out may be said by the other of the two keys."""
+    assert page_options({"language": value}) == PageOptions()
+    assert page_options({"language": value, "lang": "de"}) == PageOptions(language="de")
 
 
 @pytest.mark.parametrize(

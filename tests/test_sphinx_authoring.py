@@ -227,6 +227,19 @@ def test_faulty_metadata_is_reported_at_its_line(tmp_path: Path, value: str) -> 
     assert line.startswith(f"{tmp_path / 'source' / 'index.rst'}:2: WARNING: glossator: ")
 
 
+def test_keys_of_myst_without_a_value_say_nothing(tmp_path: Path) -> None:
+    """It hands them on as the word for nothing in JSON."""
+    pytest.importorskip("myst_parser")
+    pages = {
+        "words.rst": GLOSSARY,
+        "index.md": "---\nglossator:\nlanguage:\n---\n# Home\n\nA token.\n",
+    }
+    conf = 'extensions = ["myst_parser", "sphinx_glossator"]\nhtml_theme = "basic"\n'
+    build = sphinx(write(tmp_path / "source", {"conf.py": conf, **pages}), tmp_path / "out", "-W")
+    assert build.warnings == []
+    assert build.links("index") == ["token"]
+
+
 def test_a_link_may_name_a_term(tmp_path: Path) -> None:
     """As in Markdown; a name that no glossary has is reported where it stands."""
     page = "Home\n====\n\n`A piece <term:Tokens>`_ and `one <term:tokken>`_.\n"

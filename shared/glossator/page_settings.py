@@ -26,6 +26,8 @@ KEYS = {
 }
 """The keys of `glossator`, where it is a mapping."""
 
+_NOTHING = (None, "", "null")
+"""What a key without a value has; as the last, MyST hands it on."""
 _PART = re.compile(r"\w+|\W")
 """A word of a name, or what stands between two."""
 
@@ -36,8 +38,9 @@ def page_options(metadata: Mapping[str, object]) -> PageOptions:
     `glossator` is true or false, a value of `links`, or a mapping with `links`, `exclude`,
     `only`, `page_terms`; `language`, else `lang`, is the language of the page.
     """
-    found = _options(metadata.get("glossator"))
-    language = word_of(metadata.get("language") or metadata.get("lang") or "")
+    given = {key: value for key, value in metadata.items() if value not in _NOTHING}
+    found = _options(given.get("glossator"))
+    language = word_of(given.get("language") or given.get("lang") or "")
     return found._replace(language=language) if language else found
 
 
@@ -126,7 +129,7 @@ def _options(value: object) -> PageOptions:
     value = _given(value)
     if isinstance(value, Mapping):
         return _from_mapping(value)
-    if value is None or value == "":
+    if value is None:
         return PageOptions()
     try:
         return PageOptions(enabled=flag(value)) if not _is_count(value) else _links_only(value)
