@@ -100,7 +100,9 @@ def tooltips(contents: Iterable[str], attributes: str = "") -> str:
     `attributes` of the container come with a blank before each.
     """
     inside = "\n".join(contents)
-    return f'\n<div class="glossator-tips"{attributes}>\n{inside}\n</div>' if inside else ""
+    # The reading view of Firefox sees no stylesheet; it leaves out what is called a popup.
+    classes = "glossator-tips glossator-popups"
+    return f'\n<div class="{classes}"{attributes}>\n{inside}\n</div>' if inside else ""
 
 
 def language_of(term: Term) -> str:

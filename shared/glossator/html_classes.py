@@ -22,6 +22,7 @@ CLASSES = {
 }
 """The names that stay, each with what carries it; docs/stability.md promises them."""
 INNER_CLASSES = {
+    "glossator-popups": "What `glossator-tips` is, too, so that reading views leave it out.",
     "glossator-open": "A tooltip that is shown, in browsers without popovers.",
     "glossator-shown": "In the box, how many entries are shown.",
     "glossator-end": "Where the entries end that a box filters.",

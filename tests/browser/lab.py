@@ -88,7 +88,7 @@ def _tip(slug: str) -> str:
 
 def tips() -> str:
     """Return the tooltips of the page as the build writes them."""
-    return f'<div class="glossator-tips">{"".join(map(_tip, _DEFINITIONS))}</div>'
+    return f'<div class="glossator-tips glossator-popups">{"".join(map(_tip, _DEFINITIONS))}</div>'
 
 
 def _article() -> str:

@@ -91,6 +91,45 @@ def test_long_definition_scrolls(reader: Reader) -> None:
     assert tip.is_visible()
 
 
+# Firefox does so too, but not for the wheel that a test turns.
+@pytest.mark.check(37)
+def test_end_of_a_long_tip_is_no_way_out(reader: Reader) -> None:
+    """Who turns the wheel once more at the end of a long definition stays in its tip."""
+    link = reader.term("saga")
+    reader.hover(link)
+    reader.move(reader.box(reader.tip(link)).middle)
+    before = reader.box(link)
+    for distance in (9000, 300):  # each turn is one of its own
+        reader.page.mouse.wheel(0, distance)
+        reader.wait(700)
+    assert reader.tip(link).is_visible()
+    assert reader.box(link) == before
+
+
+def test_page_scrolls_below_a_short_tip(lab: Reader) -> None:
+    """A tip that shows all it has lets the wheel through."""
+    link = lab.term("mask")
+    lab.hover(link)
+    lab.move(lab.box(lab.tip(link)).middle)
+    before = lab.box(link).top
+    lab.page.mouse.wheel(0, 200)
+    lab.wait(700)
+    assert lab.box(link).top < before - 50
+
+
+@pytest.mark.engines
+@pytest.mark.parametrize("change", ["scrollBy(0, 9)", "dispatchEvent(new Event('resize'))"])
+def test_long_tip_that_is_placed_again_shows_the_same_lines(lab: Reader, change: str) -> None:
+    """Who has read half of a definition does not begin anew where the page moves a little."""
+    link = lab.term("saga")
+    lab.tab_to(link)
+    tip = lab.tip(link)
+    tip.evaluate("e => { e.scrollTop = 120 }")
+    lab.page.evaluate(change)
+    lab.wait(200)
+    assert tip.evaluate("e => e.scrollTop") == 120
+
+
 def test_tip_stands_above_by_default(lab: Reader) -> None:
     """With room on both sides the tip stands above its term, left edges aligned."""
     lab.hover(lab.term("mask"))

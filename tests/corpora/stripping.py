@@ -8,7 +8,8 @@ _AUTOMATIC = re.compile(
     r'<a\b(?=[^>]*\sclass="(?:[^"]*\s)?glossator-auto[\s"])[^>]*>(?P<text>.*?)</a>', re.DOTALL
 )
 _TIPS = re.compile(
-    r'\n<div class="glossator-tips">\n(?:<div class="glossator-tip" .*?</div>\n)+</div>',
+    r'\n<div class="glossator-tips glossator-popups">\n'
+    r'(?:<div class="glossator-tip" .*?</div>\n)+</div>',
     re.DOTALL,
 )
 _ASSETS = re.compile(

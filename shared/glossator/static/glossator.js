@@ -56,7 +56,7 @@
 
   // Above the term; below it where there is more room, or nearer to the pointer.
   function place() {
-    const { link, tip, row } = open, { style } = tip;
+    const { link, tip, row } = open, { style, scrollTop } = tip;
     const lines = link.getClientRects();
     if (!lines.length) return hide();
     // What is seen: on a telephone a part of the window, if the page is wide or magnified.
@@ -77,6 +77,9 @@
     // Moving by the difference suits whatever box the tip is laid out in; lengths in it are zoomed.
     const { currentCSSZoom: zoom = 1 } = tip;
     style.maxHeight = height / zoom + "px";
+    // At its end a tip that scrolls would move the page, and itself away from the pointer.
+    style.overscrollBehavior = height < box.height ? "contain" : "";
+    tip.scrollTop = scrollTop;
     style.left = (left - box.left) / zoom + "px";
     style.top = ((down ? below : above - height) - box.top) / zoom + "px";
   }
