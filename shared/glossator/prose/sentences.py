@@ -8,7 +8,7 @@ from bisect import bisect_left
 from glossator.prose.boundaries import HIDDEN
 
 _END = re.compile(
-    r"""(?<![.!?…؟۔।])(?P<stop>[.!?…؟۔।]++)(?P<closers>["'”’»)\]]*+)(?=\s|$)  # before a blank
+    r"""(?<![.!?…؟۔।։])(?P<stop>[.!?…؟۔।։]++)(?P<closers>["'”’»)\]]*+)(?=\s|$)  # before a blank
       | (?:[。！？｡።။។]|．(?!\d))+(?![」』）)”])                # those that need none
       | [。！？｡．]+[」』）)”]+$
     """,
