@@ -59,6 +59,7 @@ SENTENCES = {
     "БЯМ (англ. Large Model) есть. Два": "БЯМ (англ. Large Model) есть.",
     "Μοντέλο (αγγλ. Model). Δύο": "Μοντέλο (αγγλ. Model).",
     "One (see below. Or not) two. Three": "One (see below. Or not) two.",
+    "One (by f(x). Or not) two. Three": "One (by f(x). Or not) two.",
     "One [it is. Is it?] two. Three": "One [it is. Is it?] two.",
     "一（二。三）四。五": "一（二。三）四。",
     "(One. Two.) Three": "(One. Two.)",
