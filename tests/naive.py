@@ -212,7 +212,7 @@ class Surface:
             return following is None or bool(
                 is_arabic
                 or script(following.text[0])
-                or following.text.lower() in "s es e en n а и ов ы я".split()
+                or following.text.lower() in "s es e en n lar ler а и ов ы я ים ות ها".split()
             )
         if behind in HYPHENS:
             known = following is not None and following.text.lower() in SUFFIXES

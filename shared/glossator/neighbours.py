@@ -12,7 +12,7 @@ _BEFORE = HYPHENS | frozenset("./\\@#$%~+=\u00b7")
 """A word right behind one of these is part of a path, a compound or a symbol."""
 _AFTER = HYPHENS | frozenset("/\\@#~+=\u00b7\uff03\uff0b")
 _BLANKS = f" \n{BARRIER}"
-_ENDINGS = frozenset("s es e en n а и ов ы я".split())
+_ENDINGS = frozenset("s es e en n lar ler а и ов ы я ים ות ها".split())
 """What may follow a word in parentheses that leave its number open."""
 _SUFFIXES = frozenset(
     "agnostic aware based centric compatible driven friendly level like only oriented related "

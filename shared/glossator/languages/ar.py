@@ -1,18 +1,17 @@
-"""Arabic: number and definiteness of a noun phrase; particles written in one with a noun.
+"""Arabic: number and definiteness of a noun phrase.
 
 The endings, the agreement of adjectives and the place of the article are those of any grammar
-of Modern Standard Arabic. Attached pronouns are not read, since unvowelled they look like endings.
+of Modern Standard Arabic.
 """
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterator
 from itertools import islice
 
-from glossator.arabic_letters import is_doubled
-from glossator.languages import Frame, Language, Reading
+from glossator.languages import Frame, Language
+from glossator.languages.arabic_particles import ARTICLE, readings, unmarked
 from glossator.languages.arabic_phrases import SET_PHRASES
 from glossator.languages.arabic_plurals import PLURALS, SINGULARS
 
@@ -29,32 +28,10 @@ _NO_ACCUSATIVE = _FUNCTION_WORDS | frozenset(
     "عام علم عمد عموم غالب فضل فعل فور قصد قطع لاحق مباشر مسبق نظر نوع".split()
 )
 """Nouns whose accusative is an adverb or a preposition: تقريبا, approximately."""
-_NOT_CUT = frozenset(
-    "باختصار باستخدام باستمرار بالإضافة بالاضافة بالتأكيد بالتالي بالتحديد بالترتيب بالتفصيل "
-    "بالذات بالضبط بالطبع بالفعل بالكامل بالمثل بالمقابل بالنسبة ببساطة بجانب بداخل بدقة بسرعة "
-    "بسهولة بشرط بشكل بصفة بصورة بطريقة بعنوان بفضل بفعالية بقوة بكفاءة بمجرد بمعنى بنجاح بواسطة "
-    "بوجه بوضوح لأجل للأسف للغاية "
-    "باستثناء بالاستناد بالاعتماد بالتزامن بالتساوي بالتناوب بالتوازي بالنظر بأمان بانتظام بحرية "
-    "بخلاف بسبب بغرض بمرونة بموجب بهدف لصالح لغاية "
-    "بذرة برهان بطاقات بطاقة بعيد بكسل بنية بوصلة فاصل فعالية فعلي "
-    "فكرة فنية كامن كتلة لقطة واحد وجهة وحدة ورقة بنيات وصفات وصفة وصلات وصلة وكالات وكالة "
-    "بروتين بروتينات فلتر لجنة لزوجة وسائل".split()
-)
-"""Adverbs made of a particle and a noun (بالنسبة إلى, with regard to); words that look like one."""
-
-_SHORT = frozenset("حد حق حل خط رد صك فك نص".split())
-"""Nouns of two letters that are no other word with a particle, if further words follow."""
-
-_BARE_ALEF = frozenset("ابن ابنة اسم اسمي".split())
-"""Short nouns with an alef that has no hamza to lose."""
-
-_SIGNS = re.compile("[\u0640\u064b-\u0655\u0670\u200c\u200d]")
 _PHRASE = re.compile(r"[^\W\d_]+(?: [^\W\d_]+)*")
 _ARABIC = re.compile("[\u0621-\u064a]{2,}")
-_ARTICLE = re.compile("ال(?=[A-Za-z]|..)")
 # Nouns that begin with alif and lam of their own.
 _NO_ARTICLE = re.compile("الت(?:فاف|قاط|زام|باس|حاق|ماس|قاء|فات|واء)(?:ات|ان|ين|ا)?")
-_GLUED = re.compile("([وف]?)(لل|[بكل])?(.+)")
 # Verbal nouns and participles: تدريب, انتباه, إصدار, محول, but not مساعد or the stem of استجابة.
 _WITH_FEMININE_PLURAL = re.compile(
     "(?:ت.{3,4}|(?!است.ا.\\Z)ا.{2,4}ا.|إ.{2,3}ا.|(?!م.ا..\\Z)م.{3,6})(?<![ةىيا])(?<!ات)"
@@ -73,13 +50,9 @@ _NO_ENDING = ("ة", "ا", "ى", "ء", "ي", "و", "ات")
 
 def forms(name: str) -> Iterator[str]:
     """Yield a phrase in either number, with and without articles, and its accusative."""
-    plain = _unmarked(name)
+    plain = unmarked(name)
     if _PHRASE.fullmatch(plain) and _ARABIC.search(plain):
         yield from islice(dict.fromkeys(_all_forms(plain.split(" "))), 60)
-
-
-def _unmarked(text: str) -> str:
-    return _SIGNS.sub("", unicodedata.normalize("NFKC", text))
 
 
 def _all_forms(words: list[str]) -> Iterator[str]:
@@ -103,7 +76,7 @@ def _is_completed(word: str) -> bool:
 
 def without_article(word: str) -> str:
     """Return a word without its article; what begins like one stays."""
-    has_one = _ARTICLE.match(word) and not _NO_ARTICLE.fullmatch(word)
+    has_one = ARTICLE.match(word) and not _NO_ARTICLE.fullmatch(word)
     return word[2:] if has_one and word[2:] not in _FUNCTION_WORDS else word
 
 
@@ -203,35 +176,6 @@ def _duals(noun: str, *rest: str) -> Iterator[str]:
     stem = f"{noun[:-1]}ت" if noun.endswith("ة") else noun
     if not rest and len(stem) > 3 and noun not in SINGULARS and not stem.endswith(_NO_ENDING):
         yield from (f"{stem}ان", f"{stem}ين")
-
-
-def readings(word: str) -> Iterator[Reading]:
-    """Yield what is left of a word without particles: and, so, with, like, for."""
-    plain = _unmarked(word)
-    found = _GLUED.fullmatch(plain)
-    if found is None or plain in _NOT_CUT or is_doubled(word):
-        return
-    conjunction, particle, rest = found.groups("")
-    behind = f"{particle}{rest}"
-    ends = [behind] if conjunction else []
-    if particle and behind not in _NOT_CUT:
-        ends += [f"ال{rest}", f"ا{behind}", f"ل{rest}"] if particle == "لل" else [rest]
-    if plain.startswith("ال") and plain[2:].isascii():
-        ends.append(plain)
-    yield from (reading for end in ends for reading in _reading(end))
-
-
-def _reading(word: str) -> Iterator[Reading]:
-    """Yield a word that is long enough; a Latin one without its article.
-
-    A short one with a bare alef would be many a word in one with a hamza: فارق, كافة, لازمة.
-    """
-    rest = word[2:] if _ARTICLE.match(word) else word
-    is_doubtful = word.startswith("ا") and len(word) < 5 and word not in _BARE_ALEF
-    if rest != word or rest.isascii() or (len(rest) > 2 and not is_doubtful):
-        yield Reading(rest if rest.isascii() else word, is_first=True)
-    elif rest in _SHORT:
-        yield Reading(rest, is_first=True, goes_on=True)
 
 
 _DOES = re.compile(

@@ -126,7 +126,7 @@ def _phrases(phrase: str, before: str, last: str) -> Iterator[str]:
     word = _small_word(last)
     plain, owned = inflected(word, is_phrase=" " in before)
     plain = [form for form in plain if not (_VERBAL.search(form) and form[:-1] in plain)]
-    others = () if before else _OTHER_WORDS
+    others = _OTHER_WORDS - {word} if not before else ()
     plain, every = (
         [before + form for form in found if form not in others]
         for found in ([word, *plain], [word, *plain, *owned])

@@ -8,7 +8,7 @@ from bisect import bisect_left
 from glossator.prose.boundaries import HIDDEN
 
 _END = re.compile(
-    r"""(?<![.!?…؟۔।])(?P<stop>[.!?…؟۔।]++)(?P<closers>["'”’»)\]]*+)(?=\s|$)  # before a blank
+    r"""(?<![.!?…؟۔।։])(?P<stop>[.!?…؟۔।։]++)(?P<closers>["'”’»)\]]*+)(?=\s|$)  # before a blank
       | (?:[。！？｡።။។]|．(?!\d))+(?![」』）)”])                # those that need none
       | [。！？｡．]+[」』）)”]+$
     """,
@@ -40,7 +40,7 @@ _BEFORE_NUMBERS = frozenset("abs art cap gl kap no nos num sec tab гл рис �
 """Such that are words, too, or more often so: "Sec. 5", but "the state of the art"."""
 _LETTERS = re.compile(r"(?:[^\W\d_]\.)+[^\W\d_]")
 """Letters that stand for words: U.S, a.k.a, d.w.z."""
-_BRACKETED = re.compile(r"\([^()]++\)|（[^（）]++）|\[[^\[\]]++\]")
+_BRACKETED = re.compile(r"\((?:[^()]++|\([^()]*+\))*+\)|（[^（）]++）|\[[^\[\]]++\]")
 """What belongs to the sentence around it: "a token (engl. Token) is"."""
 _REACH = 40
 """How many code points beside a full stop are looked at."""
