@@ -300,7 +300,7 @@ OLD = {
           definition: Not busy.
           when: [machine]
     """,
-    "docs/a.md": "The masters and an idle Master.\n\n`master`, [master](https://example.org).\n",
+    "docs/a.md": "The masters of an idle room, and of Master.\n\n`master`, [master](https://example.org).\n",
     "docs/b.md": "---\nglossator: false\n---\nThe master.\n",
 }
 

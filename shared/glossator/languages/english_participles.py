@@ -6,7 +6,7 @@ import re
 
 from glossator.languages import Frame
 from glossator.languages.english_verbs import ADVERBS, ALONE, BEGINNING, NONE, behind
-from glossator.languages.phrases import Others, Phrase, Phrases, words
+from glossator.languages.phrases import Next, Others, Phrase, Phrases, words
 from glossator.page import BARRIER
 
 _BE = words("is are was were be been being")
@@ -26,9 +26,8 @@ _UNCHANGED = words(
     "broadcast cast cut forecast hit preset put read rerun reset run set shut split spread typeset "
     "unset upset"
 )
-_BEHIND_PARTICIPLE = re.compile(
-    r"\s+(?:across|among|apart|as|at|between|by|for|from|in|into|off|on|onto|out|over|to|up|with)"
-    r"(?!\w)"
+_BEHIND_PARTICIPLE = Next(
+    "across among apart as at between by for from in into off on onto out over to up with".split()
 )
 # "a dictionary mapping names to values"; not "a mapping from names to values".
 _TABLES = "cache|dict|dictionary|dictionaries|function|map|table"

@@ -10,7 +10,7 @@ from glossator.languages.english_clauses import CLAUSES
 from glossator.languages.english_kinds import KINDS
 from glossator.languages.english_participles import PARTICIPLES
 from glossator.languages.english_verbs import ADVERBS, ALONE, BEFORE_TO, BEGINNING, NONE, behind
-from glossator.languages.phrases import Others, Phrase, Phrases, Words, words
+from glossator.languages.phrases import Next, Others, Phrase, Phrases, Words, words
 from glossator.page import BARRIER
 
 _THEN = r"(?:\s+[a-z]+)?\s+\Z"
@@ -116,7 +116,7 @@ _BEHIND_VERB = re.compile(
     r"|your|\w+ly)(?!\w))"
 )
 # "not to function as intended"; not "from method to function".
-_WELL = re.compile(r"\s+(?:as|correctly|normally|optimally|properly|reliably|well)(?!\w)")
+_WELL = Next("as correctly normally optimally properly reliably well".split())
 # "see it in action."; not "in action spaces".
 _END_OF_CLAUSE = re.compile(r"[)”\"]?(?:[.,;:!?]|\s*\Z)")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from glossator.languages import Frame
-from glossator.languages.phrases import Others, Phrase, Phrases, Words, words
+from glossator.languages.phrases import Next, Others, Phrase, Phrases, Words, words
 from glossator.page import BARRIER
 
 ADVERBS = words(
@@ -22,7 +22,7 @@ NONE = words()
 
 def behind(
     *known: Phrase,
-    following: re.Pattern[str] | None = None,
+    following: re.Pattern[str] | Next | None = None,
     own: re.Pattern[str] | Words | None = None,
     then: frozenset[str] = ADVERBS,
 ) -> Frame:
