@@ -46,7 +46,7 @@ def front_matter() -> Iterator[str]:
     yield "# Front matter"
     yield (
         "What a page says of itself, in the front matter of Markdown, or in the field list at "
-        "the top of a page in reST. A key or value that cannot be used is "
+        "the top of a page in reST. A key or value of `glossator` that cannot be used is "
         "[a finding](../findings.md#page-option)."
     )
     yield table(["key", "what it says"], ([code(key), text] for key, text in METADATA.items()))

@@ -266,6 +266,32 @@ def test_a_glob_that_ends_in_a_slash_names_a_folder(glob: str, is_off: bool) -> 
     assert core(TOKEN, exclude=[glob]).is_excluded(text) is is_off
 
 
+@pytest.mark.parametrize(
+    ("glob", "is_off"),
+    [
+        ("**/c.md", True),
+        ("a/**/c.md", True),
+        ("a/**/b/**/c.md", True),
+        ("**/b/", True),
+        ("/a/b/c.md", True),
+        ("/b/", False),
+        ("a/**/d.md", False),
+        ("b/**/c.md", False),
+    ],
+)
+def test_folders_in_a_glob_may_be_none(glob: str, is_off: bool) -> None:
+    """As in patterns of Git, which `exclude_docs` of MkDocs holds; so may a slash come first."""
+    text = PageText("a/b/c.md", (Block("token"),))
+    assert core(TOKEN, exclude=[glob]).is_excluded(text) is is_off
+
+
+def test_a_glob_finds_a_page_at_the_root_too() -> None:
+    """Where it names the page in any folder, and its name alone."""
+    text = PageText("changelog.md", (Block("token"),))
+    assert core(TOKEN, exclude=["**/changelog"]).is_excluded(text)
+    assert not core(TOKEN, exclude=["**/log"]).is_excluded(text)
+
+
 def test_pages_do_not_influence_each_other() -> None:
     """The same page gives the same decisions, whatever was read before."""
     glossator, text = core(TOKEN), page("token token")

@@ -392,9 +392,10 @@ def test_links_can_ask_the_theme_for_a_preview(folder: Path) -> None:
 
 def test_previews_need_the_address_of_the_site(folder: Path) -> None:
     """Themes look pages up in the sitemap, which is empty without it: nothing would be shown."""
-    build = mkdocs(project(folder, options={"preview": True}), folder.parent / "site")
+    config = project(folder, options={"preview": True})
+    build = mkdocs(config, folder.parent / "site")
     assert build.warnings == [
-        "glossator: preview: the theme finds no page without the address of the site; "
+        f"glossator: {config}:4: preview: the theme finds no page without the address of the site; "
         "set `site_url:`, or leave out `preview` [glossator.limited]"
     ]
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import fields
+from functools import partial
 from typing import Any
 
 from mkdocs.config import base
@@ -13,6 +14,7 @@ from mkdocs.plugins import PrefixedLogger
 
 from glossator import Finding, Settings
 from glossator.option_values import shown
+from mkdocs_glossator.faulty_options import option_place
 from mkdocs_glossator.options import checked, unseen_previews
 
 EXTENSION_NAMES = ("glossator", "mkdocs_glossator.extension")
@@ -70,7 +72,8 @@ def read_settings(
     given["project"] = config.site_name if given["project"] is None else given["project"]
     settings = Settings(**given)
     findings = [*faulty, *findings]
-    findings += unseen_previews(settings, has_address=bool(config.site_url))
+    place = partial(option_place, "preview", config.config_file_path)
+    findings += unseen_previews(settings, has_address=bool(config.site_url), place=place)
     report(findings, settings.ignore)
     return settings
 

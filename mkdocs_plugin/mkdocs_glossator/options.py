@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
-from glossator import Finding, Kind, Settings
+from glossator import Finding, Kind, Settings, Source
 from glossator.reading.skipping import strange
 from glossator.settings import in_place, unknown, usable
 
@@ -38,11 +38,16 @@ def checked(options: Mapping[str, Any]) -> tuple[dict[str, Any], list[Finding]]:
     ]
 
 
-def unseen_previews(settings: Settings, *, has_address: bool) -> Iterator[Finding]:
-    """Yield a finding where previews are asked for on a site whose sitemap is empty."""
+def unseen_previews(
+    settings: Settings, *, has_address: bool, place: Callable[[], Source | None] = lambda: None
+) -> Iterator[Finding]:
+    """Yield a finding where previews are asked for on a site whose sitemap is empty.
+
+    `place` says where they are.
+    """
     if settings.enabled and settings.preview and not has_address:
         message = "preview: the theme finds no page without the address of the site"
-        yield Finding(Kind.LIMITED, message, None, "set `site_url:`, or leave out `preview`")
+        yield Finding(Kind.LIMITED, message, place(), "set `site_url:`, or leave out `preview`")
 
 
 def tell(

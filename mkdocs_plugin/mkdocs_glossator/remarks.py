@@ -117,3 +117,14 @@ def lost_markers(html: str, source: PageSource) -> Iterator[Finding]:
             Source(source.folder / source.page, lost_line(source.read())),
             f"put {MARKER} on a line of its own, at the margin",
         )
+
+
+def late_markers(html: str, source: PageSource) -> Iterator[Finding]:
+    """Yield a finding where a rendered page has a marker that its Markdown did not have."""
+    if has_lost(html):
+        yield Finding(
+            Kind.PLACEMENT,
+            "the marker comes with a snippet, too late to print anything",
+            Source(source.folder / source.page),
+            f"put {MARKER} into the page itself",
+        )

@@ -36,6 +36,7 @@ from mkdocs_glossator.plain_marks import PlainMarks, without_tags
 from mkdocs_glossator.printed import PrintedGlossary
 from mkdocs_glossator.remarks import (
     PageSource,
+    late_markers,
     left_out_entries,
     lost_markers,
     unprinted,
@@ -220,7 +221,7 @@ class Site:
         )
         source = self._source(page)
         wrong = wrong_marks(self._core, linked, source)
-        lost = lost_markers(page.content or "", source) if uri in self._marked else ()
+        lost = (lost_markers if uri in self._marked else late_markers)(page.content or "", source)
         report([*wrong, *lost], self._settings.ignore)
         if not self._core.is_excluded(linked.page.text):
             found = count(linked.page.text, linked.decisions)

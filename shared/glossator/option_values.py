@@ -73,10 +73,13 @@ def optional_path(value: object) -> str | None:
 def globs(value: object) -> tuple[str, ...]:
     """Return checked globs of pages, whose paths are written with slashes on every system.
 
-    One that ends in a slash names a folder, and so all pages below it.
+    One that ends in a slash names a folder, and so all pages below it. One that begins with a slash
+    begins at the root, as all do; folders that `**/` stands for may be none.
     """
-    written = (glob.replace("\\", "/") for glob in texts(value))
-    return tuple(f"{glob}**" if glob.endswith("/") else glob for glob in written)
+    written = (glob.replace("\\", "/").removeprefix("/") for glob in texts(value))
+    whole = [f"{glob}**" if glob.endswith("/") else glob for glob in written]
+    nearer = (glob.replace("/**/", "/").removeprefix("**/") for glob in whole)
+    return tuple(dict.fromkeys((*whole, *nearer)))
 
 
 def texts(value: object) -> tuple[str, ...]:

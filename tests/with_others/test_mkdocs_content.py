@@ -98,6 +98,20 @@ def test_snippets(tmp_path: Path) -> None:
     assert links(pair, "index")[:3] == ["token"] * 3
 
 
+def test_a_marker_that_a_snippet_brings_is_told(tmp_path: Path) -> None:
+    """It stayed on the page as a comment, in silence; a marker in code is none."""
+    files = {
+        "docs/index.md": '# Home\n\n--8<-- "part.md"\n',
+        "docs/code.md": '# Code\n\n```\n--8<-- "part.md"\n```\n',
+        "inc/part.md": "<!-- glossator -->\n",
+    }
+    snippets = {"pymdownx.snippets": {"base_path": [str(tmp_path / "source" / "inc")]}}
+    site = build_both(tmp_path, files, ["search"], markdown_extensions=[snippets]).with_us
+    told = "the marker comes with a snippet, too late to print anything"
+    (line,) = [line for line in site.warnings if "[glossator." in line]
+    assert f"{tmp_path / 'source' / 'docs' / 'index.md'}: {told}; put <!--" in line
+
+
 def test_abbreviations_in_snippets(tmp_path: Path) -> None:
     """The glossary that Material describes: abbreviations behind every page."""
     files = {
