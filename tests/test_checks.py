@@ -88,6 +88,13 @@ def test_an_entry_that_refers_to_itself_is_told(check: Check) -> None:
     assert (kind, text.partition(";")[0]) == ("circular-reference", '"a b" refers to itself')
 
 
+def test_an_entry_that_sends_the_reader_to_itself_is_told_once(check: Check) -> None:
+    """Whether it has a text or none, which makes a circle of it."""
+    for text in ("definition: Text.", "tags: [text]"):
+        found = check({"a.yml": f"- {{term: a, redirect: a, {text}}}\n"})
+        assert [kind for kind, _, _ in found] == ["circular-reference"]
+
+
 LOCAL = """
     # 용어집
 

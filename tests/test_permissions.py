@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -68,8 +69,9 @@ def test_a_glossary_that_nobody_may_read_is_told(tool: str, tmp_path: Path) -> N
     """As a finding: the build goes on, and fails because warnings count."""
     shutil.copytree(EXAMPLES, tmp_path / "source")
     done = _run(SECRET + tool, tmp_path / "source")
-    said = "glossary.yml: the file cannot be read: Permission denied; check its permissions"
-    assert said in done.stderr.replace(":: WARNING: ", ": ")
+    # What stands between the place and the text depends on the version of Sphinx.
+    said = r"glossary\.yml:.*the file cannot be read: Permission denied; check its permissions"
+    assert re.search(said, done.stderr)
     assert "Traceback" not in done.stderr and "Handler" not in done.stderr
 
 

@@ -160,9 +160,11 @@ def dangling(glossary: Glossary) -> Iterator[Finding]:
     """Yield a finding for each reference of ours that leads to no entry, or back to its own."""
     near: Nearness | None = None
     for term in glossary.own.values():
+        # Those that never lead to a text are told as a circle.
+        shown = (*term.see_also, *(term.redirect_to if term.definition else ()))
         for reference in (*term.see_also, *term.redirect_to, term.replaced_by):
             found = glossary.resolve(reference) if reference else term
-            if found is term and reference in term.see_also:
+            if found is term and reference in shown:
                 yield _to_itself(term)
             if found is None:
                 near = near or Nearness(glossary)
