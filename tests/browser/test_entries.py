@@ -16,6 +16,7 @@ from browser.reader import Site
 from browser.serving import serve
 from glossator.model import Name, Term
 from glossator.structured_data import DataEntry, structured_data
+from sites import mkdocs, write
 
 pytestmark = pytest.mark.browser
 
@@ -55,6 +56,12 @@ GAP = """e => e.getBoundingClientRect().top
 LOOKS = """headings => headings.map(h => getComputedStyle(h)).map(
   look => [look.backgroundColor, look.marginTop, look.overflowWrap])"""
 SIZE = "e => parseFloat(getComputedStyle(e).fontSize)"
+# What draws a frame around an element, a colour behind it, or a sign before or behind its text.
+DRAWN = """e => [e, e.firstElementChild].flatMap(part => {
+  const { borderTopWidth, borderLeftWidth, boxShadow, backgroundColor } = getComputedStyle(part);
+  const signs = ["::before", "::after"].map(side => getComputedStyle(part, side).content);
+  return [borderTopWidth, borderLeftWidth, boxShadow, backgroundColor, ...signs];
+}).filter(value => !["0px", "none", "normal", "rgba(0, 0, 0, 0)"].includes(value))"""
 
 
 def test_entries_keep_a_strict_policy(open_reader: OpenReader, tmp_path: Path) -> None:
@@ -94,6 +101,33 @@ def test_a_theme_that_swaps_pages_in_runs_no_data(open_reader: OpenReader, tmp_p
         assert reader.page.locator(DATA).count() == 0
         assert link(reader, "arrow").count() == 1
         assert errors == []
+
+
+@pytest.mark.parametrize("theme", ["material", "mkdocs", "readthedocs"])
+def test_fold_of_a_long_list_is_a_line_like_the_one_above(
+    theme: str, open_reader: OpenReader, tmp_path: Path
+) -> None:
+    """Some themes make of all that folds a box with a sign, as of a note: larger than the entry."""
+    names = "alpha beta gamma delta epsilon zeta eta theta iota kappa".split()
+    files = {f"docs/{number}.md": f"# {number}\n\nAn alpha." for number in range(9)}
+    files["glossary.yml"] = "".join(ENTRY.format(name, "Text.") for name in names)
+    files["mkdocs.yml"] = (
+        f"site_name: Words\ntheme: {{name: {theme}, font: false}}\n"
+        "use_directory_urls: false\nplugins: [glossator]\n"
+    )
+    write(tmp_path, files)
+    folder = mkdocs(tmp_path / "mkdocs.yml", tmp_path / "site").output
+    reader = open_reader(Site(f"{folder.as_uri()}/", page="glossary.html"))
+    fold = reader.page.locator("details.glossator-used")
+    line = reader.page.locator("p.glossator-used").first
+    assert fold.evaluate(DRAWN) == []
+    assert fold.evaluate(SIZE) == line.evaluate(SIZE)
+    assert reader.box(fold).bottom - reader.box(fold).top < 2 * fold.evaluate(SIZE)
+    assert reader.style(fold.locator("summary"), "display") == "list-item"
+    assert fold.locator("a").first.is_hidden()
+    fold.locator("summary").click()
+    assert fold.locator("a").first.is_visible()
+    assert fold.locator("p").evaluate(SIZE) == line.evaluate(SIZE)
 
 
 @pytest.fixture(scope="module")
