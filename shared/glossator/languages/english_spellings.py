@@ -19,6 +19,7 @@ _SHORT = (
     ("repos", "repositories"),
 )
 _OTHER_LENGTH = dict(_SHORT) | {full: short for short, full in _SHORT}
+_OTHER_CASE = {"ID": "id", "IDs": "ids", "id": "ID", "ids": "IDs"}
 _FIRST = tuple(
     "auto back byte code data doc file fine front host hyper key life meta micro multi name non "
     "pre self sub super time user web white work".split()
@@ -34,6 +35,7 @@ def spellings(name: str) -> Iterator[str]:
     if not all(map(str.isalpha, words)):
         return
     yield from _with_other_length(name.split(" "))
+    yield from _with_other_case(name.split(" "))
     if len(words) == 1:
         yield from _apart(name)
     elif len(words) == 2 and words[0].lower() in _FIRST:
@@ -49,6 +51,12 @@ def _with_other_length(words: list[str]) -> Iterator[str]:
         if other and (len(words) > 1 or not other.startswith("application")):
             other = other.capitalize() if word[0].isupper() else other
             yield " ".join([*words[:index], other, *words[index + 1 :]])
+
+
+def _with_other_case(words: list[str]) -> Iterator[str]:
+    # Alone, "id" is as often a variable, or a part of the mind.
+    if len(words) > 1 and not _OTHER_CASE.keys().isdisjoint(words):
+        yield " ".join(_OTHER_CASE.get(word, word) for word in words)
 
 
 def _apart(word: str) -> Iterator[str]:
