@@ -22,7 +22,8 @@ _SHORT = (
 _OTHER_LENGTH = dict(_SHORT) | {full: short for short, full in _SHORT}
 _NEVER_ALONE = frozenset("application applications parallel parallelism".split())
 """What is another word alone: an application may be that of a rule."""
-_WRITTEN_SMALL = frozenset("API APIs ID IDs URL URLs".split())
+_SMALL = {word: word.lower() for word in "API APIs ID IDs URL URLs".split()}
+_OTHER_CASE = _SMALL | {small: word for word, small in _SMALL.items()}
 """Acronyms that many write in small letters, where no other word is meant."""
 _FIRST = tuple(
     "auto back byte code data doc file fine front host hyper key life meta micro multi name non "
@@ -39,8 +40,7 @@ def spellings(name: str) -> Iterator[str]:
     if not all(map(str.isalpha, words)):
         return
     yield from _with_other_length(name.split(" "))
-    if len(words) > 1 and not _WRITTEN_SMALL.isdisjoint(words):
-        yield " ".join(word.lower() if word in _WRITTEN_SMALL else word for word in words)
+    yield from _with_other_case(name.split(" "))
     for index, word in enumerate(words):
         if word.lower().startswith(_FIRST):  # as few do
             for other, used in _otherwise(word, words[index + 1 :]):
@@ -63,6 +63,12 @@ def _with_other_length(words: list[str]) -> Iterator[str]:
         if other and (len(words) > 1 or other not in _NEVER_ALONE):
             other = other.capitalize() if word[0].isupper() else other
             yield " ".join([*words[:index], other, *words[index + 1 :]])
+
+
+def _with_other_case(words: list[str]) -> Iterator[str]:
+    # Alone, "id" is as often a variable, or a part of the mind.
+    if len(words) > 1 and not _OTHER_CASE.keys().isdisjoint(words):
+        yield " ".join(_OTHER_CASE.get(word, word) for word in words)
 
 
 def _apart(word: str) -> Iterator[str]:
