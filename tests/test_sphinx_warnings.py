@@ -97,8 +97,13 @@ def test_names_without_an_entry_wait_for_sources_that_cannot_be_read(tmp_path: P
     """These alone are told first; the names are told once all that there is can be read."""
     page = ":glossator: {exclude: [cokie]}\n\nA\n=\n\nText.\n"
     files = {"terms/one.yml": "- {term: token, definition: A part.}\n", "terms/two.yml": "[\n"}
-    options = {"glossator_sources": ["terms"], "glossator_unlinked": ["tokn"]}
-    source = project(tmp_path / "source", {"a.rst": page}, files=files, **options)
+    source = project(
+        tmp_path / "source",
+        {"a.rst": page},
+        files=files,
+        glossator_sources=["terms"],
+        glossator_unlinked=["tokn"],
+    )
     assert _kinds(warned(source, "out")) == ["syntax"]
     (source / "terms" / "two.yml").unlink()
     assert _kinds(warned(source, "out")) == ["unknown-term", "unknown-term"]
@@ -106,8 +111,12 @@ def test_names_without_an_entry_wait_for_sources_that_cannot_be_read(tmp_path: P
 
 def test_names_that_conf_cannot_mean_are_told_at_its_lines(tmp_path: Path) -> None:
     """That they are no faulty values is known only once there is a glossary, or a page to emit."""
-    options = {"glossator_unlinked": ["tokn"], "glossator_prefer": ["tokn"]}
-    source = project(tmp_path / "source", **options, glossator_page="../words")
+    source = project(
+        tmp_path / "source",
+        glossator_unlinked=["tokn"],
+        glossator_prefer=["tokn"],
+        glossator_page="../words",
+    )
     told = [(line.split(": ")[0], *OURS.findall(line)) for line in warned(source, "out")]
     assert told == [
         ("conf.py:4", "unknown-term"),
