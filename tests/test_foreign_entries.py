@@ -117,6 +117,7 @@ FOREIGN = [
     ("fa", "ar", "مدل", {"lang": "fa"}),
     ("", "en", "A model.", {}),
     ('x"y', "en", "A model.", {}),
+    ("5", "en", "A model.", {}),
 ]
 
 

@@ -122,6 +122,18 @@ def test_mkdocs_names_the_line_of_an_option_that_is_inherited(folder: Path) -> N
     assert expand.startswith(f"glossator: {folder / 'root.yml'}:4: expand: 'perhaps'")
 
 
+def test_what_a_variable_says_to_inherit_has_no_lines(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """MkDocs alone reads variables; the file that it began with is named then."""
+    monkeypatch.setenv("BASE", "base.yml")
+    base = "plugins: [{glossator: {links: often}}]\n"
+    for inherit in ("!ENV BASE", "!ENV [BASE, none.yml]"):
+        configured(folder, f"INHERIT: {inherit}\n", **{"base.yml": base})
+        (line,) = mkdocs(folder / "mkdocs.yml", folder.parent / "out").warnings
+        assert line.startswith(f"glossator: {folder / 'mkdocs.yml'}: links: 'often'")
+
+
 LATER = {
     "unlinked: [tokken]": 'the option unlinked names "tokken", which no glossary defines',
     "prefer: [web]": 'the option prefer names "web", which no glossary defines',

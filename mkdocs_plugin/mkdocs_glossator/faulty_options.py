@@ -34,7 +34,9 @@ def option_places(file: Path | None) -> dict[str, Source]:
         return {}
     root = yaml.compose(file.read_text("utf-8-sig"), yaml.SafeLoader)
     parents = [value.value for name, value in _pairs(root) if name.value == "INHERIT"]
-    inherited = option_places(Path(normpath(file.parent / parents[0]))) if parents else {}
+    # A variable with a default is a list here.
+    is_named = bool(parents) and isinstance(parents[0], str)
+    inherited = option_places(Path(normpath(file.parent / parents[0]))) if is_named else {}
     return {**inherited, **{name: Source(file, line) for name, line in _lines(root)}}
 
 

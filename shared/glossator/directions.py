@@ -34,7 +34,7 @@ def foreign(term: Term, site: str) -> dict[str, str]:
     That is `lang`, and `dir` where its language runs the other way.
     """
     language = term.language.replace("_", "-")
-    is_tag = language.isascii() and language.replace("-", "").isalnum()
+    is_tag = language.isascii() and language[:1].isalpha() and language.replace("-", "").isalnum()
     if not is_tag or language.lower() == site.replace("_", "-").lower():
         return {}
     if runs_right_to_left(language) == runs_right_to_left(site):
