@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from glossator.languages import forms, language
 from glossator.model import Name, NameKind, Term
@@ -92,13 +93,19 @@ def means_another(mention: Mention, blocks: Iterable[Block]) -> bool:
     """
     names = mention.term.names
     for acronym in (name.text for name in names if name.kind is NameKind.ACRONYM):
-        known = {_letters(part) for name in names for part in _beginnings(name.text, acronym)}
         for block in blocks:
             if f"({acronym}" in block.text:
-                defined = _definitions(acronym, block.text)
+                known, defined = _known(names, acronym), _definitions(acronym, block.text)
                 if any(known.isdisjoint(map(_letters, tails)) for tails in defined):
                     return True
     return False
+
+
+@cache
+def _known(names: tuple[Name, ...], acronym: str) -> frozenset[str]:
+    """Return the letters of what an acronym stands for in its entry."""
+    parts = (part for name in names for part in _beginnings(name.text, acronym))
+    return frozenset(map(_letters, parts))
 
 
 def _beginnings(name: str, acronym: str) -> Iterator[str]:

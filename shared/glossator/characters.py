@@ -119,11 +119,12 @@ def _words(marks: str) -> re.Pattern[str]:
 
 def word_count(texts: Sequence[str]) -> int:
     """Return about how many words texts have, for rates; two characters of Han count as one."""
-    # Blanks are counted in a tenth of the time that it takes to cut out the words.
-    words = sum([text.count(" ") + text.count("\n") + 1 for text in texts if text])
-    others = "\n".join([text for text in texts if not text.isascii()])
-    if not _MAY_BE_SUCH.search(others):
+    # One text for all; blanks are counted in a tenth of the time that it takes to cut out words.
+    text = "\n".join(filter(None, texts))
+    words = text.count(" ") + text.count("\n") + (text != "")
+    if text.isascii():
         return words
+    others = "\n".join([text for text in texts if not text.isascii()])
     return words + sum(map(_unspaced.__getitem__, _MAY_BE_SUCH.findall(others))) // 2
 
 

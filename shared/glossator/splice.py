@@ -40,7 +40,8 @@ def edits(
     found: list[Edit] = []
     for decision in linked:
         found += _link_edits(page, decision, href, begin)
-    if "<abbr" in page.html:
+    may_meet = page.links or any(page.tags[decision.mention.block] for decision in linked)
+    if may_meet and "<abbr" in page.html:  # to look through a page takes its time
         found += _given_way(page, (decision.mention for decision in linked))
         if described:
             found += _unabbreviated(page)
