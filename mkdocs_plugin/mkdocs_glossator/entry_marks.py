@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from html import escape
 
+from glossator.patterns import late
+
 _USED_OPENING = '<div data-glossator-used="'
-USED = re.compile(rf'{_USED_OPENING}([^"]+)"></div>\n?')
+USED = late(rf'{_USED_OPENING}([^"]+)"></div>\n?')
 """The end of an entry in HTML, where the pages that link to it are named, once they are known.
 
 It is no comment, since extensions may strip those.

@@ -15,6 +15,7 @@ from markdown.preprocessors import Preprocessor
 from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString, Registry
 
+from glossator.patterns import late
 from glossator.prose.marks import ROLE, SCHEME, read_role
 from mkdocs_glossator.entry_marks import ENTRIES_END, used_mark
 from mkdocs_glossator.raw_blocks import raw_block
@@ -26,7 +27,7 @@ CODE = r"(?<![\\`])(?P<code>`+)(?!`).+?(?<!`)(?P=code)(?!`)"
 """Matches a code span."""
 _ROLE = rf"{ROLE}([^`\n]+(?:\n[^`\n]+)*)`|{CODE}"
 """A role, or a code span, which may show one."""
-_ANCHOR = re.compile(r"(?:(?<!\s)\s++)?+\{#(?P<id>(?:term|letter)-[^{}\s]+)(?P<list> list)?\}\s*\Z")
+_ANCHOR = late(r"(?:(?<!\s)\s++)?+\{#(?P<id>(?:term|letter)-[^{}\s]+)(?P<list> list)?\}\s*\Z")
 _QUOTED_SCHEME = SCHEME.replace(":", "%3A")
 """What plugins make of it that take the target of every link for the path of a file."""
 _HEADINGS = frozenset(("h1", "h2", "h3", "h4", "h5", "h6"))

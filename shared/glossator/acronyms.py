@@ -9,14 +9,15 @@ from functools import cache
 from glossator.languages import forms, language
 from glossator.model import Name, NameKind, Term
 from glossator.page import Block, Form, Mention
+from glossator.patterns import late
 from glossator.sources.naming import is_initialism, of_last_sentence
 
 _ACRONYM = NameKind.ACRONYM
 _BRACKETS = re.compile(r"[()]")
 _GAP = re.compile(r"\s+")
-_IN_LONGER_WORD = re.compile(r"[-‐‑–]\w|['’]s(?!\w)")
+_IN_LONGER_WORD = late(r"[-‐‑–]\w|['’]s(?!\w)")
 """Behind an acronym: the rest of a compound, or the ending of a possessive."""
-_LONGER_WORD = re.compile(r"\w[-‐‑–]\Z")
+_LONGER_WORD = late(r"\w[-‐‑–]\Z")
 """Before it: the beginning of a compound."""
 _REACH = 40
 """How many code points beside an acronym are looked at."""

@@ -11,6 +11,8 @@ import unicodedata
 from collections.abc import Sequence
 from functools import cache
 
+from glossator.patterns import late
+
 IGNORED = "\u00ad\u200c\u200d\u2060\ufeff"
 """Soft hyphen, joiners and byte-order marks: invisible inside a word."""
 
@@ -146,7 +148,7 @@ _VARIANTS = str.maketrans(
 """Letters that Arabic writers use for one another; vowel signs and the stretch are left out."""
 _SHADDA = "\u0651"
 _VOWELS = "[\u0640\u064b-\u0650\u0652\u0670]*"
-_DOUBLED = re.compile(
+_DOUBLED = late(
     f"(?:[\u0648\u0641]{_VOWELS})?(?:[\u0621-\u063f\u0641-\u064a]{_VOWELS}){{2}}{_SHADDA}{_VOWELS}"
     f"[\u0621-\u0626\u0628\u062a-\u063f\u0641-\u0647]{_VOWELS}"
 )
