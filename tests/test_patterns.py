@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from glossator.patterns import late
 from patterns import Pattern, parsed, patterns
 
 ALPHABET = "".join(map(chr, range(128))) + "éß’“…。、アァ漢яЯ\u3000\u200b"
@@ -143,6 +144,15 @@ def test_all_patterns_are_looked_at() -> None:
         "sphinx_glossator",
         "mkdocs_glossator",
     }
+
+
+def test_a_late_pattern_is_compiled_when_it_is_used() -> None:
+    """It matches as any other then, and what it is asked once it has at hand."""
+    pattern = late(r"(?P<word>token)s?", re.IGNORECASE)
+    assert vars(pattern).keys() == {"_source", "_flags"}
+    assert [found["word"] for found in pattern.finditer("Tokens of a token")] == ["Token", "token"]
+    assert "finditer" in vars(pattern)
+    assert not hasattr(pattern, "replace")
 
 
 @pytest.mark.parametrize("source", [r"(a+)+b", r"(a*)*", r"(?:\w+\s*)+x", r"(?:a|b+)+c", r"(.*,)*"])

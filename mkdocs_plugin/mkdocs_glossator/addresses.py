@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urljoin
@@ -19,7 +20,8 @@ class Places:
     def __init__(self, glossary: Glossary) -> None:
         self._glossary = glossary
         self._places: dict[str, tuple[File, str]] = {}
-        self._targets: dict[tuple[str, str], str] = {}
+        self._targets: defaultdict[str, dict[str, str]] = defaultdict(dict)
+        """The terms by their anchors, then by the addresses of their pages."""
         self._explained: dict[str, dict[str, str]] = {}
         self._elsewhere = {term.url: term.id for term in glossary.values() if term.origin}
 
@@ -40,7 +42,7 @@ class Places:
     def settle(self) -> None:
         """Take what is noted for all there is; links of authors are known by it."""
         for term, (file, anchor) in self._places.items():
-            self._targets[file.url, anchor] = term
+            self._targets[anchor][file.url] = term
             self._explained.setdefault(file.src_uri, {})[anchor] = term
 
     def explained(self, uri: str) -> Mapping[str, str]:
@@ -67,7 +69,7 @@ class SiteAddresses:
         self,
         page: Page,
         places: dict[str, tuple[File, str]],
-        targets: dict[tuple[str, str], str],
+        targets: Mapping[str, Mapping[str, str]],
         elsewhere: dict[str, str],
     ) -> None:
         self._page, self._places = page, places
@@ -87,9 +89,10 @@ class SiteAddresses:
 
     def term_at(self, href: str) -> str | None:
         """Return the id of the term that a link of the author's leads to, None for others."""
+        # Most anchors are those of no entry, and to join addresses takes its time.
+        terms = self._targets.get(unquote(href.partition("#")[2]), {})
         try:
-            url, _, fragment = urljoin(f"/{self._page.url}", href).partition("#")
+            url = urljoin(f"/{self._page.url}", href).partition("#")[0] if terms else ""
         except ValueError:
             return None  # no address at all: half an IPv6 address in brackets
-        inside = self._targets.get((url.removeprefix("/"), unquote(fragment)))
-        return inside or self._elsewhere.get(href)
+        return terms.get(url.removeprefix("/")) or self._elsewhere.get(href)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from html import unescape
 
 from glossator import Term
+from glossator.patterns import late
 from glossator.reading.headings import heading_text
 from glossator.reading.markup import attribute
 from glossator.slugs import term_slug
@@ -17,7 +18,7 @@ _HEADING = re.compile(
     r"(?P<text>(?:[^<]|<(?!/?(?:h[1-6]|dt|td)[\s>]))*+)</(?P=tag)>"
 )
 """A heading, a defined term, or the first cell of a row, as Python-Markdown writes them."""
-_BOLD = re.compile(
+_BOLD = late(
     r"<(?:li|p)(?P<attributes>(?:\s[^<>]*)?)>\s*(?:<p>)?<strong>"
     r"(?P<text>(?:[^<]|<(?!/?strong[\s>]))*+)</strong>(?P<more>\s*[(（][^()（）<>]+[)）])?"
 )

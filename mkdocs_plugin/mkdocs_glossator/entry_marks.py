@@ -6,8 +6,10 @@ import re
 from collections.abc import Mapping
 from html import escape
 
+from glossator.patterns import late
+
 _USED_OPENING = '<div data-glossator-used="'
-USED = re.compile(rf'{_USED_OPENING}([^"]+)"></div>\n?')
+USED = late(rf'{_USED_OPENING}([^"]+)"></div>\n?')
 """The end of an entry in HTML, where the pages that link to it are named, once they are known.
 
 It is no comment, since extensions may strip those.
@@ -18,7 +20,7 @@ ENTRIES_END = "<!-- glossator-end -->"
 """What stands behind all entries in Markdown."""
 PRINTED = ".glossator-entry"
 """What tells the headings that we print from those of an author who gives them such an id."""
-HEADING = re.compile(
+HEADING = late(
     rf"(?:(?<!\s)\s++)?+\{{#(?P<id>[^{{}}\s]+) {re.escape(PRINTED)}(?P<list> list)?"
     r"(?: lang=(?P<lang>[^{}\s]+))?(?: dir=(?P<dir>[^{}\s]+))?\}\s*\Z"
 )

@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from glossator.authoring import FORMS, ORDERS, options_of
 from glossator.entries import letters_in, tags_in
+from glossator.patterns import late
 
 MARKER = "<!-- glossator -->"
 
@@ -15,10 +16,10 @@ _KNOWN = options_of("mkdocs")
 HINT = f"known are {', '.join(_KNOWN[:-1])} and {_KNOWN[-1]}"
 
 _OPENING = "<!-- glossator"
-_COMMENT = re.compile(r"<!-- glossator[\s:]")
+_COMMENT = late(r"<!-- glossator[\s:]")
 FENCED = r"^[ \t>]*(?P<fence>`{3,}|~{3,})(?s:.*?)(?:^[ \t>]*(?P=fence)[`~]*[ \t]*$|\Z)"
 """Matches code with its fences, in a pattern that reads line by line."""
-_FENCE_OR_MARKER = re.compile(
+_FENCE_OR_MARKER = late(
     rf"{FENCED}"
     r"|^ {0,3}<!-- glossator(?P<options>[\s:](?s:.*?))?-->[ \t]*$",
     re.MULTILINE,

@@ -53,13 +53,14 @@ class _Scout(Preprocessor):
         self._is_decided = is_decided
 
     def run(self, lines: list[str]) -> list[str]:
+        # One sign is found far faster than several, and most texts lack even that.
         text = "\n".join(lines)
         # Before backticks (190), which would make code of the role's text.
         has_role = "term" in text and (":term:`" in text or "{term}`" in text)
         role = partial(_Role, _ROLE, self.md)
         _switch(self.md.inlinePatterns, "glossator-role", 195, has_role, role)
         # Before the host looks for the pages that links lead to (0).
-        is_quoted = _QUOTED_SCHEME in text
+        is_quoted = "%" in text and _QUOTED_SCHEME in text
         _switch(self.md.treeprocessors, "glossator-schemes", 1, is_quoted, _Schemes)
         if not self._is_decided(self.md):
             has_mark = has_role or is_quoted or SCHEME in text

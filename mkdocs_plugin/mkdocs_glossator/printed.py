@@ -13,13 +13,14 @@ from glossator.entries import anchors, arranged, unknown_tags, with_tags
 from glossator.labels import controls, labels
 from glossator.page_html import entry_link
 from glossator.paths import page_below
+from glossator.patterns import late
 from mkdocs_glossator.marker import HINT, Marker, Problem, replaced
 from mkdocs_glossator.remarks import below
 
 if TYPE_CHECKING:
     from mkdocs_glossator.entry_markdown import Printer
 
-_LINK = re.compile(r'<a href="#(?P<anchor>term-[^"]+)">(?P<text>.*?)</a>', re.DOTALL)
+_LINK = late(r'<a href="#(?P<anchor>term-[^"]+)">(?P<text>.*?)</a>', re.DOTALL)
 
 
 class Printed(NamedTuple):

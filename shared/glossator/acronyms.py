@@ -4,19 +4,21 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from glossator.initialisms import is_initialism, of_last_sentence
 from glossator.languages import forms, language
 from glossator.model import Name, NameKind, Term
 from glossator.page import BARRIER, Block, Form, Mention
+from glossator.patterns import late
 
 _ACRONYM = NameKind.ACRONYM
 _BORDERS = re.compile(rf"[(){BARRIER}]")
 """What no long form runs over: brackets, and a link, which may be the long form itself."""
 _GAP = re.compile(r"\s+")
-_IN_LONGER_WORD = re.compile(r"[-‐‑–]\w|['’]s(?!\w)")
+_IN_LONGER_WORD = late(r"[-‐‑–]\w|['’]s(?!\w)")
 """Behind an acronym: the rest of a compound, or the ending of a possessive."""
-_LONGER_WORD = re.compile(r"\w[-‐‑–]\Z")
+_LONGER_WORD = late(r"\w[-‐‑–]\Z")
 """Before it: the beginning of a compound."""
 _REACH = 40
 """How many code points beside an acronym are looked at."""
@@ -93,13 +95,19 @@ def means_another(mention: Mention, blocks: Iterable[Block]) -> bool:
     """
     names = mention.term.names
     for acronym in (name.text for name in names if name.kind is NameKind.ACRONYM):
-        known = {_letters(part) for name in names for part in _beginnings(name.text, acronym)}
         for block in blocks:
             if f"({acronym}" in block.text:
-                defined = _definitions(acronym, block.text)
+                known, defined = _known(names, acronym), _definitions(acronym, block.text)
                 if any(known.isdisjoint(map(_letters, tails)) for tails in defined):
                     return True
     return False
+
+
+@cache
+def _known(names: tuple[Name, ...], acronym: str) -> frozenset[str]:
+    """Return the letters of what an acronym stands for in its entry."""
+    parts = (part for name in names for part in _beginnings(name.text, acronym))
+    return frozenset(map(_letters, parts))
 
 
 def _beginnings(name: str, acronym: str) -> Iterator[str]:

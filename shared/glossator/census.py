@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from glossator.characters import word_count
@@ -23,9 +23,9 @@ class PageCount(NamedTuple):
     """
 
     words: int
-    mentions: Counter[str]
-    links: Counter[str]
-    marks: Counter[str]
+    mentions: Mapping[str, int]
+    links: Mapping[str, int]
+    marks: Mapping[str, int]
 
     def astray(self, has_target: Callable[[str], bool]) -> tuple[str, ...]:
         """Return the ids of the terms that would be linked, if they had a target."""
@@ -37,7 +37,7 @@ class PageCount(NamedTuple):
         if not astray:
             return self  # as nearly always
         links, marks = (
-            Counter({term: number for term, number in counts.items() if term not in astray})
+            {term: number for term, number in counts.items() if term not in astray}
             for counts in (self.links, self.marks)
         )
         return self._replace(links=links, marks=marks)
@@ -99,7 +99,7 @@ class Census(NamedTuple):
     def summary(self, terms: int, findings: int) -> str:
         """Return in one line what a build has done, for its log."""
         counts = self.pages.values()
-        links = sum(page.links.total() + page.marks.total() for page in counts)
+        links = sum(sum(each.values()) for page in counts for each in (page.links, page.marks))
         linking = sum(bool(page.links or page.marks) for page in counts)
         where = f"{counted(links, 'link')} on {counted(linking, 'page')}"
         return f"{counted(terms, 'term')}, {where}, {counted(findings, 'finding')}"
@@ -126,16 +126,21 @@ class Census(NamedTuple):
 
 def count(page: PageText, decisions: Sequence[Decision]) -> PageCount:
     """Count one page by the decisions on it; a name of several entries counts for each."""
-    marks = Counter([mark.term for mark in page.marked])
-    links = Counter([d.mention.term.id for d in decisions if d.linked])
+    marks = [mark.term for mark in page.marked]
+    links = [d.mention.term.id for d in decisions if d.linked]
     named = [d.mention.term.id for d in decisions if not d.rivals]
     if len(named) < len(decisions):
         named += [rival.id for d in decisions for rival in d.rivals]
-    mentions = Counter(named)
-    if marks:
-        mentions.update(marks)
     words = word_count([block.text for block in page.blocks])
-    return PageCount(words, mentions, links, marks)
+    return PageCount(words, _tally(named + marks), _tally(links), _tally(marks))
+
+
+def _tally(terms: Iterable[str]) -> dict[str, int]:
+    """Count terms as a Counter does, which for the few of a page takes longer to be made."""
+    numbers: dict[str, int] = {}
+    for term in terms:
+        numbers[term] = numbers.get(term, 0) + 1
+    return numbers
 
 
 def counted(number: int, what: str) -> str:

@@ -28,16 +28,20 @@ _DROP = re.compile(f"[{IGNORED}\ufe00-\ufe0f]+")
 
 _KATAKANA = "\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff\uff66-\uff9f"
 _HANGUL = "\u1100-\u11ff\u3131-\u318e\ua960-\ua97c\uac00-\ud7a3\ud7b0-\ud7c6\ud7cb-\ud7fb"
-_ONE_BY_ONE = (
-    "\u2e80-\u2fd5\u3005-\u3007\u3021-\u3029\u3038-\u303b\u3041-\u3096\u309d-\u309f"
-    "\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff\U00020000-\U0003ffff"
+_KANA = f"\u3041-\u3096\u309d-\u309f{_KATAKANA}"
+_HAN = (
+    "\u2e80-\u2fd5\u3005-\u3007\u3021-\u3029\u3038-\u303b\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff"
+    "\U00020000-\U0003ffff"
+)
+_SOUTHERN = (
     "\u0e01-\u0e3a\u0e40-\u0e4e\u0e81-\u0ece\u0edc-\u0edf\u1000-\u103f\u1050-\u108f\u1780-\u17d3"
     "\u17d7\u17dc\ua9e0-\ua9ef\ua9fa-\ua9fe\uaa60-\uaa7f"
 )
-"""Han, hiragana, Thai, Lao, Burmese and Khmer, whose writers set no blank between words."""
-UNSPACED = f"{_ONE_BY_ONE}{_KATAKANA}{_HANGUL}"
+"""Thai, Lao, Burmese and Khmer, whose writers set no blank between words."""
+_SCRIPTS = (_HAN, _KANA, _SOUTHERN, _HANGUL)
+UNSPACED = "".join(_SCRIPTS)
 """Those, for a class of a pattern, with the scripts that glue words of others to their own."""
-_RANGES = [(found[0], found[-1]) for found in re.findall(".-.|.", UNSPACED)]
+_RANGES = [(r[0], r[-1], script) for script in _SCRIPTS for r in re.findall(".-.|.", script)]
 # A vowel or tone never parts from its consonant, on whichever side it is written.
 _THAI = "[\u0e40-\u0e44]?[\u0e01-\u0e2e]{marks}[\u0e30\u0e32\u0e33\u0e45]?"
 _MAY_BE_SUCH = re.compile("[^\x00-\u0e00\u2000-\u2e7f\ufe00-\ufe0f\U0001f000-\U0001faff]")
@@ -56,6 +60,7 @@ class Splitter:
     def __init__(self) -> None:
         self._separators: set[str] = {"", " ", ", ", ". ", "\n"}
         self._marks: set[str] = set()
+        self._scripts: set[str] = set()
 
     def __call__(self, text: str) -> list[str]:
         """Return `[separator, word, separator, …, word, separator]`; joined they give `text`.
@@ -78,25 +83,26 @@ class Splitter:
         return self._careful(text).split(text) if glued else parts
 
     def _careful(self, text: str) -> re.Pattern[str]:
-        # Of all the marks of Unicode, texts hold few; the pattern grows by those it meets.
+        # Of marks and scripts, texts hold few; the pattern grows by those it meets.
         self._marks |= set(filter(_belongs_to_word, set(text)))
-        return _words("".join(sorted(self._marks)))
+        self._scripts |= set(map(_unspaced.__getitem__, set(text)))
+        return _words("".join(sorted(self._marks)), "".join(sorted(self._scripts)))
 
 
 def _belongs_to_word(character: str) -> bool:
     return character in IGNORED or unicodedata.category(character)[0] == "M"
 
 
-class _Unspaced(dict[str, bool]):
-    """Says of each character whether it is of such a script, and remembers it.
+class _Unspaced(dict[str, str]):
+    """Gives the script without blanks that a character is of, empty for none, and remembers it.
 
     A pattern for so many would take longer to compile than a page to read.
     """
 
-    def __missing__(self, character: str) -> bool:
-        is_such = any(first <= character <= last for first, last in _RANGES)
-        self[character] = is_such
-        return is_such
+    def __missing__(self, character: str) -> str:
+        found = (script for first, last, script in _RANGES if first <= character <= last)
+        script = self[character] = next(found, "")
+        return script
 
 
 _unspaced = _Unspaced()
@@ -110,10 +116,12 @@ def _has_unspaced(text: str) -> bool:
 
 
 @cache
-def _words(marks: str) -> re.Pattern[str]:
+def _words(marks: str, scripts: str) -> re.Pattern[str]:
     inside = f"[{re.escape(marks)}]*" if marks else ""
     glued = f"(?:[{re.escape(marks)}]+{{run}}*)*" if marks else ""
-    kinds = (f"[{_KATAKANA}]", f"[{_HANGUL}]", f"[^\\W{UNSPACED}]")
+    # Each range takes long to compile, so those are left out that no text has needed.
+    glueing = [f"[{run}]" for run in (_KATAKANA, _HANGUL) if run in scripts]
+    kinds = (*glueing, f"[^\\W{scripts}]")
     runs = [f"{kind}+{glued.format(run=kind)}" for kind in kinds]
     # What is left then stands one by one: to name it once more would take long to compile.
     return re.compile("|".join([f"({_THAI.format(marks=inside)}{inside}", *runs, rf"\w{inside})"]))
@@ -121,12 +129,13 @@ def _words(marks: str) -> re.Pattern[str]:
 
 def word_count(texts: Sequence[str]) -> int:
     """Return about how many words texts have, for rates; two characters of Han count as one."""
-    # Blanks are counted in a tenth of the time that it takes to cut out the words.
-    words = sum([text.count(" ") + text.count("\n") + 1 for text in texts if text])
-    others = "\n".join([text for text in texts if not text.isascii()])
-    if not _MAY_BE_SUCH.search(others):
+    # One text for all; blanks are counted in a tenth of the time that it takes to cut out words.
+    text = "\n".join(filter(None, texts))
+    words = text.count(" ") + text.count("\n") + (text != "")
+    if text.isascii():
         return words
-    return words + sum(map(_unspaced.__getitem__, _MAY_BE_SUCH.findall(others))) // 2
+    others = "\n".join([text for text in texts if not text.isascii()])
+    return words + len([*filter(_unspaced.__getitem__, _MAY_BE_SUCH.findall(others))]) // 2
 
 
 class Keys(dict[str, str]):
@@ -207,7 +216,7 @@ def _common_gap(separator: str) -> str:
 
 def is_unspaced(word: str) -> bool:
     """Say whether a word begins in a script that sets no blanks, or in Hangul: nothing glues."""
-    return word != "" and _unspaced[word[0]]
+    return word != "" and _unspaced[word[0]] != ""
 
 
 def breaks_freely(before: str, after: str) -> bool:

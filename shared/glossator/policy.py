@@ -138,9 +138,10 @@ class _Counter:
         self._links = site_links if options.links is None else options.links
         self._excluded = ids(options.exclude, glossary)
         self._only = None if options.only is None else ids(options.only, glossary)
-        self._marked = Counter(mark.term for mark in page.marked)
+        # Most pages have no marks, and a Counter takes long to be made for nothing.
+        self._marked = Counter(mark.term for mark in page.marked) if page.marked else {}
         self._marked_in_section = {(mark.term, mark.section) for mark in page.marked}
-        self._linked: Counter[str] = Counter()
+        self._linked: dict[str, int] = {}
         self._linked_in_section: set[tuple[str, int]] = set()
 
     def obstacle(self, term: Term) -> Reason | None:
@@ -162,7 +163,7 @@ class _Counter:
 
     def count(self, term: Term, section: int) -> None:
         """Take in a link to the term."""
-        self._linked[term.id] += 1
+        self._linked[term.id] = self._linked.get(term.id, 0) + 1
         self._linked_in_section.add((term.id, section))
 
     def _allowed(self, term: Term) -> Links:

@@ -9,7 +9,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import merge
-from itertools import compress, count
 from string import ascii_letters, digits
 
 from glossator.trie import Node
@@ -22,6 +21,7 @@ _SIGNS = "\u2019\u201c\u201d\u2013\u2014\u2026\u00a0"
 """The commonest beyond ASCII: quotes, dashes, an ellipsis, the blank that does not break."""
 _FOLLOWING = re.compile(r"\W*+\S{0,60}+")
 """The signs behind a word and the one after it, as far as that can decide anything."""
+_IN_WORD = re.compile(r"\w")
 
 Sighting = tuple[int, int, int]
 """A word that may begin a name: where it begins and ends, as code points, and where the last
@@ -35,7 +35,7 @@ def sightings(text: str, starts: Mapping[str, Node]) -> Iterator[Sighting]:
     """
     mask = _masked(text)
     named = _named(mask, starts)
-    return named if text.isascii() else merge(named, _unknown(mask))
+    return named if text.isascii() else merge(named, _unknown(mask, text))
 
 
 class Stretches:
@@ -74,9 +74,10 @@ def _named(mask: str, starts: Mapping[str, Node]) -> Iterator[Sighting]:
     """Yield the words of a mask that begin a name, if those behind them let one end."""
     words = [*mask.split(), ""]
     passed: list[str] = []
-    end = 0
-    for index in compress(count(), map(starts.__contains__, words)):
-        word, following = words[index], words[index + 1]
+    index, end = -1, 0
+    for word in filter(starts.__contains__, words):
+        index = words.index(word, index + 1)
+        following = words[index + 1]
         node, last = starts[word], index
         # In a large glossary most words begin a name, and few of the next ones go on with it.
         if following in node.children or _UNKNOWN in following:
@@ -95,12 +96,13 @@ def _named(mask: str, starts: Mapping[str, Node]) -> Iterator[Sighting]:
         yield start, end, _end_of(words[index + 1 : last + 1], mask, end) if known else 0
 
 
-def _unknown(mask: str) -> Iterator[Sighting]:
-    """Yield each word that has unknown characters."""
+def _unknown(mask: str, text: str) -> Iterator[Sighting]:
+    """Yield each word that has unknown characters, if it is more than a picture or a sign."""
     stop = 0
     while (found := mask.find(_UNKNOWN, stop)) >= 0:
         start, stop = mask.rfind(" ", 0, found), mask.find(" ", found)
-        yield start, stop - 1, 0
+        if _IN_WORD.search(text, start, stop - 1):
+            yield start, stop - 1, 0
 
 
 def _last(node: Node, words: Sequence[str], index: int) -> int:

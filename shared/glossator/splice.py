@@ -9,13 +9,14 @@ from html import escape
 from glossator import html
 from glossator.model import Term
 from glossator.page import Decision, Mention
+from glossator.patterns import late
 from glossator.reading.positions import HtmlPage, Link, Tag
 
 _OWN_TIP = re.compile(r"\s(?:aria-describedby|title)\s*+=", re.IGNORECASE)
-_ATTRIBUTE = re.compile(
+_ATTRIBUTE = late(
     r"""(?<!\s)\s++(?P<name>[^\s=>/"']++)(?:\s*+=\s*+(?P<value>"[^"]*+"|'[^']*+'|[^\s"'>]++))?+"""
 )
-_ABBREVIATION = re.compile(r"</?abbr\b[^<>]*>", re.IGNORECASE)
+_ABBREVIATION = late(r"</?abbr\b[^<>]*>", re.IGNORECASE)
 _CLASS_VALUE = re.compile(r"""\sclass\s*+=\s*+(?:["']|([^\s"'>]++))""", re.IGNORECASE)
 
 Edit = tuple[int, int, str]
@@ -40,7 +41,8 @@ def edits(
     found: list[Edit] = []
     for decision in linked:
         found += _link_edits(page, decision, href, begin)
-    if "<abbr" in page.html:
+    may_meet = page.links or any(page.tags[decision.mention.block] for decision in linked)
+    if may_meet and "<abbr" in page.html:  # to look through a page takes its time
         found += _given_way(page, (decision.mention for decision in linked))
         if described:
             found += _unabbreviated(page)

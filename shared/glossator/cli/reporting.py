@@ -102,7 +102,9 @@ class Report:
     @property
     def links(self) -> dict[str, int]:
         """How many links each page has, automatic ones and those made by hand."""
-        return {path: c.links.total() + c.marks.total() for path, c in self._counts.items()}
+        return {
+            path: sum(c.links.values()) + sum(c.marks.values()) for path, c in self._counts.items()
+        }
 
     def data(self) -> dict[str, Any]:
         """Return all of it for JSON."""

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import re
-
 from glossator.languages import Frame
 from glossator.languages.phrases import Unless
+from glossator.patterns import late
 
 # A clause begins with the sentence or behind a conjunction. It does not behind a preposition, as
 # in "on the server caches the number of pages is small".
@@ -23,10 +22,10 @@ _NO_NAME = (
 _MORE = r"(?:[\w-]+\s+)?"
 _ADVERBS = "also|always|automatically|first|instead|never|now|often|only|still|then|usually"
 _ADVERB = rf"\s+(?:(?:{_ADVERBS})\s+)?\Z"
-_ONE = re.compile(
+_ONE = late(
     rf"{_BEGINNING}(?:{_OF_ONE}{_MORE}[\w-]*\w(?<![^su]s)|(?!(?:{_NO_NAME})\s)[A-Z][\w-]+){_ADVERB}"
 )
-_SEVERAL = re.compile(rf"{_BEGINNING}{_OF_SEVERAL}{_MORE}[\w-]*[^\Ws]s{_ADVERB}")
+_SEVERAL = late(rf"{_BEGINNING}{_OF_SEVERAL}{_MORE}[\w-]*[^\Ws]s{_ADVERB}")
 
 # What follows has no verb: "the caches the server keeps" is no clause, but a noun with one.
 _PAST = "built|chose|found|gave|got|had|held|kept|made|said|saw|sent|stored|took|were|wrote"
@@ -48,13 +47,13 @@ _END = (
 
 # "builds the image, logs the error and tests the patch"; not "the request and response the same
 # way".
-_SECOND = re.compile(rf"(?<!\w){_OF_ONE}{_MORE}[\w-]+(?:,|,?\s+(?:and|or))\s+(?:then\s+)?\Z")
-_NOT_ALIKE = re.compile(r"\s+(?:the|this)\s+(?:day|moment|same|time|way)(?!\w)")
+_SECOND = late(rf"(?<!\w){_OF_ONE}{_MORE}[\w-]+(?:,|,?\s+(?:and|or))\s+(?:then\s+)?\Z")
+_NOT_ALIKE = late(r"\s+(?:the|this)\s+(?:day|moment|same|time|way)(?!\w)")
 
-_BEHIND = re.compile(rf"\s+{_OBJECT}{_END}")
+_BEHIND = late(rf"\s+{_OBJECT}{_END}")
 CLAUSES = (
-    Frame(_ONE, _BEHIND, own=re.compile(r"[a-z]+[^\Ws]s")),
-    Frame(_SECOND, Unless(_NOT_ALIKE, _BEHIND), own=re.compile("[a-z]+")),
-    Frame(_SEVERAL, _BEHIND, own=re.compile(r"[a-z]+(?<![^s]s)")),
+    Frame(_ONE, _BEHIND, own=late(r"[a-z]+[^\Ws]s")),
+    Frame(_SECOND, Unless(_NOT_ALIKE, _BEHIND), own=late("[a-z]+")),
+    Frame(_SEVERAL, _BEHIND, own=late(r"[a-z]+(?<![^s]s)")),
 )
 """What stands around the verb of one, a second verb, and the verb of several."""

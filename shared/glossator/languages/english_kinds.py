@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from glossator.languages import Frame
 from glossator.languages.phrases import Next, words
+from glossator.patterns import late
 
-_JOINED = re.compile(r"\w[\s-]\s*\Z")
+_JOINED = late(r"\w[\s-]\s*\Z")
 _BEFORE = {
     "class classes": "character",
     "descriptor descriptors": "file",

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
-
 from glossator.languages import Frame
 from glossator.languages.english_verbs import ADVERBS, ALONE, BEGINNING, NONE, behind
 from glossator.languages.phrases import Next, Others, Phrase, Phrases, words
 from glossator.page import BARRIER
+from glossator.patterns import late
 
 _BE = words("is are was were be been being")
 _NOT = ADVERBS | words("not")
@@ -17,7 +16,7 @@ _PASSIVE: tuple[Phrase, ...] = (
     (_BE, _NOT, _NOT),
     (_BE, Others(ending="ly"), _NOT),
 )
-_AGENT = re.compile(
+_AGENT = late(
     r"(?<=ed)\s+(?:as|by|according\s+to|(?:in)?correctly|(?:very\s+)?differently|(?:just\s+)?like"
     r"|literally|relative\s+to|(?:un)?ambiguously|using|in\s+(?:an?\s+)?(?:[a-z-]+\s+){0,2}(?:ways?|manner))(?!\w)"
 )
@@ -31,8 +30,8 @@ _BEHIND_PARTICIPLE = Next(
 )
 # "a dictionary mapping names to values"; not "a mapping from names to values".
 _TABLES = "cache|dict|dictionary|dictionaries|function|map|table"
-_TABLE = re.compile(rf"(?i){ALONE}(?:(?:{_TABLES})(?:\s+{BARRIER})?|an?\s+{BARRIER})\s+\Z")
-_ONE_TO_OTHER = re.compile(
+_TABLE = late(rf"(?i){ALONE}(?:(?:{_TABLES})(?:\s+{BARRIER})?|an?\s+{BARRIER})\s+\Z")
+_ONE_TO_OTHER = late(
     r"\s+(?!(?:and|between|for|from|is|of|or|that|to|used|was|which)\s)[^\s:;]*[^\s.:;]"
     r"(?:\s+[^\s:;]*[^\s.:;]){0,8}\s+to\s"
 )
@@ -41,12 +40,12 @@ _GERUND = words(
     "after and as avoid before by for from in just like of on or simply than through via when "
     "while with without"
 )
-_OBJECT_OF_GERUND = re.compile(
+_OBJECT_OF_GERUND = late(
     rf"\s+(?:the|an?|this|these|those|its|your|our|their|my|each|every|it|them|up|all|both|several"
     rf"|some|two|{BARRIER}\s+to)(?!\w)"
 )
 # "by setting `x` to one"; not "the value of setting `x`".
-_CODE_BEHIND = re.compile(rf"\s+{BARRIER}")
+_CODE_BEHIND = late(rf"\s+{BARRIER}")
 _THING = words("listing mapping setting")
 """Gerunds whose noun is a thing, not the deed."""
 

@@ -12,6 +12,7 @@ from glossator.languages.english_participles import PARTICIPLES
 from glossator.languages.english_verbs import ADVERBS, ALONE, BEFORE_TO, BEGINNING, NONE, behind
 from glossator.languages.phrases import Next, Others, Phrase, Phrases, Words, words
 from glossator.page import BARRIER
+from glossator.patterns import late
 
 _THEN = r"(?:\s+[a-z]+)?\s+\Z"
 """A word may stand before another; `Frame.words` says that it is an adverb."""
@@ -29,10 +30,10 @@ _DENIED = words("do does did can could may might must shall should will would")
 # Behind these may stand a noun as well: "from client to server", "how can attention help".
 _AUXILIARIES = "to|can|could|may|might|must|shall|should|will|would|please|then"
 _AUXILIARY = words(_AUXILIARIES.replace("|", " "))
-_SMALL_AUXILIARY = re.compile(rf"{ALONE}(?:{_AUXILIARIES})\s+\Z")
-_SENTENCE = re.compile(r"(?:\A|[.!?:]\s+|\bThen\s+|\bPlease\s+)\Z")
+_SMALL_AUXILIARY = late(rf"{ALONE}(?:{_AUXILIARIES})\s+\Z")
+_SENTENCE = late(r"(?:\A|[.!?:]\s+|\bThen\s+|\bPlease\s+)\Z")
 # "Log in first", "please log in"; not "the log in the folder".
-_ORDER = re.compile(r"(?:\A|[.!?:;]\s+|\b[Tt]hen\s+|\b[Pp]lease\s+)\Z")
+_ORDER = late(r"(?:\A|[.!?:;]\s+|\b[Tt]hen\s+|\b[Pp]lease\s+)\Z")
 # A gerund remains a name: "prior to importing the module".
 _OBJECT = re.compile(
     r"(?<!ing)\s+(?:the|an?|this|these|those|its|your|our|their|my|each|every|it|them)(?!\w)"
@@ -41,16 +42,16 @@ _OBJECT = re.compile(
 _IN_LY = Others(
     "anomaly assembly daily early family friendly monthly reply supply weekly yearly", "ly"
 )
-_INFINITIVE = re.compile(r"[a-z]+(?:-[a-z]+)*(?<!ing)(?<![^s]s)")
+_INFINITIVE = late(r"[a-z]+(?:-[a-z]+)*(?<!ing)(?<![^s]s)")
 # "To build the image, run it": a sentence hardly begins with "To" before a noun without an article.
-_FIRST_TO = re.compile(rf"(?:\A|[.!?:;]\s+|[(“\"]\s*)To{_THEN}")
+_FIRST_TO = late(rf"(?:\A|[.!?:;]\s+|[(“\"]\s*)To{_THEN}")
 # "if you type a name", "that you type", "as it functions alike"; not "give you lists", nor "make
 # it functions".
 _CONJUNCTIONS = words(
     "after as because before how if once since that unless until what when where while"
 )
-_FIRST_IT = re.compile(rf"(?:[,;:]\s+it|{ALONE}It){_THEN}")
-_IN_S = re.compile(r"[a-z]+[^\Ws]s")
+_FIRST_IT = late(rf"(?:[,;:]\s+it|{ALONE}It){_THEN}")
+_IN_S = late(r"[a-z]+[^\Ws]s")
 # "do you host the site", "let it deploy", "lets you cache pages", "go ahead and merge"; not "give
 # it a try and caches fill".
 _DOING = "do does did could should would"
@@ -80,24 +81,24 @@ _NOUN = Others(
     sign=BARRIER,
 )
 # Not behind a plural: "Tokens the model has seen" begins with a noun.
-_OBJECT_OF_ORDER = re.compile(rf"(?<![^s]s)(?:{_OBJECT.pattern}|\s+all(?!\w))")
+_OBJECT_OF_ORDER = late(rf"(?<![^s]s)(?:{_OBJECT.pattern}|\s+all(?!\w))")
 # "mask out the padding"; not "log in the folder", nor "layers up the stack".
-_OUT_AND_OBJECT = re.compile(rf"(?<![^s]s)\s+(?:away|back|down|off|out|up){_OBJECT.pattern}")
+_OUT_AND_OBJECT = late(rf"(?<![^s]s)\s+(?:away|back|down|off|out|up){_OBJECT.pattern}")
 # "you can load and cache the model", "it loads and caches the model".
 _AND = r",?\s+(?:and|or)\s+(?:then\s+)?\Z"
-_AND_SECOND = re.compile(rf"{ALONE}(?:{_AUXILIARIES})\s+(?:[a-z]+,\s+){{0,2}}[a-z]+{_AND}")
-_AND_SECOND_OF_ONE = re.compile(
+_AND_SECOND = late(rf"{ALONE}(?:{_AUXILIARIES})\s+(?:[a-z]+,\s+){{0,2}}[a-z]+{_AND}")
+_AND_SECOND_OF_ONE = late(
     rf"{ALONE}(?:[Ii]t|that|which|who)\s+(?:[a-z]+s,\s+){{0,2}}[a-z]+[^\Ws]s{_AND}"
 )
 # "Can template names.", in a list of features; not "Can attention help?".
-_FIRST_MODAL = re.compile(rf"(?:\A|[.!?:;]\s+)(?:Can|Could|Might|Must|Should|Will|Would){_THEN}")
-_NO_QUESTION = re.compile(r"[^.!?]{0,200}(?:[.!]|\Z)")
+_FIRST_MODAL = late(rf"(?:\A|[.!?:;]\s+)(?:Can|Could|Might|Must|Should|Will|Would){_THEN}")
+_NO_QUESTION = late(r"[^.!?]{0,200}(?:[.!]|\Z)")
 # "a check never matches", "files never change"; not "they are never matches, never changes".
 _NO_CLAUSE = "am and are be been but if is or was were"
-_SEVERAL_NEVER = re.compile(rf"{ALONE}(?!(?:is|was)\s)[\w'’-]*[^\Ws]s\s+never\s+\Z")
+_SEVERAL_NEVER = late(rf"{ALONE}(?!(?:is|was)\s)[\w'’-]*[^\Ws]s\s+never\s+\Z")
 
 # "sample them", "split it into two"; not "the sample it has", nor "importing them".
-_OBJECT_PRONOUN = re.compile(
+_OBJECT_PRONOUN = late(
     r"(?<!ing)\s+(?:them|it\s+(?:as|back|from|into|off|onto|out|to|up|with))(?!\w)"
 )
 
@@ -106,11 +107,11 @@ _TEXTS = words(
     "appendix article chapter document example guide howto page policy section table tutorial"
 )
 # "`ls` lists the files"; not "for `Enum` classes the next value".
-_CODE = re.compile(rf"(?:\A|[.,;:]\s+){BARRIER}\s+\Z")
-_OBJECT_OF_CODE = re.compile(r"(?<=[^s]s)\s+(?:the|an?|any|each|every|its|them)(?!\w)")
-_OBJECT_OF_ONE = re.compile(rf"(?<=[^s]s)(?:{_OBJECT.pattern}|\s+(?:all|up)(?!\w))")
+_CODE = late(rf"(?:\A|[.,;:]\s+){BARRIER}\s+\Z")
+_OBJECT_OF_CODE = late(r"(?<=[^s]s)\s+(?:the|an?|any|each|every|its|them)(?!\w)")
+_OBJECT_OF_ONE = late(rf"(?<=[^s]s)(?:{_OBJECT.pattern}|\s+(?:all|up)(?!\w))")
 # "This maps to a host"; not "this settings page".
-_BEHIND_VERB = re.compile(
+_BEHIND_VERB = late(
     r"(?<=[^s]s)(?:[.,;:)]|\s+(?:a|all|and|any|an|as|at|back|both|by|each|every|for|from|how|in|into|it"
     r"|its|on|one|or|our|out|over|so|that|their|the|them|these|to|two|up|what|when|whether|which|with"
     r"|your|\w+ly)(?!\w))"
@@ -118,7 +119,7 @@ _BEHIND_VERB = re.compile(
 # "not to function as intended"; not "from method to function".
 _WELL = Next("as correctly normally optimally properly reliably well".split())
 # "see it in action."; not "in action spaces".
-_END_OF_CLAUSE = re.compile(r"[)”\"]?(?:[.,;:!?]|\s*\Z)")
+_END_OF_CLAUSE = late(r"[)”\"]?(?:[.,;:!?]|\s*\Z)")
 
 _WITH_MODAL: tuple[Phrase, ...] = ((_PRONOUNS, _MODALS), (_CONTRACTED,))
 _OF_NOUN: tuple[Phrase, ...] = (
@@ -145,7 +146,7 @@ VERBS = (
     Frame(_ORDER, _OUT_AND_OBJECT),
     Frame(_AND_SECOND, _OBJECT_OF_ORDER, words("and or then")),
     Frame(_AND_SECOND_OF_ONE, _OBJECT_OF_ONE, words("and or then"), _IN_S),
-    Frame(_ORDER, re.compile(r"\s+in(?!\w)"), own=words("log")),
+    Frame(_ORDER, late(r"\s+in(?!\w)"), own=words("log")),
     Frame(None, _OBJECT_PRONOUN),
     behind(
         (words("it that who"),),

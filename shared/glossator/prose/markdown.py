@@ -14,6 +14,7 @@ from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 from glossator.containers import containers_of_definitions
+from glossator.patterns import late
 from glossator.prose.block_tags import border
 from glossator.prose.marks import SCHEME, term_mark
 from glossator.prose.tree import Element, Kind, Piece, linked, paragraphs, pictured, plain
@@ -51,7 +52,7 @@ _VERBATIM = {
 }
 _SENTENCES = re.compile(r"""[^\W\d_](?:[^\W_]|[ ,.;:?!()'"’“”–—/-](?!\Z))*+[.?!)]?""")
 """A line that has no markup: the parser would make one paragraph of it, and take its time."""
-_ATTRIBUTES = re.compile(
+_ATTRIBUTES = late(
     r"""\{:?[ ]*(?:(?:[.#][\w-]+|[\w-]+=(?:"[^"{}\n]*"|'[^'{}\n]*'|[^\s"'{}]*))[ ]*)++\}"""
 )
 """An attribute list, of classes, an id and pairs, as sites add it to a link or an image."""
@@ -62,7 +63,7 @@ _SIGNS = re.compile(
     r"|(?<![\w+])\+\+(?P<keys>[\w\"-]+(?:\+[\w\"-]+)*)\+\+(?![\w+])"
 )
 """Alerts, footnotes, icons, marked texts and keys, for which sites have extensions."""
-_SCRIPT = re.compile(r"(?<=\w)(?:~(?P<sub>[\w+−-]{1,12})~(?!~)|\^(?P<sup>[\w+−-]{1,12})\^(?!\^))")
+_SCRIPT = late(r"(?<=\w)(?:~(?P<sub>[\w+−-]{1,12})~(?!~)|\^(?P<sup>[\w+−-]{1,12})\^(?!\^))")
 """Text below and above the line, H~2~O and x^2^, for which sites have extensions too."""
 _RAISED = {"<sub>": Kind.SUBSCRIPT, "<sup>": Kind.SUPERSCRIPT}
 """The tags of HTML that are kept, since H2O would be another word."""

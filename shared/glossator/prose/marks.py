@@ -5,6 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from glossator.patterns import late
+
 if TYPE_CHECKING:
     from markdown_it.rules_inline import StateInline
 
@@ -20,7 +22,7 @@ _SPACED_LINK = re.compile(
     r"\[(?P<text>[^\[\]]*)\]\(\s*(?P<href>term:[^()<>\"\s]++(?:\s++[^()<>\"'\s][^()<>\"\s]*+)++)"
     r"\s*+(?:(?:\"[^\"]*+\"|'[^'()]*+')\s*+)?\)"
 )
-_TARGET = re.compile(r"(.*\S)\s*<([^<>]+)>\Z", re.DOTALL)
+_TARGET = late(r"(.*\S)\s*<([^<>]+)>\Z", re.DOTALL)
 
 
 def read_role(content: str) -> tuple[str, str]:

@@ -25,7 +25,7 @@ RAW = frozenset(("script", "style", "textarea", "title"))
 _ATTRIBUTES = r"""(?:[^>=]++|=\s*+(?:"[^"]*+"|'[^']*+')?+)*+"""
 _ANY = (
     rf"(?P<end>/?)(?P<name>[a-zA-Z][^\s/>]*+)(?P<attributes>{_ATTRIBUTES})>"
-    r"|(?P<comment>!--(?:-?>|.*?--!?>))|(?P<bogus>(?!!--)[!?/][^>]*+>)|(?P<broken>[a-zA-Z/!?])"
+    r"|(?P<comment>!--(?:-?>|(?:[^-]++|-(?!-!?>))*+--!?>))|(?P<bogus>(?!!--)[!?/][^>]*+>)|(?P<broken>[a-zA-Z/!?])"
 )
 MARKUP = re.compile(f"<(?:{_ANY})", re.DOTALL)
 """A tag, a comment, or the beginning of one that never ends (`broken`)."""

@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
+from glossator.patterns import late
+
 SKIPPED_ELEMENTS = frozenset(
     "a abbr audio autoref button canvas caption cite code dfn dt h1 h2 h3 h4 h5 h6 head iframe "
     "kbd label legend math nav noembed noframes noscript object option output pre samp script "
@@ -43,10 +45,10 @@ _OTHER_ELEMENTS = frozenset(
 )
 """The other elements that HTML has or had; those of an author's own have a hyphen."""
 _ELEMENTS = SKIPPED_ELEMENTS | _OTHER_ELEMENTS
-_CLASS = re.compile(r"\.[^\s.#>:,\[\]()*+~]+")
-_ELEMENT = re.compile(r"[A-Za-z][\w-]*")
+_CLASS = late(r"\.[^\s.#>:,\[\]()*+~]+")
+_ELEMENT = late(r"[A-Za-z][\w-]*")
 
-_BARRED = re.compile(r"<!--\s*no-glossary\s*-->.*?(?:<!--\s*/no-glossary\s*-->|\Z)", re.DOTALL)
+_BARRED = late(r"<!--\s*no-glossary\s*-->.*?(?:<!--\s*/no-glossary\s*-->|\Z)", re.DOTALL)
 """What stands between two comments by which an author keeps a part of a page free of links."""
 
 

@@ -1,0 +1,26 @@
+"""Patterns that are compiled when they are first used: no build needs all of them.
+
+To compile one takes as long as to read a page with it, or longer.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Any, cast
+
+
+class Late:
+    """A pattern that stands for what it is compiled to; each method is asked for once."""
+
+    def __init__(self, source: str, flags: int) -> None:
+        self._source, self._flags = source, flags
+
+    def __getattr__(self, name: str) -> Any:
+        found = getattr(re.compile(self._source, self._flags), name)
+        setattr(self, name, found)
+        return found
+
+
+def late(source: str, flags: int = 0) -> re.Pattern[str]:
+    """Return a pattern for what few builds come to; others are best compiled at once."""
+    return cast("re.Pattern[str]", Late(source, flags))
