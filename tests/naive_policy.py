@@ -121,13 +121,16 @@ def phrases(text: str, code: str) -> list[tuple[int, int]]:
     return found
 
 
-def names_deed(term: Term) -> bool:
-    """Say whether an English entry speaks of what its name does, as of "parsing" for "parse"."""
+def speaks_of(term: Term, words: Iterable[str]) -> bool:
+    """Say whether an entry says one of some words, in small letters, at its beginning."""
     said = f"{' '.join(term.aliases)} {term.summary} "
     said += term.definition.text[:300] if term.definition else ""
-    name = term.name.lower()
-    forms = [name + "ing", name + name[-1] + "ing", name[: -1 if name[-1] == "e" else None] + "ing"]
-    return any(re.search(rf"(?<!\w){re.escape(form)}(?!\w)", said.lower()) for form in forms)
+    return any(re.search(rf"(?<!\w){re.escape(word)}(?!\w)", said.lower()) for word in words)
+
+
+def deeds(name: str) -> list[str]:
+    """Return what the deed of an English name may be called: "parsing" for "parse"."""
+    return [name + "ing", name + name[-1] + "ing", name[: -1 if name[-1] == "e" else None] + "ing"]
 
 
 def in_phrase(match: Match, text: str, code: str) -> bool:
@@ -151,13 +154,14 @@ def common_use(match: Match, text: str, code: str) -> bool:
     """Say whether a match is a verb, or part of a set phrase."""
     start, end = match.start, match.end
     last = re.findall(r"[\w'’]+", "".join(text[:start].split()[-1:]).lower())[-1:] or [""]
-    for before, behind, words, own in language(code).verbs:
+    for before, behind, words, own, is_kind in language(code).verbs:
         is_near = not words or last[0] in words
         is_near = is_near and (before is None or bool(before.search(text[:start])))
         is_near = is_near and (own is None or bool(own.fullmatch(text[start:end])))
         if is_near and (behind is None or behind.match(text, end)):
-            is_deed = code == "en" and names_deed(match.terms[0])
-            return in_phrase(match, text, code) or not is_deed
+            uses = last if is_kind else deeds(match.terms[0].name.lower())
+            is_meant = code == "en" and speaks_of(match.terms[0], uses)
+            return in_phrase(match, text, code) or not is_meant
     return in_phrase(match, text, code)
 
 

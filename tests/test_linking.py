@@ -117,6 +117,16 @@ REASONS = {
         page("They log it"),
         [Reason.LINKED],
     ),
+    "longer phrase for another thing": (
+        core(Term(id="head", names=(Name("head"),), definition=Definition("A layer on top."))),
+        page("Attention heads"),
+        [Reason.COMMON_USE],
+    ),
+    "longer phrase, of an entry for that": (
+        core(Term(id="head", names=(Name("head"),), definition=Definition("Part of *attention*."))),
+        page("Attention heads"),
+        [Reason.LINKED],
+    ),
     "part of a name": (
         core(TOKEN),
         page("A fresh token list (FTL). A token."),

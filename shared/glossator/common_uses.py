@@ -37,31 +37,39 @@ class CommonUses:
         """Say whether a mention in the text of its block is a verb or part of a set phrase."""
         _, start, end, term, _ = mention
         frames = _frames(self._code, text[start:end])
-        if frames and _is_in_one(frames, text, start, end):
+        if frames and _around(frames, text, start, end):
             return True
         # Most mentions are passed by here: the word before them is looked up, not searched for.
-        verbs = self._verbs.get(_word_before(text, start)) if self._verbs else None
+        word = _word_before(text, start)
+        verbs = self._verbs.get(word) if self._verbs else None
         if verbs is None:
             verbs = _other_verbs(self._code, text[start:end])
-        return _is_in_one(verbs, text, start, end) and not self._names_deed(term)
+        frame = _around(verbs, text, start, end)
+        return frame is not None and not self._is_meant(term, frame, word)
 
-    def _names_deed(self, term: Term) -> bool:
-        """Say whether an entry explains what one does: "parse", since "parsing means ..."."""
+    def _is_meant(self, term: Term, frame: Frame, word: str) -> bool:
+        """Say whether an entry explains that use of its name.
+
+        That is what one does: "parse", since "parsing means ..."; or what the word before makes of
+        it: "attention head", since "a part of the attention ...".
+        """
         definition = term.definition.text if term.definition else ""
         said = f"{' '.join(term.aliases)} {term.summary} {definition[:_BEGINNING]}".lower()
-        deeds = set(self._language.deeds(term.name.lower()))
-        return not deeds.isdisjoint(_WORD.findall(said))
+        uses = [word] if frame.is_kind else self._language.deeds(term.name.lower())
+        return not set(uses).isdisjoint(_WORD.findall(said))
 
 
-def _is_in_one(frames: Iterable[Frame], text: str, start: int, end: int) -> bool:
-    for before, behind, _, own in frames:
+def _around(frames: Iterable[Frame], text: str, start: int, end: int) -> Frame | None:
+    """Return the first of some frames that a stretch of a text stands in."""
+    for frame in frames:
+        before, behind, _, own, _ = frame
         if behind is not None and not behind.match(text, end):
             continue
         if own is not None and not own.fullmatch(text, start, end):
             continue
         if before is None or before.search(text, max(0, start - _REACH), start):
-            return True
-    return False
+            return frame
+    return None
 
 
 def _word_before(text: str, start: int) -> str:

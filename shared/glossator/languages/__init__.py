@@ -42,6 +42,8 @@ class Frame(NamedTuple):
     """Where only some words may stand right before them: these, in small letters, "" for code."""
     own: re.Pattern[str] | Words | None = None
     """Matches the words themselves, None where any may stand there."""
+    is_kind: bool = False
+    """Whether the word before makes another thing of a noun, unless its entry speaks of that."""
 
 
 def _none(_: str) -> Iterable[str]:

@@ -39,7 +39,10 @@ _IMPORTANT = frozenset(
 """What is key where it is important."""
 
 KINDS = (
-    *(Frame(_JOINED, None, words(modifiers), words(nouns)) for nouns, modifiers in _BEFORE.items()),
+    *(
+        Frame(_JOINED, None, words(modifiers), words(nouns), is_kind=True)
+        for nouns, modifiers in _BEFORE.items()
+    ),
     Frame(None, Next(_IMPORTANT), own=words("key")),
 )
 """What stands around such a word."""
