@@ -458,6 +458,25 @@ def test_a_glossary_with_more_than_the_pages_define_is_kept(
     assert convert(*output, *options)[0] == 0
 
 
+def test_a_name_that_is_read_otherwise_keeps_no_second_run_from_its_glossary(run: Run) -> None:
+    write(Path(), {"docs/a.md": "sign:H~2~O\n:   Water.\n"})
+    to = ("convert", "--from", "ezglossary", "docs", "--to", "markdown", "--output", "words.md")
+    assert run(*to)[0] == 0
+    assert run(*to, "--take-out", "--rewrite")[0] == 0
+    assert "Water" not in Path("docs/a.md").read_text()
+
+
+def test_a_glossary_that_cannot_be_read_is_kept(run: Run) -> None:
+    broken = '- term: oak\n  definition: "A tree.\n'
+    write(Path(), {"docs/a.md": "tree:elm\n:   A tree.\n"})
+    Path("words.yml").write_text(broken)
+    to = ("convert", "--from", "ezglossary", "docs", "--to", "yaml", "--output", "words.yml")
+    code, _, err = run(*to)
+    assert code == 1
+    assert err.startswith("words.yml:3: the glossary that is there cannot be read, so it is kept: ")
+    assert Path("words.yml").read_text() == broken
+
+
 def test_unreadable_pages_are_told(convert: Run) -> None:
     """A page that is no UTF-8 stays as it is, and the others go on."""
     write(Path(), SITE)

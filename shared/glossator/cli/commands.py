@@ -146,11 +146,10 @@ def convert(arguments: Namespace) -> int:
     sources = described(arguments.sources, arguments, arguments.language, arguments.namespace)
     site = _migration(sources, arguments) if arguments.tool else None
     terms, findings = (site.terms, site.findings) if site else load_all(sources)
-    output = Path(arguments.output or "-")
-    if site and (only := _only_in(output, terms, arguments.form)):
+    output, text = Path(arguments.output or "-"), written(terms, arguments.form)
+    if site and terms and (only := _only_in(output, text, terms, arguments.form)):
         _complain((*findings, only))
         return 1
-    text = written(terms, arguments.form)
     _complain((*findings, *lost(terms, text, arguments.form)))
     if terms and (code := write_files([(output, text.encode())])):
         return code
@@ -166,12 +165,12 @@ def _migration(sources: Sequence[DescribedSource], arguments: Namespace) -> Migr
     return Migration(sources, base, take_out=arguments.take_out)
 
 
-def _only_in(output: Path, terms: Sequence[Term], form: str) -> Finding | None:
+def _only_in(output: Path, text: str, terms: Sequence[Term], form: str) -> Finding | None:
     """Return what to tell where writing a glossary would lose what no page defines any more."""
     from glossator.cli.migration_files import only_in
     from glossator.writers import ONE_WAY
 
-    return only_in(output, terms) if terms and form not in ONE_WAY else None
+    return only_in(output, text, terms) if form not in ONE_WAY else None
 
 
 def assets(arguments: Namespace) -> int:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from difflib import unified_diff
 from pathlib import Path
 
 from glossator.cli.ezglossary import EzPage
 from glossator.cli.ezglossary_prose import LINE
+from glossator.cli.output import is_standard_output
 from glossator.findings import Finding, Kind
 from glossator.model import Source, Term
 from glossator.paths import files_below, is_file, is_folder, same_file
@@ -16,6 +18,8 @@ from glossator.sources.files import content
 from glossator.sources.joining import name_key
 
 _SUFFIXES = (".md", ".markdown")
+_MAY_HIDE = (Kind.MISSING_SOURCE, Kind.ENCODING, Kind.SYNTAX)
+"""What is wrong with files that may hold entries which nobody sees."""
 
 
 def pages(sources: Iterable[str]) -> Iterator[EzPage | Finding]:
@@ -40,14 +44,20 @@ def _files(sources: Iterable[str]) -> Iterator[Path]:
         yield from files_below(path, _SUFFIXES) if is_folder(path) else (path,)
 
 
-def only_in(output: Path, terms: Iterable[Term]) -> Finding | None:
-    """Return what to tell where a glossary has entries that are none of the terms, None else.
+def only_in(output: Path, text: str, terms: Iterable[Term]) -> Finding | None:
+    """Return what to tell where a text would take the place of a glossary with other entries.
 
     They may be all that is left of definitions that an earlier run has taken out of pages.
     """
+    if is_standard_output(output) or not is_file(output) or content(output) == text.encode():
+        return None
+    held = load(output)
+    for found in held.findings:
+        if found.kind in _MAY_HIDE:
+            message = f"the glossary that is there cannot be read, so it is kept: {found.message}"
+            return replace(found, message=message)
     names = {name_key(name.text) for term in terms for name in term.names}
-    held = load(output).values() if is_file(output) else ()
-    others = [term for term in held if name_key(term.name) not in names]
+    others = [term for term in held.values() if name_key(term.name) not in names]
     if not others:
         return None
     more = f" and {len(others) - 1} more" if len(others) > 1 else ""
