@@ -466,6 +466,19 @@ def test_a_name_that_is_read_otherwise_keeps_no_second_run_from_its_glossary(run
     assert "Water" not in Path("docs/a.md").read_text()
 
 
+@pytest.mark.skipif(os.name == "nt", reason="no shell closes streams there")
+def test_pages_keep_what_a_closed_output_loses(run: Run) -> None:
+    text = "tree:elm\n:   A tree.\n"
+    write(Path(), {"docs/a.md": text})
+    command = f"'{sys.executable}' -m glossator convert --from ezglossary docs --to yaml"
+    done = subprocess.run(
+        f"{command} --rewrite --take-out >&-", shell=True, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "the output is closed; write to a file by --output\n"
+    assert Path("docs/a.md").read_text() == text
+
+
 def test_a_glossary_that_cannot_be_read_is_kept(run: Run) -> None:
     broken = '- term: oak\n  definition: "A tree.\n'
     write(Path(), {"docs/a.md": "tree:elm\n:   A tree.\n"})
