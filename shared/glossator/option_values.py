@@ -76,8 +76,9 @@ def globs(value: object) -> tuple[str, ...]:
     One that ends in a slash names a folder, and so all pages below it. One that begins with a slash
     begins at the root, as all do; folders that `**/` stands for may be none.
     """
-    written = (glob.replace("\\", "/").removeprefix("/") for glob in texts(value))
-    whole = [f"{glob}**" if glob.endswith("/") else glob for glob in written]
+    written = (glob.replace("\\", "/") for glob in texts(value))
+    folders = (f"{glob}**" if glob.endswith("/") else glob for glob in written)
+    whole = [glob.removeprefix("/") for glob in folders]
     nearer = (glob.replace("/**/", "/").removeprefix("**/") for glob in whole)
     return tuple(dict.fromkeys((*whole, *nearer)))
 
