@@ -466,6 +466,33 @@ def test_a_name_that_is_read_otherwise_keeps_no_second_run_from_its_glossary(run
     assert "Water" not in Path("docs/a.md").read_text()
 
 
+@pytest.mark.parametrize("form", ["markdown", "vale"])
+@pytest.mark.parametrize("output", ["docs/glossary.md", "docs/../docs/index.md"])
+def test_the_glossary_takes_the_place_of_no_page(run: Run, form: str, output: str) -> None:
+    """The page would be lost, or be written over the glossary when it is changed itself."""
+    write(Path(), SITE)
+    before = {path: path.read_bytes() for path in Path("docs").iterdir()}
+    options = ("--output", output, "--rewrite", "--take-out")
+    code, _, err = run("convert", "--from", "ezglossary", "docs", "--to", form, *options)
+    assert code == 1
+    told = "this page is read for its terms, and the glossary would take its place"
+    hint = "move it away, or name another --output"
+    assert f"{Path(output)}: {told}; {hint} [limited]" in err.splitlines()
+    assert {path: path.read_bytes() for path in Path("docs").iterdir()} == before
+
+
+@pytest.mark.parametrize("name", ["0.md", "words.md"])
+def test_a_glossary_among_the_pages_keeps_its_entries(run: Run, name: str) -> None:
+    """The second run reads there what the first has written, and that reads like definitions."""
+    write(Path(), {"docs/a.md": "apple\n:   A fruit.\n\nAn <:apple>.\n"})
+    to = ("--to", "definition-list", "--output", f"docs/{name}")
+    assert run("convert", "--from", "ezglossary", "docs", *to)[0] == 0
+    held = (Path("docs") / name).read_bytes()
+    run("convert", "--from", "ezglossary", "docs", *to, "--rewrite", "--take-out")
+    assert (Path("docs") / name).read_bytes() == held
+    assert b"A fruit." in held
+
+
 @pytest.mark.skipif(os.name == "nt", reason="no shell closes streams there")
 def test_pages_keep_what_a_closed_output_loses(run: Run) -> None:
     text = "tree:elm\n:   A tree.\n"

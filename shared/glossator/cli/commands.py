@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from glossator.cli.migration import Migration
     from glossator.cli.reporting import Report
     from glossator.described import DescribedSource
-    from glossator.model import Term
     from glossator.reading import SourcePage
 
 _SHOWN = 30
@@ -138,7 +137,7 @@ def suggest(arguments: Namespace) -> int:
 
 def convert(arguments: Namespace) -> int:
     """Write glossary files, or a site that uses another tool, as one file."""
-    from glossator.writers import load_all, lost, written
+    from glossator.writers import ONE_WAY, load_all, lost, written
 
     if (arguments.rewrite or arguments.take_out) and not arguments.tool:
         print("glossator convert: --rewrite and --take-out go with --from", file=sys.stderr)
@@ -147,8 +146,9 @@ def convert(arguments: Namespace) -> int:
     site = _migration(sources, arguments) if arguments.tool else None
     terms, findings = (site.terms, site.findings) if site else load_all(sources)
     output, text = Path(arguments.output or "-"), written(terms, arguments.form)
-    if site and terms and (only := _only_in(output, text, terms, arguments.form)):
-        _complain((*findings, only))
+    is_read = arguments.form not in ONE_WAY
+    if site and terms and (kept := site.kept(output, text, is_read=is_read)):
+        _complain((*findings, kept))
         return 1
     _complain((*findings, *lost(terms, text, arguments.form)))
     if terms and (code := write_files([(output, text.encode())])):
@@ -163,14 +163,6 @@ def _migration(sources: Sequence[DescribedSource], arguments: Namespace) -> Migr
 
     base = Path(arguments.output or "glossary").parent
     return Migration(sources, base, take_out=arguments.take_out)
-
-
-def _only_in(output: Path, text: str, terms: Sequence[Term], form: str) -> Finding | None:
-    """Return what to tell where writing a glossary would lose what no page defines any more."""
-    from glossator.cli.migration_files import only_in
-    from glossator.writers import ONE_WAY
-
-    return only_in(output, text, terms) if form not in ONE_WAY else None
 
 
 def assets(arguments: Namespace) -> int:

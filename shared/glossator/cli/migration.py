@@ -13,16 +13,18 @@ from glossator.cli import ezglossary
 from glossator.cli.ezglossary import EzPage, Reference
 from glossator.cli.ezglossary_prose import masked
 from glossator.cli.migration_entries import Entry, numbered, term_of
-from glossator.cli.migration_files import diff, pages
+from glossator.cli.migration_files import diff, only_in, pages
 from glossator.cli.migration_text import Edit, edited, label, moved
 from glossator.cli.output import is_standard_output
 from glossator.described import DescribedSource
 from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
 from glossator.model import Definition, Glossary, Source, Term
+from glossator.paths import is_file, true_path
 from glossator.replacing import replace_files
 from glossator.slugs import term_slug
 from glossator.sources import as_described
+from glossator.sources.files import content
 from glossator.sources.joining import shared_names
 
 MARKER = "<!-- glossator -->"
@@ -84,13 +86,31 @@ class Migration:
         """The terms, with references between them as links."""
         return [as_described(self._whole(entry), self._described) for entry in self._entries]
 
+    def kept(self, output: Path, text: str, *, is_read: bool) -> Finding | None:
+        """Return what to tell where a glossary would take the place of what is nowhere else.
+
+        `is_read` says whether files of its form can be read again.
+        """
+        if is_standard_output(output) or not is_file(output) or content(output) == text.encode():
+            return None
+        if any(true_path(page.path) == true_path(output) for page in self._pages):
+            problem = "this page is read for its terms, and the glossary would take its place"
+            hint = "move it away, or name another --output"
+            return Finding(Kind.LIMITED, problem, Source(output), hint)
+        return only_in(output, self.terms) if is_read else None
+
     def finish(self, output: Path, rewrite: bool) -> list[Finding]:
         """Write the changed pages, or print what would change; return what went wrong.
 
         It is printed where errors are if the glossary has gone to the output.
         """
+        glossary = true_path(output)
         pairs = zip(self._pages, self._texts, strict=True)
-        changed = [(page, text) for page, text in pairs if text != page.text]
+        changed = [
+            (page, text)
+            for page, text in pairs
+            if text != page.text and true_path(page.path) != glossary
+        ]
         try:
             if rewrite:
                 # A run that is killed can be done again as long as nothing is gone that it reads.

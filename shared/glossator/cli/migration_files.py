@@ -9,10 +9,9 @@ from pathlib import Path
 
 from glossator.cli.ezglossary import EzPage
 from glossator.cli.ezglossary_prose import LINE
-from glossator.cli.output import is_standard_output
 from glossator.findings import Finding, Kind
 from glossator.model import Source, Term
-from glossator.paths import files_below, is_file, is_folder, same_file
+from glossator.paths import files_below, is_folder, same_file
 from glossator.sources import load
 from glossator.sources.files import content
 from glossator.sources.joining import name_key
@@ -44,13 +43,11 @@ def _files(sources: Iterable[str]) -> Iterator[Path]:
         yield from files_below(path, _SUFFIXES) if is_folder(path) else (path,)
 
 
-def only_in(output: Path, text: str, terms: Iterable[Term]) -> Finding | None:
-    """Return what to tell where a text would take the place of a glossary with other entries.
+def only_in(output: Path, terms: Iterable[Term]) -> Finding | None:
+    """Return what to tell where a glossary has entries that are none of the terms, None else.
 
     They may be all that is left of definitions that an earlier run has taken out of pages.
     """
-    if is_standard_output(output) or not is_file(output) or content(output) == text.encode():
-        return None
     held = load(output)
     for found in held.findings:
         if found.kind in _MAY_HIDE:
