@@ -146,12 +146,12 @@ def convert(arguments: Namespace) -> int:
     site = _migration(sources, arguments) if arguments.tool else None
     terms, findings = (site.terms, site.findings) if site else load_all(sources)
     output, text = Path(arguments.output or "-"), written(terms, arguments.form)
-    is_read = arguments.form not in ONE_WAY
-    if site and terms and (kept := site.kept(output, text, is_read=is_read)):
+    content, is_read = text.encode(errors="backslashreplace"), arguments.form not in ONE_WAY
+    if site and terms and (kept := site.kept(output, content, is_read=is_read)):
         _complain((*findings, kept))
         return 1
     _complain((*findings, *lost(terms, text, arguments.form)))
-    if terms and (code := write_files([(output, text.encode())])):
+    if terms and (code := write_files([(output, content)])):
         return code
     failed = site.finish(output, arguments.rewrite) if site and terms else []
     _complain(failed)

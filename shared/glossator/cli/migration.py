@@ -86,12 +86,12 @@ class Migration:
         """The terms, with references between them as links."""
         return [as_described(self._whole(entry), self._described) for entry in self._entries]
 
-    def kept(self, output: Path, text: str, *, is_read: bool) -> Finding | None:
+    def kept(self, output: Path, glossary: bytes, *, is_read: bool) -> Finding | None:
         """Return what to tell where a glossary would take the place of what is nowhere else.
 
         `is_read` says whether files of its form can be read again.
         """
-        if is_standard_output(output) or not is_file(output) or content(output) == text.encode():
+        if is_standard_output(output) or not is_file(output) or content(output) == glossary:
             return None
         if any(true_path(page.path) == true_path(output) for page in self._pages):
             problem = "this page is read for its terms, and the glossary would take its place"
