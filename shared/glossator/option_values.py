@@ -78,8 +78,8 @@ def globs(value: object) -> tuple[str, ...]:
     """
     written = (glob.replace("\\", "/").removeprefix("/") for glob in texts(value))
     whole = [f"{glob}**" if glob.endswith("/") else glob for glob in written]
-    nearer = (glob.replace("/**/", "/").removeprefix("**/") for glob in whole)
-    return tuple(dict.fromkeys((*whole, *nearer)))
+    inner = [*whole, *(glob.replace("/**/", "/") for glob in whole)]
+    return tuple(dict.fromkeys((*inner, *(glob.removeprefix("**/") for glob in inner))))
 
 
 def texts(value: object) -> tuple[str, ...]:
