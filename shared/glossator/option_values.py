@@ -79,8 +79,8 @@ def globs(value: object) -> tuple[str, ...]:
     written = (glob.replace("\\", "/") for glob in texts(value))
     folders = (f"{glob}**" if glob.endswith("/") else glob for glob in written)
     whole = [glob.removeprefix("/") for glob in folders]
-    nearer = (glob.replace("/**/", "/").removeprefix("**/") for glob in whole)
-    return tuple(dict.fromkeys((*whole, *nearer)))
+    inner = [*whole, *(glob.replace("/**/", "/") for glob in whole)]
+    return tuple(dict.fromkeys((*inner, *(glob.removeprefix("**/") for glob in inner))))
 
 
 def texts(value: object) -> tuple[str, ...]:
