@@ -529,6 +529,22 @@ def test_unreadable_pages_are_told(convert: Run) -> None:
     assert Path("docs/latin.md").read_bytes() == b"caf\xe9 <fruit:apple>"
 
 
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("[An <fruit:apple>](a.md).\n", "nested-mark"),
+        ("<glossary::fruit>\n\n<glossary::fruit>\n", "placement"),
+        ("All: <glossary::fruit>\n", "placement"),
+        ("A <fruit:plum>.\n", "unknown-term"),
+    ],
+)
+def test_what_is_left_to_the_author_is_no_failure(convert: Run, text: str, kind: str) -> None:
+    """All that was named has been read, and all that can be converted is."""
+    write(Path(), {"docs/fruits.md": FRUITS, "docs/page.md": text})
+    code, _, err = convert()
+    assert (code, err.splitlines()[0][-len(kind) - 2 :]) == (0, f"[{kind}]")
+
+
 def test_nothing_to_convert_fails(convert: Run) -> None:
     """A site without a definition has no glossary, and its pages stay as they are."""
     write(Path(), {"docs/a.md": "<glossary::x>\n"})

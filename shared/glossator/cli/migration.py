@@ -199,7 +199,7 @@ class Migration:
         place, written = page.place(found.start), page.text[found.start : found.end]
         if term:
             problem, hint = f"{written} stands in the text of a link", "keep one of the two links"
-            self._tell(Kind.SYNTAX, problem, place, hint)
+            self._tell(Kind.NESTED_MARK, problem, place, hint)
         elif found.section in self._cores or not _ADDRESS.match(written):
             problem, hint = f"{written} refers to no definition", "define it, or write it as text"
             self._tell(Kind.UNKNOWN_TERM, problem, place, hint)
@@ -214,10 +214,10 @@ class Migration:
             place = page.place(summary.start)
             if not page.is_alone(summary):
                 problem = "the summary shares its line with other text"
-                self._tell(Kind.SYNTAX, problem, place, f"write {MARKER} on a line of its own")
+                self._tell(Kind.PLACEMENT, problem, place, f"write {MARKER} on a line of its own")
             elif (marker := self._marker(summary.section)) in self._markers:
                 problem = "what the summary lists is printed before"
-                self._tell(Kind.SYNTAX, problem, place, f"keep one {marker}")
+                self._tell(Kind.PLACEMENT, problem, place, f"keep one {marker}")
             else:
                 self._markers.add(marker)
                 yield Edit(summary.start, summary.end, marker)
