@@ -152,6 +152,17 @@ def test_a_page_that_is_named_twice_is_rewritten_once(run: Run, convert: Run) ->
     assert run("convert", "--from", "ezglossary", *pages, "--to", "yaml") == expected
 
 
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_page_and_a_link_to_it_are_one(convert: Run) -> None:
+    """What the link leads to is no second definition."""
+    write(Path(), {"docs/a.md": "fruit:apple\n:   A fruit.\n\nAn <fruit:apple>.\n"})
+    Path("docs/link.md").symlink_to("a.md")
+    code, _, err = convert("--output", "glossary.yml", "--rewrite", "--take-out")
+    assert (code, err) == (0, "")
+    assert Path("docs/a.md").read_text("utf-8") == "An [apple](term:apple).\n"
+    assert Path("docs/link.md").is_symlink()
+
+
 def test_the_diff_names_what_a_patch_needs(convert: Run) -> None:
     """Also where a page has no line end at its last line; hidden folders are left alone."""
     page = "fruit:apple\n: Red.\n\n<fruit:apple>"

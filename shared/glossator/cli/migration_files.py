@@ -11,7 +11,7 @@ from glossator.cli.ezglossary import EzPage
 from glossator.cli.ezglossary_prose import LINE
 from glossator.findings import Finding, Kind
 from glossator.model import Source, Term
-from glossator.paths import files_below, is_folder, same_file
+from glossator.paths import files_below, is_folder, true_path
 from glossator.sources import load
 from glossator.sources.files import content
 from glossator.sources.joining import name_key
@@ -25,7 +25,7 @@ def pages(sources: Iterable[str]) -> Iterator[EzPage | Finding]:
     """Yield the pages that `sources` name, or what is wrong with them; hidden ones are left."""
     files: dict[Path, Path] = {}
     for path in _files(sources):
-        files.setdefault(same_file(path), path)
+        files.setdefault(true_path(path), path)
     for path in files.values():
         data = content(path)
         if isinstance(data, Finding):
