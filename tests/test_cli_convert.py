@@ -174,3 +174,15 @@ def test_converting_nothing_fails(run: Run) -> None:
     code, out, err = run("convert", "nothing.yml", "--to", "json")
     assert (code, out) == (1, "")
     assert "no such file" in err
+
+
+@pytest.mark.parametrize("form", ["json", "csv"])
+@pytest.mark.parametrize("output", [(), ("--output", "out.txt")])
+def test_an_argument_that_is_no_text_of_the_system_ends_no_command(
+    run: Run, form: str, output: tuple[str, ...]
+) -> None:
+    """A byte that is no UTF-8 comes as half a character, which no file can hold."""
+    write(Path(), {"a.yml": "API: An interface.\n"})
+    code, out, _ = run("convert", "a.yml", "--to", form, "--namespace", "n\udcff", *output)
+    assert code == 0
+    assert "n\\udcff" in (Path("out.txt").read_text() if output else out)

@@ -117,6 +117,12 @@ CUTS = {
     ("`one two three` four", 5): "code(one two three)…",
     ("*one **two three***", 8): "emphasis(one strong(two))…",
     ("onetwothree", 5): "onet…",
+    ("one two three four (see five)", 25): "one two three four…",
+    ("one two three four [see five]", 25): "one two three four…",
+    ("one two three four f(see five)", 26): "one two three four f(see…",
+    ("one two (three four five six)", 25): "one two (three four five…",
+    ("one two three (four) five six", 25): "one two three (four)…",
+    ("模型的训练与推理以及微调（参见其他文档）", 16): "模型的训练与推理以及微调…",
     ("長い文章がここにある", 5): "長い文章…",
     ("e\u0301e\u0301e\u0301", 4): "e\u0301…",
     # Behind a pause that is near, else between words: no katakana or kana is torn apart.

@@ -268,7 +268,15 @@ def test_a_switched_off_page_has_no_decisions() -> None:
 
 @pytest.mark.parametrize(
     ("glob", "is_off"),
-    [("a/", True), ("a\\", True), ("a/b/", True), ("b/", False), ("a", False), ("a/b/c/", False)],
+    [
+        ("a/", True),
+        ("a\\", True),
+        ("a/b/", True),
+        ("/", True),
+        ("b/", False),
+        ("a", False),
+        ("a/b/c/", False),
+    ],
 )
 def test_a_glob_that_ends_in_a_slash_names_a_folder(glob: str, is_off: bool) -> None:
     """As in `exclude_docs` of MkDocs, with all pages below it."""
@@ -283,6 +291,10 @@ def test_a_glob_that_ends_in_a_slash_names_a_folder(glob: str, is_off: bool) -> 
         ("a/**/c.md", True),
         ("a/**/b/**/c.md", True),
         ("**/b/", True),
+        ("**/b/**/c.md", True),
+        ("**/a/**/c.md", True),
+        ("**/a/**/b/*.md", True),
+        ("**/a/**/d.md", False),
         ("/a/b/c.md", True),
         ("/b/", False),
         ("a/**/d.md", False),

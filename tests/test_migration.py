@@ -152,6 +152,17 @@ def test_a_page_that_is_named_twice_is_rewritten_once(run: Run, convert: Run) ->
     assert run("convert", "--from", "ezglossary", *pages, "--to", "yaml") == expected
 
 
+@pytest.mark.skipif(os.name == "nt", reason="links need rights there")
+def test_a_page_and_a_link_to_it_are_one(convert: Run) -> None:
+    """What the link leads to is no second definition."""
+    write(Path(), {"docs/a.md": "fruit:apple\n:   A fruit.\n\nAn <fruit:apple>.\n"})
+    Path("docs/link.md").symlink_to("a.md")
+    code, _, err = convert("--output", "glossary.yml", "--rewrite", "--take-out")
+    assert (code, err) == (0, "")
+    assert Path("docs/a.md").read_text("utf-8") == "An [apple](term:apple).\n"
+    assert Path("docs/link.md").is_symlink()
+
+
 def test_the_diff_names_what_a_patch_needs(convert: Run) -> None:
     """Also where a page has no line end at its last line; hidden folders are left alone."""
     page = "fruit:apple\n: Red.\n\n<fruit:apple>"
@@ -458,6 +469,65 @@ def test_a_glossary_with_more_than_the_pages_define_is_kept(
     assert convert(*output, *options)[0] == 0
 
 
+def test_a_name_that_is_read_otherwise_keeps_no_second_run_from_its_glossary(run: Run) -> None:
+    write(Path(), {"docs/a.md": "sign:H~2~O\n:   Water.\n"})
+    to = ("convert", "--from", "ezglossary", "docs", "--to", "markdown", "--output", "words.md")
+    assert run(*to)[0] == 0
+    assert run(*to, "--take-out", "--rewrite")[0] == 0
+    assert "Water" not in Path("docs/a.md").read_text()
+
+
+@pytest.mark.parametrize("form", ["markdown", "vale"])
+@pytest.mark.parametrize("output", ["docs/glossary.md", "docs/../docs/index.md"])
+def test_the_glossary_takes_the_place_of_no_page(run: Run, form: str, output: str) -> None:
+    """The page would be lost, or be written over the glossary when it is changed itself."""
+    write(Path(), SITE)
+    before = {path: path.read_bytes() for path in Path("docs").iterdir()}
+    options = ("--output", output, "--rewrite", "--take-out")
+    code, _, err = run("convert", "--from", "ezglossary", "docs", "--to", form, *options)
+    assert code == 1
+    told = "this page is read for its terms, and the glossary would take its place"
+    hint = "move it away, or name another --output"
+    assert f"{Path(output)}: {told}; {hint} [limited]" in err.splitlines()
+    assert {path: path.read_bytes() for path in Path("docs").iterdir()} == before
+
+
+@pytest.mark.parametrize("name", ["0.md", "words.md"])
+def test_a_glossary_among_the_pages_keeps_its_entries(run: Run, name: str) -> None:
+    """The second run reads there what the first has written, and that reads like definitions."""
+    write(Path(), {"docs/a.md": "apple\n:   A fruit.\n\nAn <:apple>.\n"})
+    to = ("--to", "definition-list", "--output", f"docs/{name}")
+    assert run("convert", "--from", "ezglossary", "docs", *to)[0] == 0
+    held = (Path("docs") / name).read_bytes()
+    run("convert", "--from", "ezglossary", "docs", *to, "--rewrite", "--take-out")
+    assert (Path("docs") / name).read_bytes() == held
+    assert b"A fruit." in held
+
+
+@pytest.mark.skipif(os.name == "nt", reason="no shell closes streams there")
+def test_pages_keep_what_a_closed_output_loses(run: Run) -> None:
+    text = "tree:elm\n:   A tree.\n"
+    write(Path(), {"docs/a.md": text})
+    command = f"'{sys.executable}' -m glossator convert --from ezglossary docs --to yaml"
+    done = subprocess.run(
+        f"{command} --rewrite --take-out >&-", shell=True, capture_output=True, text=True
+    )
+    assert (done.returncode, done.stdout) == (1, "")
+    assert done.stderr == "the output is closed; write to a file by --output\n"
+    assert Path("docs/a.md").read_text() == text
+
+
+def test_a_glossary_that_cannot_be_read_is_kept(run: Run) -> None:
+    broken = '- term: oak\n  definition: "A tree.\n'
+    write(Path(), {"docs/a.md": "tree:elm\n:   A tree.\n"})
+    Path("words.yml").write_text(broken)
+    to = ("convert", "--from", "ezglossary", "docs", "--to", "yaml", "--output", "words.yml")
+    code, _, err = run(*to)
+    assert code == 1
+    assert err.startswith("words.yml:3: the glossary that is there cannot be read, so it is kept: ")
+    assert Path("words.yml").read_text() == broken
+
+
 def test_unreadable_pages_are_told(convert: Run) -> None:
     """A page that is no UTF-8 stays as it is, and the others go on."""
     write(Path(), SITE)
@@ -468,6 +538,22 @@ def test_unreadable_pages_are_told(convert: Run) -> None:
         "docs/latin.md: the page is not UTF-8; save it with the encoding UTF-8 [encoding]\n",
     )
     assert Path("docs/latin.md").read_bytes() == b"caf\xe9 <fruit:apple>"
+
+
+@pytest.mark.parametrize(
+    ("text", "kind"),
+    [
+        ("[An <fruit:apple>](a.md).\n", "nested-mark"),
+        ("<glossary::fruit>\n\n<glossary::fruit>\n", "placement"),
+        ("All: <glossary::fruit>\n", "placement"),
+        ("A <fruit:plum>.\n", "unknown-term"),
+    ],
+)
+def test_what_is_left_to_the_author_is_no_failure(convert: Run, text: str, kind: str) -> None:
+    """All that was named has been read, and all that can be converted is."""
+    write(Path(), {"docs/fruits.md": FRUITS, "docs/page.md": text})
+    code, _, err = convert()
+    assert (code, err.splitlines()[0][-len(kind) - 2 :]) == (0, f"[{kind}]")
 
 
 def test_nothing_to_convert_fails(convert: Run) -> None:

@@ -110,6 +110,34 @@ def test_null_may_be_a_term(write: Write) -> None:
     assert (other.name, other.definition) == ("NaN", None)
 
 
+TWINS = {
+    "a.yml": "- term: A\n  definition: x\n  name: B\n  def: y\n",
+    "a.json": '[{"term": "A",\n"definition": "x",\n"name": "B",\n"def": "y"}]',
+    "a.toml": '[[terms]]\nterm = "A"\nname = "B"\ndefinition = "x"\ndef = "y"\n',
+}
+LINES_OF_TWINS = {"a.yml": (3, 4), "a.json": (3, 4), "a.toml": (3, 5)}
+
+
+@pytest.mark.parametrize("name", TWINS)
+def test_a_key_that_gives_way_to_its_twin_is_told(write: Write, name: str) -> None:
+    glossary = load(write(name, TWINS[name]))
+    term = only(glossary)
+    assert term.definition and (term.name, term.definition.text) == ("A", "x")
+    first, second = LINES_OF_TWINS[name]
+    assert [str(finding) for finding in glossary.findings] == [
+        f'{name}:{first}: "name" is left out, since "term" stands in the same entry; '
+        "join the two, or take one out",
+        f'{name}:{second}: "def" is left out, since "definition" stands in the same entry; '
+        "join the two, or take one out",
+    ]
+
+
+@pytest.mark.parametrize("keys", ["{term: A, name: A}", "{term: '', name: A}", "{name: A, term: }"])
+def test_a_twin_that_says_nothing_else_is_no_mistake(write: Write, keys: str) -> None:
+    glossary = load(write("a.yml", f"- {keys}\n"))
+    assert (only(glossary).name, list(glossary.findings)) == ("A", [])
+
+
 def test_numbers_count_as_texts(write: Write) -> None:
     """JSON and TOML tell them apart."""
     assert only(load(write("a.json", '[{"term": 404, "definition": "x"}]'))).name == "404"

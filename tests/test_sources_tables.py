@@ -93,6 +93,16 @@ def test_of_two_columns_with_one_key_the_one_that_is_left_out_is_told(
         assert findings(glossary) == [f"{name}:1: {told}; {hint} of the source"]
 
 
+def test_a_column_that_gives_way_to_its_twin_is_told_once(write: Write) -> None:
+    """Not at each row; a row without the other has it."""
+    write("a.csv", "Name,Term,Definition\nlost,API,Text.\nCLI,,Text.\nlost,CPU,Text.\n")
+    glossary = load(["a.csv"])
+    assert [term.name for term in glossary.values()] == ["API", "CLI", "CPU"]
+    told = 'the column "Name" is left out, as another one holds "term"'
+    hint = "rename it, or say which is meant: `columns: {term: …}` beside the `path` of the source"
+    assert findings(glossary) == [f"a.csv:1: {told}; {hint}"]
+
+
 @pytest.mark.parametrize("title", ["Full name", "Stands for", "Full form", "Expansion"])
 def test_a_column_may_spell_acronyms_out(write: Write, title: str) -> None:
     """The long form is a name, in a row without a definition too."""

@@ -76,10 +76,11 @@ def globs(value: object) -> tuple[str, ...]:
     One that ends in a slash names a folder, and so all pages below it. One that begins with a slash
     begins at the root, as all do; folders that `**/` stands for may be none.
     """
-    written = (glob.replace("\\", "/").removeprefix("/") for glob in texts(value))
-    whole = [f"{glob}**" if glob.endswith("/") else glob for glob in written]
-    nearer = (glob.replace("/**/", "/").removeprefix("**/") for glob in whole)
-    return tuple(dict.fromkeys((*whole, *nearer)))
+    written = (glob.replace("\\", "/") for glob in texts(value))
+    folders = (f"{glob}**" if glob.endswith("/") else glob for glob in written)
+    whole = [glob.removeprefix("/") for glob in folders]
+    inner = [*whole, *(glob.replace("/**/", "/") for glob in whole)]
+    return tuple(dict.fromkeys((*inner, *(glob.removeprefix("**/") for glob in inner))))
 
 
 def texts(value: object) -> tuple[str, ...]:

@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from glossator.cli.migration import Migration
     from glossator.cli.reporting import Report
     from glossator.described import DescribedSource
-    from glossator.model import Term
     from glossator.reading import SourcePage
 
 _SHOWN = 30
@@ -138,7 +137,7 @@ def suggest(arguments: Namespace) -> int:
 
 def convert(arguments: Namespace) -> int:
     """Write glossary files, or a site that uses another tool, as one file."""
-    from glossator.writers import load_all, lost, written
+    from glossator.writers import ONE_WAY, load_all, lost, written
 
     if (arguments.rewrite or arguments.take_out) and not arguments.tool:
         print("glossator convert: --rewrite and --take-out go with --from", file=sys.stderr)
@@ -146,13 +145,13 @@ def convert(arguments: Namespace) -> int:
     sources = described(arguments.sources, arguments, arguments.language, arguments.namespace)
     site = _migration(sources, arguments) if arguments.tool else None
     terms, findings = (site.terms, site.findings) if site else load_all(sources)
-    output = Path(arguments.output or "-")
-    if site and (only := _only_in(output, terms, arguments.form)):
-        _complain((*findings, only))
+    output, text = Path(arguments.output or "-"), written(terms, arguments.form)
+    content, is_read = text.encode(errors="backslashreplace"), arguments.form not in ONE_WAY
+    if site and terms and (kept := site.kept(output, content, is_read=is_read)):
+        _complain((*findings, kept))
         return 1
-    text = written(terms, arguments.form)
     _complain((*findings, *lost(terms, text, arguments.form)))
-    if terms and (code := write_files([(output, text.encode())])):
+    if terms and (code := write_files([(output, content)])):
         return code
     failed = site.finish(output, arguments.rewrite) if site and terms else []
     _complain(failed)
@@ -164,14 +163,6 @@ def _migration(sources: Sequence[DescribedSource], arguments: Namespace) -> Migr
 
     base = Path(arguments.output or "glossary").parent
     return Migration(sources, base, take_out=arguments.take_out)
-
-
-def _only_in(output: Path, terms: Sequence[Term], form: str) -> Finding | None:
-    """Return what to tell where writing a glossary would lose what no page defines any more."""
-    from glossator.cli.migration_files import only_in
-    from glossator.writers import ONE_WAY
-
-    return only_in(output, terms) if terms and form not in ONE_WAY else None
 
 
 def assets(arguments: Namespace) -> int:

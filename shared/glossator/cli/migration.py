@@ -13,16 +13,18 @@ from glossator.cli import ezglossary
 from glossator.cli.ezglossary import EzPage, Reference
 from glossator.cli.ezglossary_prose import masked
 from glossator.cli.migration_entries import Entry, numbered, term_of
-from glossator.cli.migration_files import diff, pages
+from glossator.cli.migration_files import diff, only_in, pages
 from glossator.cli.migration_text import Edit, edited, label, moved
 from glossator.cli.output import is_standard_output
 from glossator.described import DescribedSource
 from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
 from glossator.model import Definition, Glossary, Source, Term
+from glossator.paths import is_file, true_path
 from glossator.replacing import replace_files
 from glossator.slugs import term_slug
 from glossator.sources import as_described
+from glossator.sources.files import content
 from glossator.sources.joining import shared_names
 
 MARKER = "<!-- glossator -->"
@@ -84,13 +86,31 @@ class Migration:
         """The terms, with references between them as links."""
         return [as_described(self._whole(entry), self._described) for entry in self._entries]
 
+    def kept(self, output: Path, glossary: bytes, *, is_read: bool) -> Finding | None:
+        """Return what to tell where a glossary would take the place of what is nowhere else.
+
+        `is_read` says whether files of its form can be read again.
+        """
+        if is_standard_output(output) or not is_file(output) or content(output) == glossary:
+            return None
+        if any(true_path(page.path) == true_path(output) for page in self._pages):
+            problem = "this page is read for its terms, and the glossary would take its place"
+            hint = "move it away, or name another --output"
+            return Finding(Kind.LIMITED, problem, Source(output), hint)
+        return only_in(output, self.terms) if is_read else None
+
     def finish(self, output: Path, rewrite: bool) -> list[Finding]:
         """Write the changed pages, or print what would change; return what went wrong.
 
         It is printed where errors are if the glossary has gone to the output.
         """
+        glossary = true_path(output)
         pairs = zip(self._pages, self._texts, strict=True)
-        changed = [(page, text) for page, text in pairs if text != page.text]
+        changed = [
+            (page, text)
+            for page, text in pairs
+            if text != page.text and true_path(page.path) != glossary
+        ]
         try:
             if rewrite:
                 # A run that is killed can be done again as long as nothing is gone that it reads.
@@ -179,7 +199,7 @@ class Migration:
         place, written = page.place(found.start), page.text[found.start : found.end]
         if term:
             problem, hint = f"{written} stands in the text of a link", "keep one of the two links"
-            self._tell(Kind.SYNTAX, problem, place, hint)
+            self._tell(Kind.NESTED_MARK, problem, place, hint)
         elif found.section in self._cores or not _ADDRESS.match(written):
             problem, hint = f"{written} refers to no definition", "define it, or write it as text"
             self._tell(Kind.UNKNOWN_TERM, problem, place, hint)
@@ -194,10 +214,10 @@ class Migration:
             place = page.place(summary.start)
             if not page.is_alone(summary):
                 problem = "the summary shares its line with other text"
-                self._tell(Kind.SYNTAX, problem, place, f"write {MARKER} on a line of its own")
+                self._tell(Kind.PLACEMENT, problem, place, f"write {MARKER} on a line of its own")
             elif (marker := self._marker(summary.section)) in self._markers:
                 problem = "what the summary lists is printed before"
-                self._tell(Kind.SYNTAX, problem, place, f"keep one {marker}")
+                self._tell(Kind.PLACEMENT, problem, place, f"keep one {marker}")
             else:
                 self._markers.add(marker)
                 yield Edit(summary.start, summary.end, marker)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from difflib import unified_diff
 from pathlib import Path
 
@@ -10,19 +11,21 @@ from glossator.cli.ezglossary import EzPage
 from glossator.cli.ezglossary_prose import LINE
 from glossator.findings import Finding, Kind
 from glossator.model import Source, Term
-from glossator.paths import files_below, is_file, is_folder, same_file
+from glossator.paths import files_below, is_folder, true_path
 from glossator.sources import load
 from glossator.sources.files import content
 from glossator.sources.joining import name_key
 
 _SUFFIXES = (".md", ".markdown")
+_MAY_HIDE = (Kind.MISSING_SOURCE, Kind.ENCODING, Kind.SYNTAX)
+"""What is wrong with files that may hold entries which nobody sees."""
 
 
 def pages(sources: Iterable[str]) -> Iterator[EzPage | Finding]:
     """Yield the pages that `sources` name, or what is wrong with them; hidden ones are left."""
     files: dict[Path, Path] = {}
     for path in _files(sources):
-        files.setdefault(same_file(path), path)
+        files.setdefault(true_path(path), path)
     for path in files.values():
         data = content(path)
         if isinstance(data, Finding):
@@ -45,9 +48,13 @@ def only_in(output: Path, terms: Iterable[Term]) -> Finding | None:
 
     They may be all that is left of definitions that an earlier run has taken out of pages.
     """
+    held = load(output)
+    for found in held.findings:
+        if found.kind in _MAY_HIDE:
+            message = f"the glossary that is there cannot be read, so it is kept: {found.message}"
+            return replace(found, message=message)
     names = {name_key(name.text) for term in terms for name in term.names}
-    held = load(output).values() if is_file(output) else ()
-    others = [term for term in held if name_key(term.name) not in names]
+    others = [term for term in held.values() if name_key(term.name) not in names]
     if not others:
         return None
     more = f" and {len(others) - 1} more" if len(others) > 1 else ""

@@ -14,6 +14,9 @@ def write_files(contents: Iterable[tuple[Path, bytes]]) -> int:
     """Write files, leave alone those that have their content already, and print which is which."""
     for path, content in contents:
         if is_standard_output(path):
+            if sys.__stdout__ is None:
+                print("the output is closed; write to a file by --output", file=sys.stderr)
+                return 1
             sys.stdout.write(content.decode())
             # Pages may give up what is printed here, and only once it is.
             sys.stdout.flush()

@@ -27,6 +27,7 @@ _RUN = late("[\u30a1-\u30fa\u30fc-\u30ff\u31f0-\u31ff]{2}|[\u3041-\u309f]{2}")
 _NEVER_FIRST = frozenset(
     "、。，．・：；！？）」』】〉》〕”’…ーぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ々ゝゞヽヾ"
 )
+_REMARKS = ((" (", ")"), (" [", "]"), ("（", "）"))
 _NEVER_LAST = frozenset("（「『【〈《〔“‘")
 
 _LEADING = late("[\u0e40-\u0e44\u0ec0-\u0ec4]")
@@ -48,12 +49,24 @@ def last_boundary(text: str, limit: int) -> int:
     if end <= room // 2:
         end = _syllable(text, room) or end
     if end:
-        return len(text[:end].rstrip(_STRIPPED))
+        return len(text[: _before_remark(text, end)].rstrip(_STRIPPED))
     if HIDDEN in text[:limit]:
         return text.index(HIDDEN) or len(text) - len(text.lstrip(HIDDEN))
     while room and is_inside(text, room):
         room -= 1
     return room
+
+
+def _before_remark(text: str, end: int) -> int:
+    """Return where a remark in brackets begins that would hardly begin before the end, else that.
+
+    "(see…" tells readers nothing.
+    """
+    for opening, closing in _REMARKS:
+        start = text.rfind(opening, end * 3 // 4, end)
+        if start > 0 and closing not in text[start:end]:
+            return start
+    return end
 
 
 def _pause(text: str, room: int) -> int:

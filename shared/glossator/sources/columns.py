@@ -8,7 +8,7 @@ from glossator.findings import Finding, Kind
 from glossator.model import loosely
 from glossator.sources.other_keys import own_key
 from glossator.sources.registry import Document
-from glossator.sources.schema import CHECKS, unknown_keys
+from glossator.sources.schema import CHECKS, TWINS, unknown_keys
 
 _FIRST = ("acronym", "phrase", "concept", "expression", "initialism")
 """What else the column of terms may be called, where it is the first."""
@@ -47,8 +47,10 @@ def faults(titles: Sequence[str], document: Document, line: int) -> Iterator[Fin
     """Yield what is wrong with the columns that a source names, and which are left out."""
     yield from _unnamed(titles, document, line)
     keys = _meant(titles, document)
-    for spare in _spare(titles, keys):
-        key = keys[spare]
+    lost = [(place, keys[place]) for place in _spare(titles, keys)]
+    if not document.described.columns:
+        lost += [(keys.index(key), kept) for key, kept in TWINS.items() if {key, kept} <= {*keys}]
+    for spare, key in lost:
         columns = f"`columns: {{{key}: …}}` beside the `path` of the source"
         hint = f"rename it, or say which is meant: {columns}"
         message = f'the column "{titles[spare].strip()}" is left out, as another one holds "{key}"'

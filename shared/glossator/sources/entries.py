@@ -12,7 +12,7 @@ from glossator.model import Term
 from glossator.slugs import term_slug
 from glossator.sources.other_keys import LONG_FORM, own_key, own_keys, spelled_out
 from glossator.sources.registry import Document
-from glossator.sources.schema import CHECKS, Entry, terms, unknown_keys
+from glossator.sources.schema import CHECKS, TWINS, Entry, terms, unknown_keys
 
 DEFAULTS = ("markup", "language", "namespace", "tags")
 """What may stand beside `terms`, for the entries that do not say otherwise."""
@@ -102,8 +102,22 @@ def _entry(
         common = {key: value for key, value in given.items() if key not in translated}
         yield from _translations(common, translated, defaults, document)
         return
+    yield from _said_twice(given, document, line)
     own = spelled_out(own_keys(given))
     yield from terms([Entry({**defaults, **own}, document.place(line))])
+
+
+def _said_twice(
+    values: Mapping[str, Any], document: Document, line: int | None
+) -> Iterator[Finding]:
+    """Yield a finding for each key that gives way to another one, which says something else."""
+    for key, value in values.items():
+        kept = TWINS.get(key, "")
+        said = values.get(kept, "")
+        if said != value and str(said).strip() and str(value).strip():
+            place = document.place(getattr(key, "line", line))
+            message = f'"{key}" is left out, since "{kept}" stands in the same entry'
+            yield Finding(Kind.INVALID_ENTRY, message, place, "join the two, or take one out")
 
 
 def _is_translation(key: str, value: object) -> bool:

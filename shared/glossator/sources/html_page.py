@@ -35,7 +35,7 @@ _HEADINGS = re.compile(r"h[1-6]")
 _OF_LIST = re.compile(r"<(?P<end>/?)(?P<name>dl|dt|dd)\b", re.IGNORECASE)
 _BOGUS = re.compile(r"<!\[(?!CDATA\[)", re.IGNORECASE)
 """What begins a comment to browsers, and to the parser a section that it must know."""
-_ENDLESS = re.compile(r"&#(?=\d{8})")
+_ENDLESS = re.compile(r"&#(?=0*+[1-9]\d{7}|\d{99})")
 """What begins the number of no character, at which the parser may end."""
 _KEPT = ("alt", "class", "href")
 

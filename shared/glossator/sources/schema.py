@@ -143,6 +143,9 @@ CHECKS: dict[str, Check] = {
 LISTS = frozenset(key for key, check in CHECKS.items() if check is many)
 """The keys that take a list."""
 
+TWINS = {"name": "term", "def": "definition"}
+"""Keys that give way to another one, which means the same."""
+
 _RENAMED = {"see": "see_also", "redirect": "redirect_to"}
 _OTHER_NAMES = {
     "aliases": NameKind.ALIAS,
