@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from glossator.languages import Frame
-from glossator.languages.phrases import Next, words
+from glossator.languages.phrases import Next, Phrases, words
 from glossator.patterns import late
 
 _JOINED = late(r"\w[\s-]\s*\Z")
@@ -15,7 +15,7 @@ _BEFORE = {
     "head heads": "attention",
     "index indexes indices": "package",
     "inference": "language",
-    "key keys": "arrow enter escape hot registry",
+    "key keys": "arrow registry",
     "list lists": "argument complete comprehensive full mailing parameter",
     "number numbers": "day line page phone port serial version",
     "sequence sequences": "escape",
@@ -25,6 +25,10 @@ _BEFORE = {
     "type types": "content file header media mime",
 }
 """By a noun, what makes another thing of it when it stands before."""
+
+# "The escape key"; not "escape keys with dots", nor "enter key names".
+_OF_KEYBOARD = words("enter escape")
+_ON_KEYBOARD = Phrases((words("an the"), _OF_KEYBOARD), then=words())
 
 _IMPORTANT = frozenset(
     f"{noun}{end}"
@@ -37,12 +41,17 @@ _IMPORTANT = frozenset(
     for end in ("", "s")
 )
 """What is key where it is important."""
+_NO_KIND_OF_KEY = late(
+    r"(?i)(?<!primary\s)(?<!foreign\s)(?<!partition\s)(?<!sort\s)(?<!composite\s)(?<!index\s)\Z"
+)
+"""Where it stands: "a key component", but "the primary key components"."""
 
 KINDS = (
     *(
         Frame(_JOINED, None, words(modifiers), words(nouns), is_kind=True)
         for nouns, modifiers in _BEFORE.items()
     ),
-    Frame(None, Next(_IMPORTANT), own=words("key")),
+    Frame(_ON_KEYBOARD, None, _OF_KEYBOARD, words("key"), is_kind=True),
+    Frame(_NO_KIND_OF_KEY, Next(_IMPORTANT), own=words("key")),
 )
 """What stands around such a word."""
