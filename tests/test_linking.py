@@ -127,6 +127,11 @@ REASONS = {
         page("Attention heads"),
         [Reason.LINKED],
     ),
+    "longer phrase, of an entry for several": (
+        core(Term(id="head", names=(Name("head"),), definition=Definition("One of attentions."))),
+        page("Attention heads"),
+        [Reason.LINKED],
+    ),
     "part of a name": (
         core(TOKEN),
         page("A fresh token list (FTL). A token."),

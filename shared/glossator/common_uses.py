@@ -55,7 +55,8 @@ class CommonUses:
         """
         definition = term.definition.text if term.definition else ""
         said = f"{' '.join(term.aliases)} {term.summary} {definition[:_BEGINNING]}".lower()
-        uses = [word] if frame.is_kind else self._language.deeds(term.name.lower())
+        name = term.name.lower()
+        uses = [word, *self._language.forms(word)] if frame.is_kind else self._language.deeds(name)
         return not set(uses).isdisjoint(_WORD.findall(said))
 
 
