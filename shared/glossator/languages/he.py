@@ -128,8 +128,10 @@ _SET_PHRASES = tuple(
 )
 
 # A participle is a noun, too; before an object it is a verb: "they use files", "it runs the code".
+# Behind "to" it is a noun, as in "returns to the user the answer", but לומד, he learns, has that
+# letter of its own.
 _VERBS = (
-    Frame(None, re.compile(r"\s+את(?![א-ת])"), own=re.compile("(?![וש]*ה)[א-ת]+")),
+    Frame(None, re.compile(r"\s+את(?![א-ת])"), own=re.compile("(?![וש]*(?:ה|ל(?!ו)))[א-ת]+")),
     Frame(None, re.compile(r"\s+ב"), own=re.compile("[וש]?משתמש(?:ים)?")),
 )
 
