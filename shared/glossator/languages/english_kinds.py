@@ -9,7 +9,9 @@ from glossator.patterns import late
 _JOINED = late(r"\w[\s-]\s*\Z")
 _BEFORE = {
     "class classes": "character",
+    "delivery deployment integration": "continuous",
     "descriptor descriptors": "file",
+    "expert experts": "domain",
     "expression expressions": "regular",
     "generator generators": "number parser random",
     "head heads": "attention",
@@ -21,10 +23,16 @@ _BEFORE = {
     "sequence sequences": "escape",
     "slice slices": "time",
     "strides": "big great huge impressive made major make making rapid significant similar",
+    "switch switches switching": "context",
     "tag tags": "entity",
     "type types": "content file header media mime",
 }
 """By a noun, what makes another thing of it when it stands before."""
+_BEHIND = {
+    "context": "switch switches switching",
+    "domain": "expert experts knowledge",
+}
+"""By a noun, what it makes a thing of that has little to do with it."""
 
 # "The escape key"; not "escape keys with dots", nor "enter key names".
 _OF_KEYBOARD = words("enter escape")
@@ -50,6 +58,10 @@ KINDS = (
     *(
         Frame(_JOINED, None, words(modifiers), words(nouns), is_kind=True)
         for nouns, modifiers in _BEFORE.items()
+    ),
+    *(
+        Frame(None, Next(others.split()), own=words(noun), is_kind=True)
+        for noun, others in _BEHIND.items()
     ),
     Frame(_ON_KEYBOARD, None, _OF_KEYBOARD, words("key"), is_kind=True),
     Frame(_NO_KIND_OF_KEY, Next(_IMPORTANT), own=words("key")),
