@@ -19,10 +19,17 @@ _IRREGULAR = dict(
         "קובץ/קבצים צומת/צמתים שם/שמות תו/תווים כלי/כלים מקור/מקורות לוח/לוחות מקום/מקומות "
         "מפתח/מפתחות עיקרון/עקרונות דוגמה/דוגמאות טבלה/טבלאות סיסמה/סיסמאות גרסה/גרסאות "
         "חבילה/חבילות מילה/מילים שנה/שנים אות/אותיות בת/בנות צד/צדדים לב/לבבות רמה/רמות "
-        "תיקייה/תיקיות ספרייה/ספריות פונקציה/פונקציות אפליקציה/אפליקציות"
+        "תיקייה/תיקיות ספרייה/ספריות פונקציה/פונקציות אפליקציה/אפליקציות "
+        "לקוח/לקוחות סוד/סודות מטבע/מטבעות קול/קולות"
     ).split()
 )
 _SINGULARS = {plural: noun for noun, plural in _IRREGULAR.items()}
+_ABSTRACT = frozenset(
+    "איכות אמינות אפשרות אחריות בטיחות גמישות דמות התנהגות התפלגות הסתברות זהות זכות זמינות חנות "
+    "חשיבות טעות יעילות יציבות ישות כמות מדיניות מהות מהירות מיומנות משמעות נכונות סיבוכיות סמכות "
+    "עדות עקביות פונקציונליות פעילות פרטיות רגישות רשות שותפות שקיפות תדירות תלות".split()
+)
+"""Nouns in the singular that end as plurals do: of כמות, a quantity, כמה is no singular."""
 _MEDIAL, _FINAL = str.maketrans("םןץףך", "מנצפכ"), str.maketrans("מנצפכ", "םןץףך")
 _PREPOSITIONS = frozenset("של עם על אל בין ללא לא אם או עד מן כמו לפי".split())
 _NAME = re.compile("[א-ת]{2,}(?:[ -][א-ת]{2,})*")
@@ -71,6 +78,8 @@ def _definite(words: list[str]) -> Iterator[str]:
 def _plurals(noun: str) -> Iterable[str]:
     if noun in _IRREGULAR:
         return [_IRREGULAR[noun]]
+    if noun in _ABSTRACT:
+        return [f"{noun[:-1]}יות"]
     if noun in _SINGULARS or noun.endswith(("ים", "ות")):
         return []
     stem = noun[:-1] + noun[-1].translate(_MEDIAL)
@@ -87,10 +96,12 @@ def _singulars(noun: str) -> Iterable[str]:
     if noun in _SINGULARS:
         return [_SINGULARS[noun]]
     stem = noun[:-2]
-    if len(stem) < 2 or not noun.endswith(("ים", "ות")):
+    if len(stem) < 2 or noun in _ABSTRACT or not noun.endswith(("ים", "ות")):
         return []
+    if f"{noun[:-3]}ת" in _ABSTRACT:
+        return [f"{noun[:-3]}ת"]
     if noun.endswith("ות"):
-        return [f"{stem}ה", f"{stem}ת"]
+        return [f"{stem}ה", f"{stem}ת", *([stem] if stem.endswith("ת") else [])]
     return [stem[:-1] + stem[-1].translate(_FINAL)]
 
 
