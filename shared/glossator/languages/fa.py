@@ -29,7 +29,8 @@ _SINGULARS = {plural: noun for noun, plural in _PLURALS.items()}
 _PERSON = re.compile("(?:..گر|کاربر|مدیر|..گزار|..نویس|..کار)\\Z")
 _DOER = re.compile("(?<=..ند)ه\\Z")
 _SILENT = re.compile("(?<![او])ه\\Z")
-_VOWEL = re.compile("..[او]\\Z")
+_VOWEL = re.compile("(?:..ا|...و)\\Z")
+"""In a shorter word that letter is a consonant: of نحو, syntax, نحوی makes syntactic."""
 
 _NAME = re.compile(r"[^\W\d_]+(?:[ \u200c-][^\W\d_]+)*")
 _PLURAL = re.compile(f"{_JOINER}(?:ها|های|هایی)\\Z")
