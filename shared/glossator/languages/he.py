@@ -20,7 +20,7 @@ _IRREGULAR = dict(
         "מפתח/מפתחות עיקרון/עקרונות דוגמה/דוגמאות טבלה/טבלאות סיסמה/סיסמאות גרסה/גרסאות "
         "חבילה/חבילות מילה/מילים שנה/שנים אות/אותיות בת/בנות צד/צדדים לב/לבבות רמה/רמות "
         "תיקייה/תיקיות ספרייה/ספריות פונקציה/פונקציות אפליקציה/אפליקציות "
-        "לקוח/לקוחות סוד/סודות מטבע/מטבעות קול/קולות"
+        "לקוח/לקוחות סוד/סודות מטבע/מטבעות קול/קולות בית/בתים קצה/קצוות"
     ).split()
 )
 _SINGULARS = {plural: noun for noun, plural in _IRREGULAR.items()}
@@ -83,6 +83,10 @@ def _plurals(noun: str) -> Iterable[str]:
     if noun in _SINGULARS or noun.endswith(("ים", "ות")):
         return []
     stem = noun[:-1] + noun[-1].translate(_MEDIAL)
+    if noun.endswith("אי"):
+        return [f"{noun}ם"]
+    if noun.endswith("ייה"):
+        return [f"{noun[:-2]}ות"]
     if noun.endswith("ית"):
         return [f"{noun[:-1]}ות"]
     if noun.endswith("ה"):
@@ -101,8 +105,16 @@ def _singulars(noun: str) -> Iterable[str]:
     if f"{noun[:-3]}ת" in _ABSTRACT:
         return [f"{noun[:-3]}ת"]
     if noun.endswith("ות"):
-        return [f"{stem}ה", f"{stem}ת", *([stem] if stem.endswith("ת") else [])]
-    return [stem[:-1] + stem[-1].translate(_FINAL)]
+        return [f"{stem}ה", f"{stem}ת", *_feminine(stem)]
+    return [stem[:-1] + stem[-1].translate(_FINAL), *([noun[:-1]] if stem.endswith("א") else [])]
+
+
+def _feminine(stem: str) -> Iterator[str]:
+    """Yield the singular of a plural whose own end is that of a singular: רשתות, כרטיסיות."""
+    if stem.endswith("ת"):
+        yield stem
+    if stem.endswith("י"):
+        yield f"{stem}יה"
 
 
 def _agreeing(word: str, plural: str) -> str:
