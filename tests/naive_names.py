@@ -24,7 +24,10 @@ NO_NOUNS = """after against also always as at because before by can cannot could
     from has if in instead into is itself may might must never not of on only onto over shall should
     since so than that then through to under unless until using via was when where which while will
     with within without would""".split()
-NO_ADJECTIVES = "about as at by called for from in into like named of on or that to using via with"
+NO_ADJECTIVES = (
+    "about and as at but by called for from if in into like named of on or than that to using "
+    "via when where while with"
+)
 OBJECTS = "object objects instance instances constructor".split()
 IN_S = """across afterwards always as besides downwards hers his its ours perhaps sometimes
     theirs this towards unless upwards versus vs whereas yours"""
@@ -149,7 +152,7 @@ def is_behind_article(before: str, code: str) -> bool:
     words = before.split()
     for _ in range(2 if code == "en" and before[-1:].isspace() else 0):
         last = words[-1] if words else ""
-        is_word = last[:1].isalpha() and re.fullmatch("[a-z-]+", last)
+        is_word = last[:1].isalpha() and re.fullmatch("[a-z-]+(?<![^su]s)", last)
         if is_word and last not in [*NO_ADJECTIVES.split(), *ARTICLES["en"]]:
             words.pop()
     last = "".join(words[-1:]).lower()

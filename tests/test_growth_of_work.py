@@ -295,6 +295,18 @@ def test_reports_grow_with_the_paragraph(glossary: Glossary) -> None:
     assert growth(report) < MOST
 
 
+@pytest.mark.parametrize("html", ["<!-- ", "<a ", "<b>", "<b a='"])
+def test_html_in_a_doctree_grows_with_its_length(html: str) -> None:
+    """What never ends is not looked for once more behind each of its beginnings."""
+
+    def read(amount: int) -> None:
+        paragraph = nodes.paragraph()
+        paragraph += [nodes.raw("", html * amount, format="html"), nodes.Text("cache")]
+        read_doctree(nodes.Element("", paragraph), "page")
+
+    assert growth(read) < MOST
+
+
 @pytest.mark.parametrize("emphasized", ["", "ca", "cache"])
 def test_placing_grows_with_the_paragraph(emphasized: str, glossary: Glossary) -> None:
     """Neither the text nor its neighbours are gone through for each link of a doctree."""

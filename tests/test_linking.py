@@ -127,6 +127,21 @@ REASONS = {
         page("Attention heads"),
         [Reason.LINKED],
     ),
+    "longer phrase, of an entry for several": (
+        core(Term(id="head", names=(Name("head"),), definition=Definition("One of attentions."))),
+        page("Attention heads"),
+        [Reason.LINKED],
+    ),
+    "longer phrase by the word behind, of an entry for that": (
+        core(Term(id="domain", names=(Name("domain"),), summary="What the experts know.")),
+        page("Ask a domain expert"),
+        [Reason.LINKED],
+    ),
+    "longer phrase by the word behind": (
+        core(Term(id="domain", names=(Name("domain"),), summary="A name of hosts.")),
+        page("Ask a domain expert"),
+        [Reason.COMMON_USE],
+    ),
     "part of a name": (
         core(TOKEN),
         page("A fresh token list (FTL). A token."),

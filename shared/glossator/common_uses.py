@@ -45,17 +45,20 @@ class CommonUses:
         if verbs is None:
             verbs = _other_verbs(self._code, text[start:end])
         frame = _around(verbs, text, start, end)
-        return frame is not None and not self._is_meant(term, frame, word)
+        if frame is None:
+            return False
+        return not self._is_meant(term, frame, word if frame.before else _word_behind(text, end))
 
     def _is_meant(self, term: Term, frame: Frame, word: str) -> bool:
         """Say whether an entry explains that use of its name.
 
-        That is what one does: "parse", since "parsing means ..."; or what the word before makes of
-        it: "attention head", since "a part of the attention ...".
+        That is what one does: "parse", since "parsing means ..."; or what the word beside it makes
+        of it: "attention head", since "a part of the attention ...".
         """
         definition = term.definition.text if term.definition else ""
         said = f"{' '.join(term.aliases)} {term.summary} {definition[:_BEGINNING]}".lower()
-        uses = [word] if frame.is_kind else self._language.deeds(term.name.lower())
+        name = term.name.lower()
+        uses = [word, *self._language.forms(word)] if frame.is_kind else self._language.deeds(name)
         return not set(uses).isdisjoint(_WORD.findall(said))
 
 
@@ -78,6 +81,12 @@ def _word_before(text: str, start: int) -> str:
     if not words or words[-1].isalpha():
         return words[-1] if words else ""
     return "".join(_WITH_APOSTROPHE.findall(words[-1])[-1:])
+
+
+def _word_behind(text: str, end: int) -> str:
+    """Return the first word behind an offset in small letters."""
+    found = _WORD.search(text, end)
+    return found[0].lower() if found else ""
 
 
 @cache

@@ -43,7 +43,10 @@ class Frame(NamedTuple):
     own: re.Pattern[str] | Words | None = None
     """Matches the words themselves, None where any may stand there."""
     is_kind: bool = False
-    """Whether the word before makes another thing of a noun, unless its entry speaks of that."""
+    """Whether a word beside makes another thing of a noun, unless its entry speaks of that.
+
+    It is the one before, or the one behind, where nothing is asked of the text before.
+    """
 
 
 def _none(_: str) -> Iterable[str]:

@@ -155,11 +155,12 @@ def _like(model: str, form: str) -> str:
     return model[:shared] + form[shared:]
 
 
-# "A standard Transformer", "an encoder-only Transformer"; not "a tour of Finder".
+# "A standard Transformer", "a stateless Router"; not "a tour of Finder", nor "a user opens Finder".
 _NO_ADJECTIVE = (
-    r"(?!(?:about|as|at|by|called|for|from|in|into|like|named|of|on|or|that|to|using|via|with)\s)"
+    r"(?!(?:about|and|as|at|but|by|called|for|from|if|in|into|like|named|of|on|or|than|that|to|using"
+    r"|via|when|where|while|with)\s)"
 )
-_ARTICLE = re.compile(rf"(?<!\w)[Aa]n?\s+(?:{_NO_ADJECTIVE}[a-z][a-z-]*\s+){{0,2}}\Z")
+_ARTICLE = re.compile(rf"(?<!\w)[Aa]n?\s+(?:{_NO_ADJECTIVE}[a-z][a-z-]*+(?<![^su]s)\s+){{0,2}}\Z")
 _DETERMINER = re.compile(
     r"(?i)(?<![\w'-])(?<!’)(?:the|this|its|your|our|their|my|each|every|any|no|another)\s+\Z"
 )

@@ -3,28 +3,40 @@
 from __future__ import annotations
 
 from glossator.languages import Frame
-from glossator.languages.phrases import Next, words
+from glossator.languages.phrases import Next, Phrases, words
 from glossator.patterns import late
 
 _JOINED = late(r"\w[\s-]\s*\Z")
 _BEFORE = {
     "class classes": "character",
+    "delivery deployment integration": "continuous",
     "descriptor descriptors": "file",
+    "expert experts": "domain",
     "expression expressions": "regular",
     "generator generators": "number parser random",
     "head heads": "attention",
     "index indexes indices": "package",
     "inference": "language",
-    "key keys": "arrow enter escape hot registry",
+    "key keys": "arrow registry",
     "list lists": "argument complete comprehensive full mailing parameter",
     "number numbers": "day line page phone port serial version",
     "sequence sequences": "escape",
     "slice slices": "time",
     "strides": "big great huge impressive made major make making rapid significant similar",
+    "switch switches switching": "context",
     "tag tags": "entity",
     "type types": "content file header media mime",
 }
 """By a noun, what makes another thing of it when it stands before."""
+_BEHIND = {
+    "context": "switch switches switching",
+    "domain": "expert experts knowledge",
+}
+"""By a noun, what it makes a thing of that has little to do with it."""
+
+# "The escape key"; not "escape keys with dots", nor "enter key names".
+_OF_KEYBOARD = words("enter escape")
+_ON_KEYBOARD = Phrases((words("an the"), _OF_KEYBOARD), then=words())
 
 _IMPORTANT = frozenset(
     f"{noun}{end}"
@@ -37,12 +49,21 @@ _IMPORTANT = frozenset(
     for end in ("", "s")
 )
 """What is key where it is important."""
+_NO_KIND_OF_KEY = late(
+    r"(?i)(?<!primary\s)(?<!foreign\s)(?<!partition\s)(?<!sort\s)(?<!composite\s)(?<!index\s)\Z"
+)
+"""Where it stands: "a key component", but "the primary key components"."""
 
 KINDS = (
     *(
         Frame(_JOINED, None, words(modifiers), words(nouns), is_kind=True)
         for nouns, modifiers in _BEFORE.items()
     ),
-    Frame(None, Next(_IMPORTANT), own=words("key")),
+    *(
+        Frame(None, Next(others.split()), own=words(noun), is_kind=True)
+        for noun, others in _BEHIND.items()
+    ),
+    Frame(_ON_KEYBOARD, None, _OF_KEYBOARD, words("key"), is_kind=True),
+    Frame(_NO_KIND_OF_KEY, Next(_IMPORTANT), own=words("key")),
 )
 """What stands around such a word."""

@@ -28,11 +28,16 @@ _UNCHANGED = words(
 _BEHIND_PARTICIPLE = Next(
     "across among apart as at between by for from in into off on onto out over to up with".split()
 )
-# "a dictionary mapping names to values"; not "a mapping from names to values".
+# "a dictionary mapping names to values"; not "a mapping from names to values", nor "the table
+# mapping has to be".
 _TABLES = "cache|dict|dictionary|dictionaries|function|map|table"
 _TABLE = late(rf"(?i){ALONE}(?:(?:{_TABLES})(?:\s+{BARRIER})?|an?\s+{BARRIER})\s+\Z")
+_NO_OBJECT = (
+    "and|applies|belongs|between|can|cannot|could|does|for|from|had|has|is|may|might|must|needs|of|or"
+    "|points|refers|should|that|to|used|was|which|will|would"
+)
 _ONE_TO_OTHER = late(
-    r"\s+(?!(?:and|between|for|from|is|of|or|that|to|used|was|which)\s)[^\s:;]*[^\s.:;]"
+    rf"\s+(?!(?:{_NO_OBJECT})\s)[^\s:;]*[^\s.:;]"
     r"(?:\s+[^\s:;]*[^\s.:;]){0,8}\s+to\s"
 )
 # "by setting the option"; not "the only setting the tool has", nor "by setting and by name".

@@ -45,8 +45,8 @@ _IN_LY = Others(
 _INFINITIVE = late(r"[a-z]+(?:-[a-z]+)*(?<!ing)(?<![^s]s)")
 # "To build the image, run it": a sentence hardly begins with "To" before a noun without an article.
 _FIRST_TO = late(rf"(?:\A|[.!?:;]\s+|[(“\"]\s*)To{_THEN}")
-# "if you type a name", "that you type", "as it functions alike"; not "give you lists", nor "make
-# it functions".
+# "if you type a name", "that you type", "as it functions alike", "if one types a name"; not "give
+# you lists", nor "make it functions", nor "if one axis is".
 _CONJUNCTIONS = words(
     "after as because before how if once since that unless until what when where while"
 )
@@ -132,7 +132,8 @@ VERBS = (
     Frame(Phrases((_AUXILIARY, _IN_LY), then=NONE), _OBJECT_OF_ORDER),
     behind((_CONJUNCTIONS, words("i you"))),
     Frame(_FIRST_IT, None, ADVERBS | words("it"), _IN_S),
-    behind((_CONJUNCTIONS | words("but"), words("it one")), own=_IN_S),
+    behind((_CONJUNCTIONS | words("but"), words("it")), own=_IN_S),
+    behind((_CONJUNCTIONS, words("one")), following=_OBJECT_OF_ONE, own=_IN_S),
     behind(*_ASKED, own=_INFINITIVE),
     behind(*_WITH_MODAL, own=_INFINITIVE),
     behind(*_OF_NOUN, own=_INFINITIVE),

@@ -29,7 +29,8 @@ _SINGULARS = {plural: noun for noun, plural in _PLURALS.items()}
 _PERSON = re.compile("(?:..گر|کاربر|مدیر|..گزار|..نویس|..کار)\\Z")
 _DOER = re.compile("(?<=..ند)ه\\Z")
 _SILENT = re.compile("(?<![او])ه\\Z")
-_VOWEL = re.compile("..[او]\\Z")
+_VOWEL = re.compile("(?:..ا|...و)\\Z")
+"""In a shorter word that letter is a consonant: of نحو, syntax, نحوی makes syntactic."""
 
 _NAME = re.compile(r"[^\W\d_]+(?:[ \u200c-][^\W\d_]+)*")
 _PLURAL = re.compile(f"{_JOINER}(?:ها|های|هایی)\\Z")
@@ -109,8 +110,10 @@ _SET_PHRASES = tuple(
     "در هر حال; در واقع; در کنار; نقش مهمی; یک سری".split("; ")
 )
 _DONE = re.compile("\\s+(?:ن?می[\u200c ]?شو|شو|شد|نشد|است|بود|اند|باش)")
-# "داده شده است", has been given; what is given is a datum elsewhere.
-_VERBS = (Frame(None, _DONE, own=re.compile("داده|بسته|نوشته|خوانده|ساخته")),)
+_NO_ARTICLE = re.compile("(?<!یک\\s)(?<!هر\\s)(?<!این\\s)(?<!آن\\s)(?<!نوعی\\s)\\Z")
+# "داده شده است", has been given; what is given is a datum elsewhere, as in "یک بسته است", is a
+# package.
+_VERBS = (Frame(_NO_ARTICLE, _DONE, own=re.compile("داده|بسته|نوشته|خوانده|ساخته")),)
 
 LANGUAGE = Language(
     forms, is_latin=False, has_capitals=False, verbs=_VERBS, set_phrases=_SET_PHRASES

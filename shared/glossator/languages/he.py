@@ -19,10 +19,17 @@ _IRREGULAR = dict(
         "קובץ/קבצים צומת/צמתים שם/שמות תו/תווים כלי/כלים מקור/מקורות לוח/לוחות מקום/מקומות "
         "מפתח/מפתחות עיקרון/עקרונות דוגמה/דוגמאות טבלה/טבלאות סיסמה/סיסמאות גרסה/גרסאות "
         "חבילה/חבילות מילה/מילים שנה/שנים אות/אותיות בת/בנות צד/צדדים לב/לבבות רמה/רמות "
-        "תיקייה/תיקיות ספרייה/ספריות פונקציה/פונקציות אפליקציה/אפליקציות"
+        "תיקייה/תיקיות ספרייה/ספריות פונקציה/פונקציות אפליקציה/אפליקציות "
+        "לקוח/לקוחות סוד/סודות מטבע/מטבעות קול/קולות בית/בתים קצה/קצוות"
     ).split()
 )
 _SINGULARS = {plural: noun for noun, plural in _IRREGULAR.items()}
+_ABSTRACT = frozenset(
+    "איכות אמינות אפשרות אחריות בטיחות גמישות דמות התנהגות התפלגות הסתברות זהות זכות זמינות חנות "
+    "חשיבות טעות יעילות יציבות ישות כמות מדיניות מהות מהירות מיומנות משמעות נכונות סיבוכיות סמכות "
+    "עדות עקביות פונקציונליות פעילות פרטיות רגישות רשות שותפות שקיפות תדירות תלות".split()
+)
+"""Nouns in the singular that end as plurals do: of כמות, a quantity, כמה is no singular."""
 _MEDIAL, _FINAL = str.maketrans("םןץףך", "מנצפכ"), str.maketrans("מנצפכ", "םןץףך")
 _PREPOSITIONS = frozenset("של עם על אל בין ללא לא אם או עד מן כמו לפי".split())
 _NAME = re.compile("[א-ת]{2,}(?:[ -][א-ת]{2,})*")
@@ -71,9 +78,15 @@ def _definite(words: list[str]) -> Iterator[str]:
 def _plurals(noun: str) -> Iterable[str]:
     if noun in _IRREGULAR:
         return [_IRREGULAR[noun]]
+    if noun in _ABSTRACT:
+        return [f"{noun[:-1]}יות"]
     if noun in _SINGULARS or noun.endswith(("ים", "ות")):
         return []
     stem = noun[:-1] + noun[-1].translate(_MEDIAL)
+    if noun.endswith("אי"):
+        return [f"{noun}ם"]
+    if noun.endswith("ייה"):
+        return [f"{noun[:-2]}ות"]
     if noun.endswith("ית"):
         return [f"{noun[:-1]}ות"]
     if noun.endswith("ה"):
@@ -87,11 +100,21 @@ def _singulars(noun: str) -> Iterable[str]:
     if noun in _SINGULARS:
         return [_SINGULARS[noun]]
     stem = noun[:-2]
-    if len(stem) < 2 or not noun.endswith(("ים", "ות")):
+    if len(stem) < 2 or noun in _ABSTRACT or not noun.endswith(("ים", "ות")):
         return []
+    if f"{noun[:-3]}ת" in _ABSTRACT:
+        return [f"{noun[:-3]}ת"]
     if noun.endswith("ות"):
-        return [f"{stem}ה", f"{stem}ת"]
-    return [stem[:-1] + stem[-1].translate(_FINAL)]
+        return [f"{stem}ה", f"{stem}ת", *_feminine(stem)]
+    return [stem[:-1] + stem[-1].translate(_FINAL), *([noun[:-1]] if stem.endswith("א") else [])]
+
+
+def _feminine(stem: str) -> Iterator[str]:
+    """Yield the singular of a plural whose own end is that of a singular: רשתות, כרטיסיות."""
+    if stem.endswith("ת"):
+        yield stem
+    if stem.endswith("י"):
+        yield f"{stem}יה"
 
 
 def _agreeing(word: str, plural: str) -> str:
@@ -128,8 +151,10 @@ _SET_PHRASES = tuple(
 )
 
 # A participle is a noun, too; before an object it is a verb: "they use files", "it runs the code".
+# Behind "to" it is a noun, as in "returns to the user the answer", but לומד, he learns, has that
+# letter of its own.
 _VERBS = (
-    Frame(None, re.compile(r"\s+את(?![א-ת])"), own=re.compile("(?![וש]*ה)[א-ת]+")),
+    Frame(None, re.compile(r"\s+את(?![א-ת])"), own=re.compile("(?![וש]*(?:ה|ל(?!ו)))[א-ת]+")),
     Frame(None, re.compile(r"\s+ב"), own=re.compile("[וש]?משתמש(?:ים)?")),
 )
 

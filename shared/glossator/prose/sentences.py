@@ -38,6 +38,8 @@ _MORE_FOLLOWS = {
 _ABBREVIATIONS = frozenset(word for words in _MORE_FOLLOWS.values() for word in words.split())
 _BEFORE_NUMBERS = frozenset("abs art cap gl kap no nos num sec tab гл рис стр".split())
 """Such that are words, too, or more often so: "Sec. 5", but "the state of the art"."""
+_BEFORE_DAYS = frozenset("ab am beim dem den der des die im seit vom zum zur".split())
+"""What stands before a number with a full stop in German: am 24. Dezember, but "a limit of 24."."""
 _LETTERS = re.compile(r"(?:[^\W\d_]\.)+[^\W\d_]")
 """Letters that stand for words: U.S, a.k.a, d.w.z."""
 _BRACKETED = re.compile(r"\((?:[^()]++|\([^()]*+\))*+\)|（[^（）]++）|\[[^\[\]]++\]")
@@ -70,11 +72,16 @@ def _goes_on(text: str, match: re.Match[str]) -> bool:
         return not before.strip()
     words = before.rsplit(maxsplit=1)
     word = words[-1].lstrip("([\"'“„«") if words else ""
-    # One letter is an initial, or half of "z. B."; digits alone number an item, two may be a day.
+    # One letter is an initial, or half of "z. B."; digits alone number an item.
     short = (
-        (len(word) < 2 + word.isdigit() and word != HIDDEN)
+        (len(word) < 2 and word != HIDDEN)
+        or (len(word) == 2 and word.isdigit() and _is_before_day(words[0]))
         or word.casefold() in _ABBREVIATIONS
         or (word.casefold() in _BEFORE_NUMBERS and rest[:1].isdigit())
         or _LETTERS.fullmatch(word)
     )
     return bool(short) or before.strip().isdigit()
+
+
+def _is_before_day(text: str) -> bool:
+    return "".join(text.split()[-1:]).casefold() in _BEFORE_DAYS

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import takewhile
 
 from docutils import nodes
 
@@ -27,9 +29,24 @@ def end_of_skipped(children: Sequence[nodes.Node], start: int, classes: frozense
 def _tags(node: nodes.Node) -> Iterator[tuple[str, int, str]]:
     """Yield the name of each tag in HTML, 1 for a start or -1 for an end, and its attributes."""
     if isinstance(node, nodes.raw) and "html" in node.get("format", "").split():
-        for tag in MARKUP.finditer(node.astext()):
+        for tag in _markup(node.astext()):
             if tag["name"]:
                 yield tag["name"].lower(), -1 if tag["end"] else 1, tag["attributes"]
+
+
+def _markup(text: str) -> Iterator[re.Match[str]]:
+    """Yield tags and comments up to the first that never ends: the rest of the text is in it."""
+    return takewhile(lambda found: found["broken"] is None, MARKUP.finditer(text))
+
+
+def _has_text(html: str) -> bool:
+    """Say whether more than blanks stands between tags, before them or behind."""
+    position = 0
+    for found in _markup(html):
+        if html[position : found.start()].strip():
+            return True
+        position = found.end()
+    return html[position:].strip() != ""
 
 
 def _opened(node: nodes.Node, classes: frozenset[str]) -> str:
@@ -65,7 +82,7 @@ def steps(node: nodes.Node) -> list[int] | None:
     if not isinstance(node, nodes.raw) or "html" not in node.get("format", "").split():
         return None
     tags = [tag for tag in _tags(node) if tag[0] != NO_BREAK]
-    if MARKUP.sub("", node.astext()).strip() or not INLINE.issuperset(name for name, *_ in tags):
+    if _has_text(node.astext()) or not INLINE.issuperset(name for name, *_ in tags):
         return None
     return [step for _, step, _ in tags]
 
