@@ -60,6 +60,20 @@ def within(body: nodes.Element) -> nodes.Element:
     return next(body.findall(glossator_foreign), body)
 
 
+def forget_translated(written: str, name: nodes.Element, body: nodes.Element) -> None:
+    """Say nothing of a name, and nothing of a definition, that is translated into the site's."""
+    if name.astext() != written:
+        name[SAID] = {}
+    for node in [*body.findall(glossator_foreign)]:
+        if is_text_translated(node):
+            node.parent.replace(node, node.children)
+
+
+def is_text_translated(body: nodes.Element) -> bool:
+    """Say whether a catalogue of messages has translated some text of a definition."""
+    return any(node.get("translated") for node in body.findall(nodes.Element))
+
+
 def add_foreign_nodes(app: Sphinx) -> None:
     """Register the nodes; writers without a visitor of their own inherit that of their base."""
     app.add_node(glossator_name, html=(_visit_name, _depart_name))
