@@ -135,6 +135,16 @@ def test_catalogues_hold_the_glossary_at_its_own_lines(source: Path) -> None:
     }
 
 
+def test_catalogues_hold_the_names_that_are_headings(source: Path) -> None:
+    """As those of lists: translators would not know that they can translate them."""
+    write(source, {"glossary.rst": "Glossary\n========\n\n.. glossator::\n   :form: headings\n"})
+    found = messages(source)["glossary"]
+    assert {found[name] for name in ("mask", "piece", "Large Model")} == {
+        *("terms.yml:1", "terms.yml:9", "terms.yml:14")
+    }
+    assert "M" not in found
+
+
 @pytest.mark.parametrize(
     ("left", "languages"),
     [

@@ -35,9 +35,11 @@ class glossator_foreign(nodes.container):
 
 def heading(name: nodes.Element, text: list[nodes.Node]) -> nodes.title:
     """Return the heading of a section for an entry with a name."""
-    if SAID not in name:
-        return nodes.title("", "", *text)
-    return glossator_heading("", "", *text, **{SAID: name[SAID]})
+    said = {SAID: name[SAID]} if SAID in name else {}
+    found = (glossator_heading if said else nodes.title)(name.rawsource, "", *text, **said)
+    # Without a place it is no message for translators.
+    found.source, found.line = name.source, name.line
+    return found
 
 
 def named(name: nodes.term, said: Mapping[str, str]) -> nodes.term:
