@@ -135,6 +135,37 @@ def test_catalogues_hold_the_glossary_at_its_own_lines(source: Path) -> None:
     }
 
 
+def test_catalogues_hold_the_names_that_are_headings(source: Path) -> None:
+    """As those of lists: translators would not know that they can translate them."""
+    write(source, {"glossary.rst": "Glossary\n========\n\n.. glossator::\n   :form: headings\n"})
+    found = messages(source)["glossary"]
+    assert {found[name] for name in ("mask", "piece", "Large Model")} == {
+        *("terms.yml:1", "terms.yml:9", "terms.yml:14")
+    }
+    assert "M" not in found
+
+
+@pytest.mark.parametrize(
+    ("left", "languages"),
+    [
+        ("", (None, None)),
+        ("mask", ("en", None)),
+        ("A table of *ones* and ``zeros``.", (None, None)),
+        ("A table of *ones* and ``zeros``. It hides a :term:`piece`.", (None, "en")),
+        (" ".join(GERMAN), ("en", "en")),
+    ],
+)
+def test_translated_entries_are_in_the_language_of_the_site(
+    source: Path, left: str, languages: tuple[str | None, str | None]
+) -> None:
+    """HTML says of no name and no definition that it is in the language that it was written in."""
+    translate(source, {text: new for text, new in GERMAN.items() if text not in left})
+    page = built(source, "out").soup("glossary")
+    name, text = page.select("#term-mask, #term-mask + dd")
+    around = text.select_one("div[lang]")
+    assert (name.get("lang"), around and around["lang"]) == languages
+
+
 def test_translated_mentions_lead_to_translated_entries(source: Path) -> None:
     """Names that translators gave are found in their inflections, and no longer the old ones."""
     translate(source, GERMAN)

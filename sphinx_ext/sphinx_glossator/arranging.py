@@ -18,7 +18,7 @@ from sphinx_glossator.configuration import place_of_option, report
 from sphinx_glossator.controls import filtered, navigation
 from sphinx_glossator.entry_lines import EntryLines
 from sphinx_glossator.entry_names import Names
-from sphinx_glossator.foreign import heading, within
+from sphinx_glossator.foreign import forget_translated, heading, is_text_translated, within
 from sphinx_glossator.nodes import glossator_definition, glossator_entries
 from sphinx_glossator.printings import AnchorsOfPage
 from sphinx_glossator.state import State, loaded_in, state_of
@@ -144,6 +144,7 @@ class _Arranger:
         assert isinstance(name, nodes.term) and isinstance(body, glossator_definition)
         if "only-used" in self._entries:
             item["glossator_if_used"] = self._page.has_used_only = True
+        forget_translated(term.name, name, body)
         aliases = [body.translated(alias) for alias in term.aliases]
         if term.id in self._page.printed:
             self._repeat(item, term, name, aliases)
@@ -170,7 +171,7 @@ class _Arranger:
         if is_translated(item):
             summary = body.translated(term.summary) if term.summary else ""
             own = summary if summary != term.summary else ""
-            is_explained = bool(own) if term.summary else _is_text_translated(body)
+            is_explained = bool(own) if term.summary else is_text_translated(body)
             names = name.astext(), *aliases
             self._page.translations[term.id] = Translation(names, own, is_explained=is_explained)
 
@@ -191,10 +192,6 @@ def is_translated(item: nodes.Element) -> bool:
         node.get("translated") or (isinstance(node, glossator_definition) and node.is_changed)
         for node in item.findall(nodes.Element)
     )
-
-
-def _is_text_translated(body: glossator_definition) -> bool:
-    return any(node.get("translated") for node in body.findall(nodes.Element))
 
 
 def _as_section(item: Item) -> nodes.section:

@@ -35,9 +35,11 @@ class glossator_foreign(nodes.container):
 
 def heading(name: nodes.Element, text: list[nodes.Node]) -> nodes.title:
     """Return the heading of a section for an entry with a name."""
-    if SAID not in name:
-        return nodes.title("", "", *text)
-    return glossator_heading("", "", *text, **{SAID: name[SAID]})
+    said = {SAID: name[SAID]} if SAID in name else {}
+    found = (glossator_heading if said else nodes.title)(name.rawsource, "", *text, **said)
+    # Without a place it is no message for translators.
+    found.source, found.line = name.source, name.line
+    return found
 
 
 def named(name: nodes.term, said: Mapping[str, str]) -> nodes.term:
@@ -58,6 +60,20 @@ def wrapped(parts: Iterable[nodes.Node], said: Mapping[str, str]) -> list[nodes.
 def within(body: nodes.Element) -> nodes.Element:
     """Return what holds the definition of an entry: the node in its language, if there is one."""
     return next(body.findall(glossator_foreign), body)
+
+
+def forget_translated(written: str, name: nodes.Element, body: nodes.Element) -> None:
+    """Say nothing of a name, and nothing of a definition, that is translated into the site's."""
+    if name.astext() != written:
+        name[SAID] = {}
+    for node in [*body.findall(glossator_foreign)]:
+        if is_text_translated(node):
+            node.parent.replace(node, node.children)
+
+
+def is_text_translated(body: nodes.Element) -> bool:
+    """Say whether a catalogue of messages has translated some text of a definition."""
+    return any(node.get("translated") for node in body.findall(nodes.Element))
 
 
 def add_foreign_nodes(app: Sphinx) -> None:

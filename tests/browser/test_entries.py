@@ -16,6 +16,7 @@ from browser.reader import Site
 from browser.serving import serve
 from glossator.model import Name, Term
 from glossator.structured_data import DataEntry, structured_data
+from mkdocs_glossator.authored import authored_entries
 from sites import mkdocs, write
 
 pytestmark = pytest.mark.browser
@@ -35,6 +36,10 @@ HEADINGS = """<!doctype html>
 <nav class="glossator-letters"></nav>
 <p>Text.</p><h2 id="{mine}">Term limits</h2>
 <p>Text.</p><h2 id="{ours}" class="glossator-entry">a</h2></main></body></html>
+"""
+AUTHORED = """<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Words</title>
+<link rel="stylesheet" href="glossator.css"></head><body><main>{}</main></body></html>
 """
 # What some themes say of headings and of lists, as weak as they say it.
 THEME = """() => {
@@ -150,6 +155,31 @@ def test_headings_of_the_author_look_as_the_theme_wants(
         looks[mine] = found[0]
         assert page.locator(":target").count() == 1
     assert looks["term-limits"] == looks["limits"] != found[1]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<table>\n<tr>\n<td{}>token</td>\n<td>{}</td>\n</tr>\n</table>",
+        "<ul><li{}><strong>token</strong>: {}</li></ul>",
+        "<p{}><strong>token</strong> is {}</p>",
+        "<dl><dt{}>token</dt><dd>{}</dd></dl>",
+    ],
+)
+def test_entries_of_the_author_look_like_entries(
+    text: str, open_reader: OpenReader, tmp_path: Path
+) -> None:
+    """Those that have no anchor of their own: what is led to is shown, and long words break."""
+    shutil.copy(STATIC / "glossator.css", tmp_path)
+    written = text.format("", "long" * 40)
+    html, anchors = authored_entries(written, [Term(id="token", names=(Name("token"),))])
+    assert anchors == {"token": "term-token"}
+    (tmp_path / "index.html").write_text(AUTHORED.format(html), "utf-8")
+    site = Site(f"{tmp_path.as_uri()}/", page="index.html#term-token")
+    reader = open_reader(site, viewport={"width": 320, "height": 640})
+    assert reader.style(reader.page.locator(":target"), "background-color") != "rgba(0, 0, 0, 0)"
+    long = reader.page.get_by_text("long" * 40)
+    assert reader.style(long, "overflow-wrap") == "break-word"
 
 
 @pytest.mark.parametrize("form", FORMS)
