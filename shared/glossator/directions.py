@@ -33,6 +33,8 @@ def foreign(term: Term, site: str) -> dict[str, str]:
 
     That is `lang`, and `dir` where its language runs the other way.
     """
+    if not term.language:
+        return {}  # as most
     language = term.language.replace("_", "-")
     is_tag = language.isascii() and language[:1].isalpha() and language.replace("-", "").isalnum()
     if not is_tag or language.lower() == site.replace("_", "-").lower():
