@@ -135,14 +135,17 @@ def test_catalogues_hold_the_glossary_at_its_own_lines(source: Path) -> None:
     }
 
 
-def test_catalogues_hold_the_names_that_are_headings(source: Path) -> None:
-    """As those of lists: translators would not know that they can translate them."""
-    write(source, {"glossary.rst": "Glossary\n========\n\n.. glossator::\n   :form: headings\n"})
-    found = messages(source)["glossary"]
-    assert {found[name] for name in ("mask", "piece", "Large Model")} == {
-        *("terms.yml:1", "terms.yml:9", "terms.yml:14")
-    }
-    assert "M" not in found
+def test_catalogues_hold_entries_that_are_sections(source: Path) -> None:
+    """As they hold those of lists, and show in either what is translated."""
+    listed = messages(source)["glossary"]
+    page = "Glossary\n========\n\n.. glossator::\n   :form: headings\n"
+    write(source, {"glossary.rst": page})
+    assert messages(source)["glossary"] == listed | {"Glossary": "glossary.rst:2"}
+    translate(source, GERMAN)
+    shown = text(built(source, "out"), "glossary")
+    assert "Zaubermaske ¶ Auch: Decke Eine Tafel von Einsen und Nullen ." in shown
+    again = sphinx(source, source.parent / "again", "-D", "language=de", builder="gettext")
+    assert {"mask", "cover"} < {str(m.id) for m in catalogue(again.output / "glossary.pot")}
 
 
 @pytest.mark.parametrize(

@@ -197,10 +197,10 @@ def is_translated(item: nodes.Element) -> bool:
 def _as_section(item: Item) -> nodes.section:
     """Return an entry as a section with its name as the heading."""
     name, body = item.children
-    assert isinstance(name, nodes.Element) and isinstance(body, nodes.Element)
+    assert isinstance(name, nodes.Element) and isinstance(body, glossator_definition)
     indexes = list(name.findall(addnodes.index))
     text = [child for child in name.children if child not in indexes]
-    section = nodes.section("", heading(name, text), *indexes, *body.children)
+    section = nodes.section("", heading(name, text, body.messages), *indexes, *body.children)
     section["ids"], section["classes"] = name["ids"], ["glossator-entry"]
     for key in ("glossator_entry", "glossator_if_used", "glossator_page"):
         if key in item:

@@ -1,11 +1,12 @@
-"""Entries in another language than the site, and how HTML says which that is."""
+"""Entries in another language than the site, how HTML says which, and what translators see."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from docutils import nodes
+from sphinx import addnodes
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -21,10 +22,21 @@ class glossator_name(nodes.term):
     tagname: str = "term"
 
 
-class glossator_heading(nodes.title):
-    """Its name, where the entry is a section."""
+class glossator_heading(nodes.title, addnodes.translatable):
+    """The name of an entry that is a section, with all that translators see beside its text."""
 
     tagname: str = "title"
+    messages: tuple[str, ...] = ()
+
+    def preserve_original_messages(self) -> None:
+        """Keep nothing: translations are in place when an entry becomes a section."""
+
+    def apply_translated_message(self, original_message: str, translated_message: str) -> None:
+        """Change nothing, as said."""
+
+    def extract_original_messages(self) -> Sequence[str]:
+        """Return the name, the aliases and the summary as the glossary has them."""
+        return self.messages
 
 
 class glossator_foreign(nodes.container):
@@ -33,12 +45,15 @@ class glossator_foreign(nodes.container):
     tagname: str = "container"
 
 
-def heading(name: nodes.Element, text: list[nodes.Node]) -> nodes.title:
-    """Return the heading of a section for an entry with a name."""
-    said = {SAID: name[SAID]} if SAID in name else {}
-    found = (glossator_heading if said else nodes.title)(name.rawsource, "", *text, **said)
-    # Without a place it is no message for translators.
+def heading(
+    name: nodes.Element, text: list[nodes.Node], messages: tuple[str, ...]
+) -> glossator_heading:
+    """Return the heading of a section for an entry with a name, and more for translators."""
+    found = glossator_heading("", "", *text)
+    if SAID in name:
+        found[SAID] = name[SAID]
     found.source, found.line = name.source, name.line
+    found.messages = (name.rawsource or name.astext(), *messages)
     return found
 
 
@@ -105,7 +120,8 @@ def _depart_heading(translator: HTML5Translator, node: glossator_heading) -> Non
 
 def _say(translator: HTML5Translator, node: nodes.Element, start: int) -> None:
     """Add what is said of a node to the tag that the theme's own translator has begun it with."""
-    said = "".join(f' {name}="{translator.attval(value)}"' for name, value in node[SAID].items())
+    given: Mapping[str, str] = node.get(SAID, {})
+    said = "".join(f' {name}="{translator.attval(value)}"' for name, value in given.items())
     for index in range(start, len(translator.body)):
         if translator.body[index].startswith("<"):
             translator.body[index] = translator.body[index].replace(">", f"{said}>", 1)
