@@ -5,9 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-import yaml
 
-from sites import mkdocs, sphinx, write
+from sites import mkdocs, write
 
 GLOSSARY = "- {term: token, definition: A piece of text.}\n"
 MKDOCS_OPTIONS = {
@@ -149,19 +148,6 @@ def test_mkdocs_names_the_line_of_what_is_found_wrong_later(folder: Path, option
     configured(folder, f"plugins:\n  - glossator:\n      title: Words\n      {option}\n")
     (line,) = mkdocs(folder / "mkdocs.yml", folder.parent / "out").warnings
     assert line.startswith(f"glossator: {folder / 'mkdocs.yml'}:5: {LATER[option]}")
-
-
-@pytest.mark.parametrize("option", [option for option in LATER if "preview" not in option])
-def test_sphinx_names_the_line_of_what_is_found_wrong_later(folder: Path, option: str) -> None:
-    """In conf.py, where a page that cannot be emitted has the prefix of its option."""
-    name, value = option.split(": ")
-    values = {"sources": ["glossary.yml"], name: yaml.safe_load(value)}
-    options = "".join(f"glossator_{name} = {value!r}\n" for name, value in values.items())
-    conf = f'extensions = ["sphinx_glossator"]\n{options}'
-    write(folder, {"conf.py": conf, "index.rst": "Home\n====\n", "glossary.yml": GLOSSARY})
-    found = "\n".join(sphinx(folder, folder.parent / "out").warnings)
-    told = LATER[option].replace("page:", "glossator_page:")
-    assert f"{folder / 'conf.py'}:3: WARNING: {told}" in found
 
 
 def test_mkdocs_can_ignore_wrong_options(folder: Path) -> None:
