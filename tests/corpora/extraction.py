@@ -29,6 +29,11 @@ _OWN_LINE = {*_HEADINGS, "caption", "dt", "pre", "script", "style", "th", "title
 _BORDER = "\n\0\n"
 
 
+def _without_formulas(text: str) -> str:
+    """Return a text without what stands between two dollars on each side."""
+    return re.sub(r"\$\$[^$]+\$\$", lambda match: BARRIER * len(match[0]), text)
+
+
 def _without_code(texts: list[str]) -> list[str]:
     """Return texts without what stands between fences that Markdown has left as they are."""
 
@@ -64,7 +69,7 @@ class Extractor:
         if main is not None:
             self._walk(main)
             self._flush()
-        texts = _without_code([block.text for block in self.blocks])
+        texts = _without_code([_without_formulas(block.text) for block in self.blocks])
         blocks = (b._replace(text=t) for b, t in zip(self.blocks, texts, strict=True))
         return PageText(self.path, tuple(blocks), tuple(self.marks))
 
