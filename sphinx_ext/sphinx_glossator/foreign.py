@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx import addnodes
@@ -11,6 +11,8 @@ from sphinx import addnodes
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.writers.html5 import HTML5Translator
+
+_Visit = Callable[["HTML5Translator", Any], None]
 
 SAID = "glossator_foreign"
 """The attribute of nodes that holds what HTML says of their language."""
@@ -93,29 +95,23 @@ def is_text_translated(body: nodes.Element) -> bool:
 
 def add_foreign_nodes(app: Sphinx) -> None:
     """Register the nodes; writers without a visitor of their own inherit that of their base."""
-    app.add_node(glossator_name, html=(_visit_name, _depart_name))
-    app.add_node(glossator_heading, html=(_visit_heading, _depart_heading))
+    app.add_node(glossator_name, html=_like("term"))
+    app.add_node(glossator_heading, html=_like("title"))
     app.add_node(glossator_foreign, html=(_visit, _depart))
 
 
-def _visit_name(translator: HTML5Translator, node: glossator_name) -> None:
-    before = len(translator.body)
-    translator.visit_term(node)
-    _say(translator, node, before)
+def _like(kind: str) -> tuple[_Visit, _Visit]:
+    """Return what writes a node as the theme's own translator writes one of a kind."""
 
+    def visit(translator: HTML5Translator, node: nodes.Element) -> None:
+        before = len(translator.body)
+        getattr(translator, f"visit_{kind}")(node)
+        _say(translator, node, before)
 
-def _depart_name(translator: HTML5Translator, node: glossator_name) -> None:
-    translator.depart_term(node)
+    def depart(translator: HTML5Translator, node: nodes.Element) -> None:
+        getattr(translator, f"depart_{kind}")(node)
 
-
-def _visit_heading(translator: HTML5Translator, node: glossator_heading) -> None:
-    before = len(translator.body)
-    translator.visit_title(node)
-    _say(translator, node, before)
-
-
-def _depart_heading(translator: HTML5Translator, node: glossator_heading) -> None:
-    translator.depart_title(node)
+    return visit, depart
 
 
 def _say(translator: HTML5Translator, node: nodes.Element, start: int) -> None:
