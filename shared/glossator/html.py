@@ -121,6 +121,8 @@ def render(content: Iterable[Element | str]) -> str:
 
 
 def _element(element: Element) -> str:
+    if element.kind is Kind.TERM_LIST:
+        return f"<dl>{''.join(map(_of_term_list, element.children))}</dl>"
     inside = render(element.children)
     if element.kind in _SIMPLE:
         name = _SIMPLE[element.kind]
@@ -166,10 +168,6 @@ def _heading(_element: Element, inside: str) -> str:
     return f"<p><strong>{inside}</strong></p>"
 
 
-def _term_list(element: Element, _inside: str) -> str:
-    return f"<dl>{''.join(map(_of_term_list, element.children))}</dl>"
-
-
 def _of_term_list(child: Element | str) -> str:
     if isinstance(child, Element) and child.kind is Kind.ITEM:
         return f"<dd>{render(child.children)}</dd>"
@@ -183,7 +181,6 @@ def _line_break(_element: Element, _inside: str) -> str:
 _SPECIAL = {
     Kind.LINK: _link,
     Kind.HEADING: _heading,
-    Kind.TERM_LIST: _term_list,
     Kind.IMAGE: _image,
     Kind.CODE_BLOCK: _code_block,
     Kind.MATH: _math,
