@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from html import escape
 
-from glossator.directions import direction, has_right_to_left
+from glossator.directions import direction, has_right_to_left, language_tag
 from glossator.entities import unescape
 from glossator.model import Term
 from glossator.prose import Element, Kind
@@ -107,7 +107,8 @@ def tooltips(contents: Iterable[str], attributes: str = "") -> str:
 
 def language_of(term: Term) -> str:
     """Return the attribute, with a blank before it, that names the language of a term, if any."""
-    return f' lang="{escape(term.language)}"' if term.language else ""
+    tag = language_tag(term.language)
+    return f' lang="{tag}"' if tag else ""
 
 
 def formula(tex: str) -> str:
