@@ -118,6 +118,13 @@ def test_aliases_in_front_matter_are_not_written_out(key: str) -> None:
     assert all(len(finding.message) < 300 for finding in findings)
 
 
+@pytest.mark.parametrize("key", ["language", "lang"])
+def test_a_number_without_end_is_no_language(key: str) -> None:
+    """Python refuses to write it out."""
+    options, findings = read_options({key: 10**5000}, lambda: Source(Path("a.md"), 1))
+    assert (options.language, findings) == ("", [])
+
+
 def test_texts_in_nested_definition_lists_are_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """To write each list twice would take twice the time for each level."""
     escaped: list[str] = []

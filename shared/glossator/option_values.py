@@ -148,7 +148,10 @@ def rate(value: object) -> float:
 def word_of(value: object) -> str:
     """Return a single value as a text, and nothing for a list or a mapping."""
     is_nested = isinstance(value, Iterable) and not isinstance(value, str)
-    return "" if is_nested else str(value).strip()
+    try:
+        return "" if is_nested else str(value).strip()
+    except ValueError:  # a number that Python does not write out
+        return ""
 
 
 def shown(value: object) -> str:
