@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from glossator import load
+from glossator import html, load
 from glossator.linking import Glossator
-from glossator.model import Source
+from glossator.model import Definition, Markup, Source
 from glossator.page_settings import read_options
 from glossator.prose import parse, plain
 from glossator.reading.html import read_html
@@ -116,6 +116,27 @@ def test_aliases_in_front_matter_are_not_written_out(key: str) -> None:
     _, findings = read_options(given, lambda: Source(Path("a.md"), 1))
     assert len(findings) == (key != "language")
     assert all(len(finding.message) < 300 for finding in findings)
+
+
+@pytest.mark.parametrize("key", ["language", "lang"])
+def test_a_number_without_end_is_no_language(key: str) -> None:
+    """Python refuses to write it out."""
+    options, findings = read_options({key: 10**5000}, lambda: Source(Path("a.md"), 1))
+    assert (options.language, findings) == ("", [])
+
+
+def test_texts_in_nested_definition_lists_are_written_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To write each list twice would take twice the time for each level."""
+    escaped: list[str] = []
+
+    def escape(text: str, quote: bool) -> str:
+        escaped.append(text)
+        return text
+
+    monkeypatch.setattr(html, "escape", escape)
+    definition = Definition("<dl><dd>" * 16 + "x" + "</dd></dl>" * 16, Markup.HTML)
+    assert html.render(parse(definition)).count("<dd>") == 16
+    assert escaped == ["x"]
 
 
 def test_long_names_and_many_of_them_are_matched() -> None:

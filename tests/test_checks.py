@@ -432,6 +432,19 @@ def test_front_matter_and_comments_are_no_entries(check: Check) -> None:
     assert [(k, line) for k, line, _ in check({"a.md": page}, "--style")] == [("reversed-link", 10)]
 
 
+@pytest.mark.parametrize(
+    ("page", "line"),
+    [
+        ("+++\nx = '(#a)[b]'\n+++\n\n# A\n\n## bee\n\n(#bee)[c]\n", 9),
+        ("---\n\n(#bee)[c]\n\n---\n\n# A\n\n## bee\n\nText.\n", 3),
+    ],
+    ids=["TOML", "two rules"],
+)
+def test_checks_know_front_matter_as_the_loader_does(check: Check, page: str, line: int) -> None:
+    """What stands between two rules of a page is prose."""
+    assert [(k, at) for k, at, _ in check({"a.md": page})] == [("reversed-link", line)]
+
+
 def test_builds_tell_of_circles_and_can_be_told_not_to(tmp_path: Path) -> None:
     """Both hosts, by the same option; what `check` alone says is no matter of theirs."""
     entries = (

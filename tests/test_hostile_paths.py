@@ -105,6 +105,15 @@ def test_a_link_in_a_folder_of_sources_that_leads_out_is_told(tmp_path: Path, to
     assert len(told) == 1 and "more.yml" in told[0]
 
 
+def test_links_in_a_circle_in_a_folder_of_sources_are_no_error(tmp_path: Path, tool: str) -> None:
+    """They lead to no file, so there is nothing to read, and nothing outside."""
+    terms = tmp_path / "a" / "b" / "project" / "terms"
+    write(terms, {"own.yml": "- term: token\n  definition: One.\n"})
+    (terms / "one.yml").symlink_to("other.yml")
+    (terms / "other.yml").symlink_to("one.yml")
+    assert build(tool, tmp_path, GOOD, sources=["terms"]).code == 0
+
+
 def test_assets_go_to_their_folder_alone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

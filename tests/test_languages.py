@@ -9,6 +9,7 @@ import pytest
 
 import glossator.languages
 from case_files import FILES, Row, rows, term
+from glossator.languages import forms
 from glossator.matching import Match, Matcher
 from naive import NaiveMatcher
 
@@ -41,6 +42,13 @@ def test_word_forms(row: Row) -> None:
 def test_letters_that_fold_into_others_are_no_error(language: str, name: str) -> None:
     """Regular expressions take ı and İ for i, and ſ for s, where small letters do not."""
     assert marked(name, Matcher([term(name)], language).find(name)) == f"[{name}]"
+
+
+@pytest.mark.parametrize("language", sorted(MODULES))
+@pytest.mark.parametrize("name", ["anti-", "plug-in-", "l'"])
+def test_names_that_end_in_a_sign_are_no_error(language: str, name: str) -> None:
+    """Entries on prefixes have such."""
+    assert name not in forms(name, language)
 
 
 def marked(text: str, found: list[Match]) -> str:

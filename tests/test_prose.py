@@ -8,9 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from glossator.model import Definition, Markup
+from glossator.html import render
+from glossator.model import Definition, Markup, Name, Term
 from glossator.prose import markdown, parse, plain
 from glossator.prose.tree import is_safe, paragraphs
+from glossator.tooltips import term_content
 from prose_trees import shown
 
 
@@ -275,6 +277,26 @@ def test_without_its_library_a_definition_stands_as_text(
 def test_deep_nesting_raises_nothing(markup: Markup, opening: str, closing: str) -> None:
     """At worst the text stands as it was written."""
     assert parse(Definition(opening * 5000 + "a" + closing * 5000, markup))
+
+
+@pytest.mark.parametrize("depth", [20, 60, 130, 250, 330])
+@pytest.mark.parametrize(
+    ("markup", "opening", "closing"),
+    [
+        (Markup.HTML, "<ul><li>", "</li></ul>"),
+        (Markup.HTML, "<math><mrow>", "</mrow></math>"),
+        (Markup.RST, "- ", ""),
+        (Markup.MARKDOWN, "*a ", "*"),
+    ],
+)
+def test_what_is_nested_can_be_written(
+    markup: Markup, opening: str, closing: str, depth: int
+) -> None:
+    """To read deep nesting takes fewer calls inside each other than to write it."""
+    definition = Definition(opening * depth + "b" + closing * depth, markup)
+    assert "b" in render(parse(definition))
+    term = Term(id="token", names=(Name("token"),), definition=definition)
+    assert "b" in term_content(term, 2 * len(definition.text))
 
 
 @pytest.mark.parametrize(

@@ -355,6 +355,16 @@ def test_a_tooltip_runs_as_its_content_does(
     assert f'<dt dir="{way}"><a href="#a">{isolated}</a></dt>' in said
 
 
+@pytest.mark.parametrize(
+    ("language", "said"), [("pt_BR", ' lang="pt-BR"'), ("pt-BR", ' lang="pt-BR"'), ("no such", "")]
+)
+def test_a_tooltip_names_its_language_as_html_does(language: str, said: str) -> None:
+    """Browsers know no pt_BR."""
+    term = Term(id="a", names=(Name("a"),), language=language)
+    assert f'popover="hint"{said} dir' in tooltip(term, "b")
+    assert f'<dd{said} dir="auto">' in page_terms([PageTerm(term, "#a", "b")], "en")
+
+
 def test_an_entry_without_a_text_says_where_it_leads() -> None:
     """In the words of its page; an entry that leads nowhere has its name alone."""
     token = entry("A piece.", id="token")

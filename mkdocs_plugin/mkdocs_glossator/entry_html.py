@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping
 from sys import maxsize
 
-from glossator.reading.markup import MARKUP, RAW, without_math
+from glossator.reading.markup import MARKUP, RAW, VOID, without_math
 from glossator.sources.cleaning import code_lines
 
 _MAY_OPEN = re.compile(r"<[a-zA-Z/!?]")
@@ -15,7 +15,6 @@ _OPAQUE = re.compile(r"(?<!`)(?P<code>`++).+?(?<!`)(?P=code)(?!`)|\]\(\s*+<[^<>\
 _COMMENT = re.compile("<!--")
 _NAME = re.compile(r"[a-zA-Z][\w-]*")
 _LINK = re.compile(r"<a\s[^<>]*?\bhref\b", re.IGNORECASE)
-_VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
 _IMPLIED = frozenset("colgroup dd dt li optgroup option p rp rt tbody td tfoot th thead tr".split())
 """Elements that the end of another one ends."""
 
@@ -58,7 +57,7 @@ def _alone(text: str) -> Iterator[int]:
             if not is_comment:
                 break
             text = text[:start] + text[start:].replace("<!--", "    ")
-        elif not _NAME.fullmatch(name) or name in _VOID:
+        elif not _NAME.fullmatch(name) or name in VOID:
             continue  # a comment, or an address
         elif match["end"] and opened.get(name):
             elements.append((opened[name].pop(), start))

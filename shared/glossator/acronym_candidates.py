@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from glossator.characters import Splitter
-from glossator.initialisms import is_initialism, of_last_sentence, spells_out
+from glossator.initialisms import is_initialism, is_mostly_capitals, of_last_sentence, spells_out
 from glossator.linking import Glossator
 from glossator.page import BARRIER, PageText
 
@@ -105,11 +105,8 @@ def _parts(compound: str) -> Iterator[str]:
 
 
 def _is_acronym(word: str) -> bool:
-    """Say whether a word has two capitals or more, and no more small letters than those."""
-    letters = [c for c in _singular(word) if c.isalpha()]
-    capitals = sum(map(str.isupper, letters))
-    # Constants, such as MAX_SIZE, are code.
-    return "_" not in word and capitals >= 2 and 2 * capitals >= len(letters)
+    """Say whether a word is mostly capitals; constants, such as MAX_SIZE, are code."""
+    return "_" not in word and is_mostly_capitals(_singular(word))
 
 
 def _singular(word: str) -> str:

@@ -28,17 +28,22 @@ def direction(text: str, language: str) -> str:
     return "rtl" if runs_right_to_left(language) and has_right_to_left(text) else "auto"
 
 
+def language_tag(language: str) -> str:
+    """Return how HTML and JSON-LD name a language, pt-BR for pt_BR; empty for what is no name."""
+    tag = language.replace("_", "-")
+    first, *others = tag.split("-")
+    is_tag = tag.isascii() and first.isalpha() and all(map(str.isalnum, others))
+    return tag if is_tag else ""
+
+
 def foreign(term: Term, site: str) -> dict[str, str]:
     """Return what HTML says of an entry on a site in another language; nothing on one in its own.
 
     That is `lang`, and `dir` where its language runs the other way.
     """
-    if not term.language:
+    language = language_tag(term.language)
+    if not language or language.lower() == site.replace("_", "-").lower():
         return {}  # as most
-    language = term.language.replace("_", "-")
-    is_tag = language.isascii() and language[:1].isalpha() and language.replace("-", "").isalnum()
-    if not is_tag or language.lower() == site.replace("_", "-").lower():
-        return {}
     if runs_right_to_left(language) == runs_right_to_left(site):
         return {"lang": language}
     text = term.name + (term.definition.text if term.definition else "")

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable
 from html import escape
 
-from glossator.directions import direction, has_right_to_left
+from glossator.directions import direction, has_right_to_left, language_tag
 from glossator.entities import unescape
 from glossator.model import Term
 from glossator.prose import Element, Kind
@@ -107,7 +107,8 @@ def tooltips(contents: Iterable[str], attributes: str = "") -> str:
 
 def language_of(term: Term) -> str:
     """Return the attribute, with a blank before it, that names the language of a term, if any."""
-    return f' lang="{escape(term.language)}"' if term.language else ""
+    tag = language_tag(term.language)
+    return f' lang="{tag}"' if tag else ""
 
 
 def formula(tex: str) -> str:
@@ -121,6 +122,8 @@ def render(content: Iterable[Element | str]) -> str:
 
 
 def _element(element: Element) -> str:
+    if element.kind is Kind.TERM_LIST:
+        return f"<dl>{''.join(map(_of_term_list, element.children))}</dl>"
     inside = render(element.children)
     if element.kind in _SIMPLE:
         name = _SIMPLE[element.kind]
@@ -166,10 +169,6 @@ def _heading(_element: Element, inside: str) -> str:
     return f"<p><strong>{inside}</strong></p>"
 
 
-def _term_list(element: Element, _inside: str) -> str:
-    return f"<dl>{''.join(map(_of_term_list, element.children))}</dl>"
-
-
 def _of_term_list(child: Element | str) -> str:
     if isinstance(child, Element) and child.kind is Kind.ITEM:
         return f"<dd>{render(child.children)}</dd>"
@@ -183,7 +182,6 @@ def _line_break(_element: Element, _inside: str) -> str:
 _SPECIAL = {
     Kind.LINK: _link,
     Kind.HEADING: _heading,
-    Kind.TERM_LIST: _term_list,
     Kind.IMAGE: _image,
     Kind.CODE_BLOCK: _code_block,
     Kind.MATH: _math,

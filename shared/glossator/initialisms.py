@@ -91,13 +91,17 @@ def _is_short_form(text: str) -> bool:
 
 def is_acronym(text: str, long: str) -> bool:
     """Say whether a name is an acronym: by its own look, or because it abbreviates another."""
-    return looks_like_acronym(text) or is_initialism(text, long)
+    return _looks_like_acronym(text) or is_initialism(text, long)
 
 
-def looks_like_acronym(text: str) -> bool:
+def _looks_like_acronym(text: str) -> bool:
     """Say whether a word alone looks like an acronym: mostly capitals, or digits inside."""
+    digits = any(map(str.isdigit, text)) and any(map(str.isalpha, text)) and len(text) <= 8
+    return " " not in text and (digits or is_mostly_capitals(text))
+
+
+def is_mostly_capitals(text: str) -> bool:
+    """Say whether a text has two capitals or more, and no more small letters than those."""
     letters = [c for c in text if c.isalpha()]
     capitals = sum(map(str.isupper, letters))
-    mostly_capitals = capitals >= 2 and 2 * capitals >= len(letters)
-    digits = any(map(str.isdigit, text)) and len(text) <= 8
-    return " " not in text and bool(letters) and (mostly_capitals or digits)
+    return capitals >= 2 and 2 * capitals >= len(letters)

@@ -16,10 +16,11 @@ from glossator.entry_pages import EntryPages
 from glossator.findings import UNREAD, Finding, Kind
 from glossator.languages import base
 from glossator.matching import Matcher
-from glossator.model import Glossary, Source, Term, loosely
+from glossator.model import Glossary, Source, Term
 from glossator.page import BARRIER, Decision, Mark, Mention, PageOptions, PageText, Reason
 from glossator.paths import composed
 from glossator.policy import Judge, ids
+from glossator.references import shared_name
 from glossator.senses import PageSenses, Senses
 from glossator.settings import Settings
 
@@ -81,7 +82,7 @@ class Glossator:
             claimants = self._claimants(text, matcher)
             if len(claimants) == 1:
                 return claimants[0]
-            if shared := _shared_name(claimants):
+            if shared := shared_name(claimants):
                 return self.glossary.resolve(shared)
         return None
 
@@ -243,9 +244,3 @@ def _is_ending(reference: str, start: int) -> bool:
     """Say whether only a possessive, or a Korean particle, stands behind a mention."""
     # Compiled where it is asked for: of a large site that nobody marks by hand, never.
     return re.compile(r"['’]\w*|(?<=[가-힣])[가-힣]+").fullmatch(reference, start) is not None
-
-
-def _shared_name(terms: Iterable[Term]) -> str:
-    """Return a name that all of the terms have, empty for none."""
-    names = [{loosely(name.text) for name in term.names} for term in terms]
-    return min(set[str]().union(*names[:1]).intersection(*names), default="")

@@ -8,7 +8,7 @@ from enum import StrEnum
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Literal
 
-from glossator.slugs import github_slug, markdown_slug
+from glossator.references import by_reference, loosely
 
 if TYPE_CHECKING:
     from glossator.findings import Finding
@@ -139,11 +139,6 @@ class Term:
         return tuple(n.text for n in self.names if n.kind is NameKind.ACRONYM)
 
 
-def loosely(reference: str) -> str:
-    """Return a reference by name as it is compared: without regard to case and white space."""
-    return " ".join(reference.casefold().split())
-
-
 _MANY_NEAR = 200
 """Who has more wrong references has no use for guesses, and each takes time for every name."""
 
@@ -192,7 +187,7 @@ class Glossary(Mapping[str, Term]):
         Python-Markdown, and names, in any case, come last.
         """
         if self._references is None:
-            self._references = self._index()
+            self._references = by_reference(self._terms.values())
         reference = reference.removeprefix("#").strip()
         found = self._references.get(reference)
         found = found or self._references.get(loosely(reference))
@@ -237,25 +232,3 @@ class Glossary(Mapping[str, Term]):
         names |= {other.casefold(): other for other in others}
         found = get_close_matches(wanted, names, 3, 0.75)
         return [names[key] for key in found]
-
-    def _index(self) -> dict[str, Term]:
-        terms = self._terms.values()
-        index = {term.id: term for term in terms}
-        keys = (
-            lambda term: (term.anchor,),
-            lambda term: term.references,
-            lambda term: (github_slug(term.name),),
-            lambda term: (markdown_slug(" ".join(n.text for n in term.names)),),
-            lambda term: (markdown_slug(n.text) for n in term.names),
-            lambda term: map(loosely, (n.text for n in term.names)),
-            lambda term: map(loosely, term.forms),
-            # As an entry with a name and an acronym is written.
-            lambda term: (f"{term.name} ({alias})".casefold() for alias in term.aliases),
-            lambda term: map(loosely, (n.text for n in term.translated_names)),
-        )
-        for key in keys:
-            for term in terms:
-                for reference in key(term):
-                    if reference:
-                        index.setdefault(reference, term)
-        return index

@@ -100,11 +100,17 @@ def kinds(value: object) -> tuple[str, ...]:
     unknown = [name for name in found if name not in set(Kind)]
     if not unknown:
         return found
-    from difflib import get_close_matches
-
-    near = get_close_matches(unknown[0], list(Kind), 1)
-    advice = f"did you mean {near[0]}?" if near else f"known are {', '.join(Kind)}"
+    advice = likely(unknown[0], Kind)
     raise ValueError(f"it is a list of kinds; there is no {unknown[0]!r}; {advice}")
+
+
+def likely(name: str, known: Iterable[str]) -> str:
+    """Return what to do about an unknown name: write the one that is meant, or one of all."""
+    from difflib import get_close_matches  # few builds have such a name
+
+    names = [*known]
+    near = get_close_matches(name, names, 1)
+    return f"did you mean {near[0]}?" if near else f"known are {', '.join(names)}"
 
 
 def flag(value: object) -> bool:
@@ -142,7 +148,10 @@ def rate(value: object) -> float:
 def word_of(value: object) -> str:
     """Return a single value as a text, and nothing for a list or a mapping."""
     is_nested = isinstance(value, Iterable) and not isinstance(value, str)
-    return "" if is_nested else str(value).strip()
+    try:
+        return "" if is_nested else str(value).strip()
+    except ValueError:  # a number that Python does not write out
+        return ""
 
 
 def shown(value: object) -> str:

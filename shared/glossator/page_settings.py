@@ -145,12 +145,25 @@ def _given(value: object) -> object:
 
 def _mapping(text: str) -> object:
     """Return the mapping that a field of reST holds as text."""
+    try:
+        return yaml_value(text)
+    except ValueError:
+        raise ValueError("write it as {links: section, exclude: [token]}") from None
+
+
+def yaml_value(text: str) -> object:
+    """Return what a page says in YAML; raises ValueError, whose message is the problem."""
     import yaml  # hardly any page needs it
 
     try:
-        return yaml.safe_load(text)
-    except (yaml.YAMLError, RecursionError):
-        raise ValueError("write it as {links: section, exclude: [token]}") from None
+        return yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
+    except yaml.YAMLError as error:
+        problem = getattr(error, "problem", None) or str(error).partition("\n")[0]
+    except (AttributeError, LookupError):
+        problem = "a value is not what its tag says"  # its parser does not ask: !!int x
+    except RecursionError:
+        problem = "it is nested too deeply"
+    raise ValueError(problem)
 
 
 def _is_count(value: object) -> bool:

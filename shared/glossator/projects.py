@@ -7,16 +7,16 @@ from pathlib import Path, PureWindowsPath
 
 from glossator.findings import Finding, Kind
 from glossator.model import Source
+from glossator.paths import true_path
 
 _MARKERS = (".git", ".hg", ".svn", "pyproject.toml", "package.json", "Cargo.toml", "go.mod")
 
 
 def outside(paths: Iterable[Path], folders: Iterable[Path]) -> Iterator[Finding]:
     """Yield a finding for each path outside of the projects that `folders` belong to."""
-    roots = [_root(folder.resolve()) for folder in folders]
+    roots = [_root(true_path(folder)) for folder in folders]
     for path in (each for named in paths for each in (named, *_links_below(named))):
-        resolved = path.resolve()
-        if not any(resolved.is_relative_to(root) for root in roots):
+        if not any(true_path(path).is_relative_to(root) for root in roots):
             yield Finding(
                 Kind.OUTSIDE_PROJECT,
                 "the glossary file lies outside the project, so a fresh clone will not have it",

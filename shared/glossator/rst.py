@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -9,13 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from docutils.frontend import get_default_settings
-from docutils.parsers.rst import Parser, directives, roles
+from docutils.parsers.rst import Directive, Parser, directives, roles
 from docutils.readers.standalone import Reader
 from docutils.utils import new_document
 
 if TYPE_CHECKING:
     from docutils.frontend import Values
 
+TARGET = re.compile(r"(?P<text>(?:.*\S)?)\s*+<(?P<target>[^<>]+)>", re.DOTALL)
+"""The content of a role that names its target: `text <target>`."""
 LookUp = Callable[..., Any]
 """Takes what docutils passes when it looks up a name, returns what it expects."""
 
@@ -59,3 +62,26 @@ def _look_ups(role: LookUp, directive: LookUp) -> Iterator[None]:
         yield
     finally:
         roles.role, directives.directive = saved
+
+
+class _AnyOption(dict[str, Any]):
+    """Lets a directive have whatever options its author gave."""
+
+    def __missing__(self, name: str) -> Any:
+        return directives.unchanged
+
+    def __bool__(self) -> bool:
+        return True
+
+
+class AnyDirective(Directive):
+    """Takes whatever stands behind its name, its options and its content; shows none of it."""
+
+    optional_arguments = 1
+    final_argument_whitespace = True
+    has_content = True
+    option_spec = _AnyOption()
+
+    def run(self) -> list[nodes.Node]:
+        """Return what is shown."""
+        return []

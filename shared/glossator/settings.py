@@ -15,6 +15,7 @@ from glossator.option_values import (
     globs,
     heading,
     kinds,
+    likely,
     links,
     optional_path,
     rate,
@@ -153,12 +154,7 @@ def in_place(name: str) -> str:
 
 def unknown(name: str, known: Iterable[str]) -> tuple[str, str]:
     """Return what is wrong with the name of an option that does not exist, and what may help."""
-    from difflib import get_close_matches  # few builds have such a name
-
-    known = [*known]
-    near = get_close_matches(name, known, 1)
-    advice = f"did you mean {near[0]}?" if near else f"known are {', '.join(known)}"
-    return f"{name}: there is no such option", advice
+    return f"{name}: there is no such option", likely(name, known)
 
 
 def usable(values: Mapping[str, object]) -> tuple[dict[str, Any], dict[str, SettingsError]]:

@@ -6,6 +6,7 @@ import json
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
+from glossator.directions import language_tag
 from glossator.html import plain_text
 from glossator.model import Term
 from glossator.page_html import data_block
@@ -43,16 +44,16 @@ def defined_terms(
         "@type": "DefinedTermSet",
         "@id": url + _SET,
         "name": title,
-        **_filled({"url": url, "inLanguage": _tag(language)}),
+        **_filled({"url": url, "inLanguage": language_tag(language)}),
         "hasDefinedTerm": [_term(entry, url, language) for entry in entries],
     }
 
 
 def _term(entry: DataEntry, url: str, language: str) -> dict[str, Any]:
     term, address = entry.term, f"{url}#{entry.anchor}"
-    own = _tag(term.language)
+    own = language_tag(term.language)
     # To schema.org, works have a language and terms have none; JSON-LD knows that of texts.
-    context = {"@language": own} if own and own != _tag(language) else {}
+    context = {"@language": own} if own and own != language_tag(language) else {}
     known = {
         "alternateName": _one_or_many(term.aliases),
         "termCode": _one_or_many(term.acronyms),
@@ -68,10 +69,6 @@ def _term(entry: DataEntry, url: str, language: str) -> dict[str, Any]:
         **_filled(known),
         "inDefinedTermSet": {"@id": url + _SET},
     }
-
-
-def _tag(language: str) -> str:
-    return language.replace("_", "-")
 
 
 def _one_or_many(texts: tuple[str, ...]) -> object:

@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING
 
 from glossator.model import Source
 from glossator.prose.markdown import parser
+from glossator.sources.front_matter import block
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-_FRONT_MATTER = re.compile(r"---[ \t]*\n(?:.*\n)*?(?:---|\.\.\.)[ \t]*(?:\n|\Z)")
 CODE = re.compile(r"(?P<ticks>(?<!`)`+(?!`))(?P<code>.+?)(?<!`)(?P=ticks)(?!`)")
 """Matches code inside a line."""
 _COMMENT = re.compile(r"<!--.*?(?:-->|$)")
@@ -38,10 +38,8 @@ class Passage:
     @cached_property
     def lines(self) -> list[str]:
         """The lines of the text; those of the front matter are blank."""
-        found = _FRONT_MATTER.match(self.text) if self.first == 1 else None
-        lines = self.text.split("\n")
-        count = found[0].count("\n") if found else 0
-        return [""] * count + lines[count:]
+        count = block(self.text).count("\n") if self.first == 1 else 0
+        return [""] * count + self.text.split("\n")[count:]
 
     @cached_property
     def tokens(self) -> list[Token]:

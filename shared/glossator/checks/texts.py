@@ -11,7 +11,7 @@ from glossator.checks.passages import Passage
 from glossator.checks.registry import Group, Remark, check
 from glossator.checks.subject import Subject
 from glossator.findings import Kind
-from glossator.model import NameKind, Source, Term
+from glossator.model import Source, Term
 from glossator.page import Block, PageText
 from glossator.prose import Element, excerpt, parse, plain
 from glossator.prose.markdown import with_lines
@@ -53,7 +53,7 @@ def _leads_on(term: Term) -> bool:
 
 def _spells_out(term: Term) -> bool:
     """Say whether an entry gives an acronym and its long form, which is all that some say."""
-    return any(name.kind is NameKind.ACRONYM for name in term.names) and len(term.names) > 1
+    return bool(term.acronyms) and len(term.names) > 1
 
 
 @check(Kind.REDIRECT_ONLY, Group.REQUEST)

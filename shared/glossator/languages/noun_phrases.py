@@ -104,7 +104,8 @@ class NounPhrases:
 
 def _is_before_particle(parts: list[str], position: int) -> bool:
     """Say whether the word is the first half of a compound like plug-in."""
-    return parts[position + 1 : position + 2] == ["-"] and parts[position + 2].lower() in _PARTICLES
+    behind = "".join(parts[position + 2 : position + 3])
+    return parts[position + 1] == "-" and behind.lower() in _PARTICLES
 
 
 def _changing(choices: list[tuple[str, ...]]) -> list[int]:

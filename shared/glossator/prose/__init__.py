@@ -8,7 +8,7 @@ from importlib import import_module
 from glossator.model import Definition, Markup
 from glossator.prose.cutting import length, shared, shortened
 from glossator.prose.excerpts import excerpt, opening, senses
-from glossator.prose.tree import Element, Kind, Piece, plain
+from glossator.prose.tree import Element, Kind, Piece, is_deep, plain
 
 __all__ = [
     "Element",
@@ -37,7 +37,7 @@ def parse(definition: Definition) -> tuple[Element, ...]:
         blocks: tuple[Element, ...] = module.parse(definition.text)
     except (ImportError, RecursionError):
         return _text(definition.text)
-    return blocks
+    return _text(definition.text) if is_deep(blocks) else blocks
 
 
 def _text(text: str) -> tuple[Element, ...]:

@@ -107,11 +107,9 @@ def _first_line(elements: tuple[Element, ...]) -> tuple[Piece, ...]:
                 if element.kind in kinds and has_text(_line(element)):
                     math = element.kind is Kind.MATH_BLOCK
                     return (Element(Kind.MATH, element.children),) if math else _line(element)
-    for element in _walk(elements):
-        lines = "".join(map(str, element.children)).strip().splitlines()
-        if element.kind is Kind.CODE_BLOCK and lines:
-            return (Element(Kind.CODE, (lines[0],)),)
-    return ()
+    codes = (text_of(e).strip() for e in _walk(elements) if e.kind is Kind.CODE_BLOCK)
+    code = next(filter(None, codes), "")
+    return (Element(Kind.CODE, (code.splitlines()[0],)),) if code else ()
 
 
 def _speaks(pieces: Iterable[Piece]) -> bool:

@@ -18,6 +18,7 @@ from glossator.patterns import late
 from glossator.prose.block_tags import border
 from glossator.prose.marks import SCHEME, term_mark
 from glossator.prose.tree import Element, Kind, Piece, linked, paragraphs, pictured, plain
+from glossator.prose.unseen import swallowed, unseen_block
 
 if TYPE_CHECKING:
     from markdown_it.rules_block import StateBlock
@@ -67,7 +68,6 @@ _SCRIPT = late(r"(?<=\w)(?:~(?P<sub>[\w+−-]{1,12})~(?!~)|\^(?P<sup>[\w+−-]{1
 """Text below and above the line, H~2~O and x^2^, for which sites have extensions too."""
 _RAISED = {"<sub>": Kind.SUBSCRIPT, "<sup>": Kind.SUPERSCRIPT}
 """The tags of HTML that are kept, since H2O would be another word."""
-_UNSEEN = re.compile(r"<(script|style|template)\b", re.IGNORECASE)
 
 _Stack = list[tuple["Token | None", list[Piece]]]
 
@@ -83,35 +83,12 @@ def parser() -> MarkdownIt:
     markdown.use(dollarmath_plugin, allow_space=False, allow_digits=False, double_inline=True)
     markdown.use(containers_of_definitions)
     stops = ["paragraph", "reference", "blockquote"]
-    markdown.block.ruler.at("html_block", _unseen_block, {"alt": stops})
+    markdown.block.ruler.at("html_block", unseen_block, {"alt": stops})
     markdown.block.ruler.at("reference", _no_footnote)
     # What is escaped stays apart, so that nothing takes it for a sign of an extension.
     markdown.core.ruler.disable("text_join")
     markdown.inline.ruler.before("backticks", "term", term_mark)
     return markdown
-
-
-def _unseen_block(state: StateBlock, first: int, last: int, silent: bool) -> bool:
-    """Take a comment, script or style as one block, from its first line to its last."""
-    start = state.bMarks[first] + state.tShift[first]
-    line = state.src[start : state.eMarks[first]]
-    opened = _UNSEEN.match(line)
-    if state.is_code_block(first) or not (opened or line.startswith("<!--")):
-        return False
-    if silent:
-        return True
-    closing = re.compile(rf"</{opened[1]}\s*>" if opened else "-->", re.IGNORECASE)
-    closed = closing.search(state.src, start)
-    end = closed.end() if closed else len(state.src)
-    stop = first + 1
-    while stop < last and state.bMarks[stop] < end:
-        stop += 1
-    state.line = stop
-    token = state.push("unseen_block", "", 0)
-    token.map = [first, stop]
-    # Text may follow on the line where a comment ends.
-    token.content = state.src[end : state.eMarks[stop - 1]].strip()
-    return True
 
 
 def _no_footnote(state: StateBlock, first: int, last: int, silent: bool) -> bool:
@@ -154,7 +131,7 @@ def _pieces(tokens: Iterable[Token]) -> Iterator[Piece]:
     hidden = ""  # the tag of the script or style that swallows the text
     for token in tokens:
         if token.type == "html_inline":
-            hidden = _swallowed(token.content, hidden)
+            hidden = swallowed(token.content, hidden)
             if not hidden:
                 _tag(token, stack)
         elif hidden:
@@ -198,13 +175,6 @@ def _take_attributes(tokens: Iterable[Token]) -> None:
         if found and before and (before.nesting == -1 or before.type in ("image", "code_inline")):
             token.content = token.content[found.end() :]
         before = token
-
-
-def _swallowed(tag: str, hidden: str) -> str:
-    opened = _UNSEEN.match(tag)
-    if opened and not hidden:
-        return opened[1].lower()
-    return "" if hidden and tag.lower().startswith(f"</{hidden}") else hidden
 
 
 def _element(opened: Token, children: list[Piece]) -> Iterator[Piece]:

@@ -6,13 +6,12 @@ import re
 from typing import Any
 
 from docutils import nodes
-from docutils.parsers.rst import Directive, directives, states
+from docutils.parsers.rst import Directive, states
 from docutils.parsers.rst.directives import images, tables
 from docutils.statemachine import StringList
 
-from glossator.rst import parse
+from glossator.rst import TARGET, AnyDirective, parse
 
-_TARGET = re.compile(r"(?P<text>(?:.*\S)?)\s*+<(?P<target>[^<>]+)>", re.DOTALL)
 _PROSE = frozenset({"abbr", "any", "doc", "envvar", "numref", "ref", "term", "dfn", "guilabel"})
 _PROSE_NODES: dict[str, type[nodes.TextElement]] = {
     "emphasis": nodes.emphasis,
@@ -49,7 +48,7 @@ def _role_node(name: str, text: str, rawtext: str) -> nodes.Node:
         return nodes.Text(f"{_NUMBERED[name]} {text.partition('#')[0]}")
     if name in _PROSE_NODES:
         return _PROSE_NODES[name](rawtext, text)
-    match = _TARGET.fullmatch(text)
+    match = TARGET.fullmatch(text)
     shown = match["text"] if match and match["text"] else text
     if name in _PROSE:
         return nodes.Text(
@@ -64,23 +63,8 @@ def _last_part(target: str) -> str:
     return target[1:].rpartition(".")[2] if target.startswith("~") else target
 
 
-class _AnyOption(dict[str, Any]):
-    """Lets a directive have whatever options its author gave."""
-
-    def __missing__(self, name: str) -> Any:
-        return directives.unchanged
-
-    def __bool__(self) -> bool:
-        return True
-
-
-class _Content(Directive):
+class _Content(AnyDirective):
     """Degrades to its content; what stands behind its name is an argument."""
-
-    optional_arguments = 1
-    final_argument_whitespace = True
-    has_content = True
-    option_spec = _AnyOption()
 
     def run(self) -> list[nodes.Node]:
         holder = nodes.container()
@@ -97,7 +81,7 @@ class _Note(_Content):
     optional_arguments = 0
 
 
-class _Heading(_Content):
+class _Heading(AnyDirective):
     """Is its argument, in which emphasis and roles may stand."""
 
     def run(self) -> list[nodes.Node]:
@@ -106,19 +90,14 @@ class _Heading(_Content):
         return [nodes.rubric(text, "", *children)]
 
 
-class _Nothing(_Content):
-    def run(self) -> list[nodes.Node]:
-        return []
-
-
-class _Code(_Content):
+class _Code(AnyDirective):
     def run(self) -> list[nodes.Node]:
         text = "\n".join(self.content)
         language = self.arguments[0] if self.arguments else ""
         return [nodes.literal_block(text, text, language=language)]
 
 
-class _Math(_Content):
+class _Math(AnyDirective):
     def run(self) -> list[nodes.Node]:
         text = "\n".join((*self.arguments, *self.content)).strip()
         return [nodes.math_block(text, text)]
@@ -129,8 +108,8 @@ _DIRECTIVES: dict[str, type[Directive]] = {
     **dict.fromkeys(("doctest", "testcode", "ipython", "prompt", "plot"), _Code),
     **dict.fromkeys(("attention", "caution", "danger", "error", "hint", "important"), _Note),
     **dict.fromkeys(("note", "seealso", "tip", "todo", "warning", "epigraph"), _Note),
-    **dict.fromkeys(("include", "literalinclude", "raw", "toctree"), _Nothing),
-    **dict.fromkeys(("index", "meta", "tabularcolumns", "contents", "testsetup"), _Nothing),
+    **dict.fromkeys(("include", "literalinclude", "raw", "toctree"), AnyDirective),
+    **dict.fromkeys(("index", "meta", "tabularcolumns", "contents", "testsetup"), AnyDirective),
     # Files and addresses it reads no more than any other: the settings forbid it.
     "csv-table": tables.CSVTable,
     "figure": images.Image,

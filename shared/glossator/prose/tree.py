@@ -86,6 +86,10 @@ SCHEMES = frozenset({"", "http", "https", "mailto", "tel", "ftp"})
 """What an address may begin with."""
 
 
+_DEPTH = 50
+"""Levels of a tree: each takes up to seven calls in each other, of which Python allows 1,000."""
+
+
 def is_safe(target: str) -> bool:
     """Say whether a link may lead to `target`: a page or an address, never a script."""
     scheme, colon, _ = target.partition(":")
@@ -123,6 +127,14 @@ def paragraphs(pieces: Iterable[Piece]) -> tuple[Element, ...]:
         if piece is not None:
             blocks.append(piece)
     return tuple(blocks)
+
+
+def is_deep(elements: Iterable[Element]) -> bool:
+    """Say whether elements stand in each other deeper than those who write them can follow."""
+    level: list[Piece] = [*elements]
+    for _ in range(_DEPTH):
+        level = [child for each in level if isinstance(each, Element) for child in each.children]
+    return bool(level)
 
 
 def has_kind(pieces: Iterable[Piece], kinds: Container[Kind]) -> bool:

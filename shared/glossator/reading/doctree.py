@@ -11,20 +11,17 @@ from dataclasses import dataclass, field
 from docutils import nodes
 
 from glossator.conditions import CONDITIONAL, condition
-from glossator.page import BARRIER, Block, Edge, Mark, PageOptions, PageText, Role
+from glossator.page import BARRIER, Block, Edge, Mark, PageOptions, PageText
 from glossator.reading.addresses import Address, at, section_anchor, way
 from glossator.reading.node_kinds import (
-    HOLDERS,
-    INVISIBLE,
     SECTION,
-    SKIPPED,
-    TRANSPARENT,
     UNLINKED,
     UNMARKED,
     VERSION,
-    is_kind,
+    BlockKinds,
+    InlineKinds,
     is_link,
-    named_kinds,
+    marked,
 )
 from glossator.reading.raw_html import end_of_skipped, steps
 from glossator.reading.signatures import Parameters
@@ -32,9 +29,6 @@ from glossator.reading.skipping import OWN_CLASSES, skipped
 
 Leaves = list[tuple[int, nodes.Text]]
 """The text nodes of a block, each with the offset where its text begins there."""
-
-
-_ROLES: dict[str, Role] = {"term": "term", "any": "any"}
 
 
 @dataclass(slots=True)
@@ -81,11 +75,10 @@ def read_blocks(
 class _Reader:
     def __init__(self, entry_of: Callable[[nodes.Element], str], skip: Iterable[str]) -> None:
         names = [name.lower() for name in skip]
-        self._named = named_kinds(names)
+        self._kinds = BlockKinds(names)
+        self.inline_kinds = InlineKinds(self._kinds.named)
         _, self.classes = skipped(frozenset(names))
         self._entry_of = entry_of
-        self._kinds: dict[type[nodes.Element], str] = {}
-        self.inline_kinds: dict[type[nodes.Element], str] = {}
         self.parameters = Parameters()
         self.blocks: list[Block] = []
         self.leaves: list[Leaves] = []
@@ -111,7 +104,7 @@ class _Reader:
                     self.collect_marks(child)
 
     def _child(self, child: nodes.Element) -> None:
-        kind = self._kinds.get(child.__class__) or self._kind(child.__class__)
+        kind = self._kinds[child.__class__]
         around = self.anchors[-1]
         if kind == "section":
             self.anchors.append(section_anchor(child, around))
@@ -132,16 +125,6 @@ class _Reader:
     @property
     def _section(self) -> int:
         return len(self.anchors) - 1
-
-    def _kind(self, node_class: type[nodes.Element]) -> str:
-        """Return what the nodes of a class are to the reader: asked once for each."""
-        kind = node_class.__name__
-        if kind in SKIPPED or is_kind(node_class, self._named):
-            kind = "skipped"
-        elif issubclass(node_class, nodes.TextElement) and not issubclass(node_class, HOLDERS):
-            kind = "block"
-        self._kinds[node_class] = kind
-        return kind
 
     def _within(self, node: nodes.Element, *, entry: str = "", condition: str = "") -> None:
         outside = self._entry, self._condition
@@ -179,21 +162,9 @@ class _Reader:
         block.read(node)
         return "".join(block.pieces), block.leaves
 
-    def inline_kind(self, node_class: type[nodes.Element]) -> str:
-        """Return what the nodes of a class are inside a block: asked once for each."""
-        name, kind = node_class.__name__, "opaque"
-        if name in INVISIBLE:
-            kind = "invisible"
-        elif not issubclass(node_class, nodes.Inline):
-            kind = "nested"
-        elif name in TRANSPARENT:
-            kind = "skipped" if name in SKIPPED | self._named else "transparent"
-        self.inline_kinds[node_class] = kind
-        return kind
-
     def collect_mark(self, node: nodes.Element) -> None:
         """Note a reference that the author set to a term, or to an anchor that may be one."""
-        target, role = _marked(node)
+        target, role = marked(node)
         if role == "term":
             node[SECTION] = self._section
         if role:
@@ -208,21 +179,6 @@ class _Reader:
             # Entries are known wherever they stand, though nothing in these is linked.
             if isinstance(child, nodes.definition_list_item):
                 self._entry_of(child)
-
-
-def _marked(node: nodes.Element) -> tuple[str, Role | None]:
-    """Return what a node names as a mark, and how; no role for what is none."""
-    if isinstance(node, nodes.target):
-        return "", None  # what stands behind a link repeats its address
-    target = node.get("refuri", "")
-    if node.__class__.__name__ == "pending_xref":
-        target, role = node.get("reftarget", ""), node.get("reftype")
-        if role in _ROLES:
-            return target, "external" if "intersphinx" in node else _ROLES[role]
-        if role != "myst":
-            return target, None
-    page, sign, _ = target.partition("#")
-    return target, "link" if sign and ":" not in page else None
 
 
 @dataclass(slots=True)
@@ -256,7 +212,7 @@ class _BlockReader:
         if tags is not None:
             self.edges += (Edge(self.length, step) for step in tags)
             return
-        kind = self.page.inline_kinds.get(node.__class__) or self.page.inline_kind(node.__class__)
+        kind = self.page.inline_kinds[node.__class__]
         is_open = kind == "transparent" and not self.page.is_opted_out(node)
         if is_open and not self.page.parameters.has(node):
             self._transparent(node)

@@ -18,6 +18,7 @@ from glossator.reading.markup import (
     NO_BREAK,
     PLAIN,
     RAW,
+    VOID,
     Elements,
     attribute,
     decoded,
@@ -36,7 +37,6 @@ _ENTRIES = frozenset(("li", "p", "td"))
 """Elements that are given an id where an entry begins with them."""
 _BELOW_HEADINGS = 9
 """The level of an entry that any heading ends."""
-_VOID = _BREAKS | {NO_BREAK, *"area base col embed hr link meta param source track".split()}
 
 
 def read_html(
@@ -208,7 +208,7 @@ class _Reader:
         return position
 
     def _skip(self, match: re.Match[str], name: str, attributes: str) -> int:
-        if name in _VOID:
+        if name in VOID:
             self._add_barrier()
             return match.end()
         content_end, end = self._ends.end(name, match)

@@ -17,6 +17,7 @@ from glossator.containers import containers_of_pages
 from glossator.findings import Finding, Kind
 from glossator.model import Source
 from glossator.page import PageOptions
+from glossator.page_settings import yaml_value
 from glossator.prose.marks import term_mark
 from glossator.reading import NO_PROSE, References, SourcePage, read_options
 from glossator.reading.extensions import extensions_of_sites
@@ -75,15 +76,12 @@ def _front_matter(document: Document) -> tuple[str, PageOptions, list[Finding]]:
     match = _FRONT_MATTER.match(document.text)
     if match is None:
         return document.text, PageOptions(), []
-    import yaml
-
     blank = re.sub(r"[^\n]", " ", match[0]) + document.text[match.end() :]
     try:
-        data = yaml.load(match[1], getattr(yaml, "CSafeLoader", yaml.SafeLoader))
-    except (yaml.YAMLError, ValueError) as error:
-        problem = getattr(error, "problem", None) or str(error).partition("\n")[0]
+        data = yaml_value(match[1])
+    except ValueError as error:
         source = Source(document.path, 1)
-        message = f"the front matter is no valid YAML: {problem}"
+        message = f"the front matter is no valid YAML: {error}"
         return blank, PageOptions(), [Finding(Kind.SYNTAX, message, source, "correct it")]
     return blank, *read_options(data if isinstance(data, dict) else {}, document)
 

@@ -18,6 +18,8 @@ INLINE = frozenset(
 """Elements that a mention may run across."""
 NO_BREAK = "wbr"
 """The element inside of a word that says where a line may end."""
+VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())
+"""Elements that hold nothing, and so have no end tag."""
 RAW = frozenset(("script", "style", "textarea", "title"))
 """Elements that hold no markup but their own end tag."""
 
@@ -96,8 +98,6 @@ def without_math(text: str) -> str:
 
     As in Pandoc's manual, prices are no math: $5 and $6.
     """
-    if "$" not in text and "\\" not in text:
-        return text
     return _MATH.sub(lambda match: BARRIER * len(match.group()), text)
 
 

@@ -7,13 +7,15 @@ from itertools import chain
 
 from docutils import nodes
 
+from glossator.page import Role
+
 UNLINKED = "no_glossary"
 """The attribute of elements without links where a class would show in the output."""
 
 SECTION = "glossator_section"
 """The attribute of marks that says the running number of their section."""
 
-SKIPPED = frozenset(
+_SKIPPED = frozenset(
     "CollapseSummaryNode SphinxTabsTab acks attribution centered citation classifier comment "
     "desc_signature docinfo doctest_block field_name glossator_heading glossator_name label "
     "literal_block math_block meta option_group problematic production productionlist raw rubric "
@@ -25,10 +27,10 @@ UNMARKED = frozenset(
     "substitution_definition toctree transition".split()
 )
 """Those in which no author marks a term, though tools may set links there."""
-TRANSPARENT = frozenset(("emphasis", "inline", "strong", "subscript", "superscript"))
-HOLDERS = (nodes.Inline, nodes.Admonition)
+_TRANSPARENT = frozenset(("emphasis", "inline", "strong", "subscript", "superscript"))
+_HOLDERS = (nodes.Inline, nodes.Admonition)
 """What holds blocks though docutils calls it text: "versionchanged" is such an admonition."""
-INVISIBLE = frozenset(("comment", "index", "substitution_definition", "target"))
+_INVISIBLE = frozenset(("comment", "index", "substitution_definition", "target"))
 VERSION = "versionmodified"
 """The node of "versionadded" and its like, whose class in HTML is its type."""
 _ELEMENTS = {
@@ -65,18 +67,54 @@ _CLASSES = {
 """The same for classes that only the HTML has, not the nodes."""
 
 
-def named_kinds(skip: Iterable[str]) -> frozenset[str]:
+class BlockKinds(dict[type[nodes.Element], str]):
+    """Says what the nodes of a class are to a reader of blocks, and remembers it."""
+
+    def __init__(self, named: Iterable[str]) -> None:
+        """Take the further elements to skip, by their HTML names, and `.classes`."""
+        super().__init__()
+        self.named = _named_kinds(named)
+
+    def __missing__(self, node_class: type[nodes.Element]) -> str:
+        kind = node_class.__name__
+        if kind in _SKIPPED or self._is_named(node_class):
+            kind = "skipped"
+        elif issubclass(node_class, nodes.TextElement) and not issubclass(node_class, _HOLDERS):
+            kind = "block"
+        self[node_class] = kind
+        return kind
+
+    def _is_named(self, node_class: type[nodes.Element]) -> bool:
+        """Say whether a node class, or one that it is made of, is among those named."""
+        own = node_class.__name__
+        bases = () if own in _IN_NAME_ONLY else node_class.__mro__
+        return own in self.named or any(base.__name__ in self.named for base in bases)
+
+
+class InlineKinds(dict[type[nodes.Element], str]):
+    """Says what the nodes of a class are inside a block, and remembers it."""
+
+    def __init__(self, named: frozenset[str]) -> None:
+        super().__init__()
+        self._skipped = _SKIPPED | named
+
+    def __missing__(self, node_class: type[nodes.Element]) -> str:
+        name, kind = node_class.__name__, "opaque"
+        if name in _INVISIBLE:
+            kind = "invisible"
+        elif not issubclass(node_class, nodes.Inline):
+            kind = "nested"
+        elif name in _TRANSPARENT:
+            kind = "skipped" if name in self._skipped else "transparent"
+        self[node_class] = kind
+        return kind
+
+
+def _named_kinds(skip: Iterable[str]) -> frozenset[str]:
     """Return the node classes that elements and `.classes` of HTML stand for."""
     elements = (_ELEMENTS.get(name, {name}) for name in skip if not name.startswith("."))
     classes = (_CLASSES.get(name[1:], set()) for name in skip if name.startswith("."))
     return frozenset(chain(*elements, *classes))
-
-
-def is_kind(node_class: type[nodes.Element], named: frozenset[str]) -> bool:
-    """Say whether a node class, or one that it is made of, is among those named."""
-    own = node_class.__name__
-    bases = () if own in _IN_NAME_ONLY else node_class.__mro__
-    return own in named or any(base.__name__ in named for base in bases)
 
 
 _CARD, _LINK_OVER_ALL = "sd-card", "sd-stretched-link"
@@ -87,3 +125,21 @@ def is_link(node: nodes.Element) -> bool:
     if _CARD not in node.attributes["classes"]:
         return False
     return any(_LINK_OVER_ALL in part["classes"] for part in node.findall(nodes.Element))
+
+
+_ROLES: dict[str, Role] = {"term": "term", "any": "any"}
+
+
+def marked(node: nodes.Element) -> tuple[str, Role | None]:
+    """Return what a node names as a mark, and how; no role for what is none."""
+    if isinstance(node, nodes.target):
+        return "", None  # what stands behind a link repeats its address
+    target = node.get("refuri", "")
+    if node.__class__.__name__ == "pending_xref":
+        target, role = node.get("reftarget", ""), node.get("reftype")
+        if role in _ROLES:
+            return target, "external" if "intersphinx" in node else _ROLES[role]
+        if role != "myst":
+            return target, None
+    page, sign, _ = target.partition("#")
+    return target, "link" if sign and ":" not in page else None

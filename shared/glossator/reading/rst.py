@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections import defaultdict
 from itertools import groupby
 from textwrap import dedent
-from typing import Any, ClassVar
+from typing import Any
 
 from docutils import nodes
-from docutils.parsers.rst import Directive, directives, states
+from docutils.parsers.rst import Directive, states
 from docutils.statemachine import StringList
 
 from glossator.page import Mark
@@ -18,10 +17,9 @@ from glossator.reading.doctree import DoctreePage, read_doctree
 from glossator.reading.located import Located, up_to_next
 from glossator.reading.node_kinds import UNLINKED
 from glossator.reading.signatures import SIGNATURE
-from glossator.rst import LookUp, parse
+from glossator.rst import TARGET, AnyDirective, LookUp, parse
 from glossator.sources import Document
 
-_TARGET = re.compile(r"((?:.*\S)?)\s*+<([^<>]+)>", re.DOTALL)
 _SIGNATURES = frozenset(
     "attribute class classmethod cmdoption confval data decorator describe envvar exception "
     "function method object option property staticmethod".split()
@@ -130,7 +128,7 @@ def _role(
     name: str, rawtext: str, text: str, line: int, inliner: states.Inliner, *_: Any
 ) -> tuple[list[nodes.Node], list[nodes.system_message]]:
     text = " ".join(nodes.unescape(text).split())
-    match = _TARGET.fullmatch(text)
+    match = TARGET.fullmatch(text)
     shown, target = match.groups() if match else (text, text)
     if name.lower() == "index":
         return [nodes.Text(shown)], []
@@ -141,7 +139,7 @@ def _role(
 
 def _own_directive(name: str) -> type[Directive] | None:
     if name in NO_PROSE and name not in ("csv-table", "math", "meta", "raw", "include"):
-        return _Nothing
+        return AnyDirective
     if name in _SIGNATURES or ":" in name:
         return _Signature
     if name in ("deprecated", "versionadded", "versionchanged", "versionremoved"):
@@ -151,14 +149,8 @@ def _own_directive(name: str) -> type[Directive] | None:
     return own.get(name)
 
 
-class _Content(Directive):
+class _Content(AnyDirective):
     """Degrades to its content; what stands behind its name is an argument."""
-
-    optional_arguments = 1
-    final_argument_whitespace = True
-    has_content = True
-    # Whatever options the author gave; docutils asks whether there are any at all.
-    option_spec: ClassVar[Any] = defaultdict(lambda: directives.unchanged, any=directives.unchanged)
 
     def run(self) -> list[nodes.Node]:
         holder = nodes.container(classes=self.options.get("class", "").split())
@@ -199,11 +191,6 @@ class _Signature(_Content):
 
     def lines(self) -> StringList:
         return self.content
-
-
-class _Nothing(_Content):
-    def run(self) -> list[nodes.Node]:
-        return []
 
 
 class _Version(_Content):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from glossator.findings import Finding, Kind
-from glossator.model import loosely
+from glossator.references import loosely
 from glossator.sources.other_keys import own_key
 from glossator.sources.registry import Document
 from glossator.sources.schema import CHECKS, TWINS, unknown_keys

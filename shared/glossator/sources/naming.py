@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Iterator
 from functools import lru_cache
 
-from glossator.initialisms import has_initials, is_initialism, looks_like_acronym
+from glossator.initialisms import has_initials, is_acronym, is_initialism
 from glossator.model import Name, NameKind
 
 _PARENTHESES = re.compile(
@@ -130,7 +130,7 @@ def _beside_local(lead: str, inner: str) -> Iterator[Name]:
         return
     long = lead
     for part in _PARTS.split(inner):
-        if looks_like_acronym(part) or is_initialism(part, long):
+        if is_acronym(part, long):
             yield Name(part, NameKind.ACRONYM)
         else:
             yield Name(part, NameKind.ALIAS, "en")

@@ -8,13 +8,13 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 from urllib.parse import quote
 
+from glossator.directions import language_tag
 from glossator.model import Name, NameKind, Term
 from glossator.sources.linked import Value
 from glossator.sources.skos import CORE, ELEMENTS, OWL, TERMS
 from glossator.writers.concepts import Concept, labels
 
 _PREFIXES = {"dc": ELEMENTS, "dct": TERMS, "owl": OWL, "skos": CORE}
-_TAG = re.compile("[a-zA-Z]+(?:-[a-zA-Z0-9]+)*")
 _ESCAPES = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 _ESCAPED = re.compile(r'["\\\x00-\x1f\x7f]')
 
@@ -80,8 +80,7 @@ def _others(
 
 
 def _text(text: str, term: Term) -> Value:
-    tag = term.language.replace("_", "-")
-    return Value(text, language=tag if _TAG.fullmatch(tag) else "")
+    return Value(text, language=language_tag(term.language))
 
 
 def _address(id: str) -> str:
