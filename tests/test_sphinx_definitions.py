@@ -276,6 +276,17 @@ def test_images_from_outside_of_the_project_are_not_published(folder: Path) -> N
     assert not list(build.output.rglob("secret*"))
 
 
+@pytest.mark.parametrize("source", ["a" * 300 + ".png", "a%00b.png", "//[b"])
+def test_an_image_that_no_file_can_be_is_told(folder: Path, source: str) -> None:
+    """Names too long for the system, with a null, and half an address: each ended the build."""
+    definition = f'A network, like <img src="{source}" alt="a net">.'
+    glossary = f"- term: model\n  markup: html\n  definition: '{definition}'\n"
+    build = sphinx(project(folder, glossary=glossary), folder.parent / "out")
+    (line,) = build.warnings
+    assert f"glossary.yml:3: WARNING: image file not readable: {source}; correct" in line
+    assert "A network, like a net." in body(build, "glossary").get_text()
+
+
 def test_translators_are_given_the_descriptions_of_images(folder: Path) -> None:
     """A message is a line of text, where an image is what it shows."""
     build = sphinx(pictured(folder), folder.parent / "out", "-W", builder="gettext")
