@@ -124,3 +124,21 @@ def test_what_a_page_encrypts_is_told_to_no_machine(folder: Path) -> None:
     assert build.links("index") == ["token"]
     assert build.soup("glossary").select('script[type="application/ld+json"]') == []
     assert not (build.output / "glossary.json").exists()
+
+
+CONVERTED = """
+from markdown import markdown as convert
+from mkdocs.plugins import event_priority
+
+@event_priority(-200)
+def on_page_markdown(markdown, config, **arguments):
+    convert(markdown, extensions=config.markdown_extensions, extension_configs=config.mdx_configs)
+"""
+
+
+def test_a_plugin_may_convert_a_page_with_entries_by_itself(folder: Path) -> None:
+    """What it makes of the extensions of the site does not know the files of that."""
+    files = {"glossary.yml": GLOSSARY, "hook.py": CONVERTED}
+    build = built(folder, {"index.md": HOME}, files, hooks=["hook.py"], **SMALL)
+    assert build.links("index") == ["token"]
+    assert build.soup("glossary").find(id="term-token")

@@ -54,8 +54,8 @@ class _EntryLinks(Treeprocessor):
         self._terms, self._tell = terms, tell
 
     def run(self, root: Element) -> None:
-        if "glossator-anchors" not in self.md.treeprocessors:
-            return  # nothing is printed here
+        if not all(name in self.md.treeprocessors for name in ("glossator-anchors", "relpath")):
+            return  # nothing is printed here, or another plugin converts it
         host: Any = self.md.treeprocessors["relpath"]
         if host.config.validation.links.not_found < logging.WARNING:
             return
