@@ -82,7 +82,7 @@ def _is_broken(href: str, host: Any) -> bool:
     try:
         scheme, netloc, path, _, _ = urlsplit(href)
     except ValueError:
-        return False
+        return True  # no address at all, by which the host would end the build
     if scheme or netloc or not splitext(unquote(path))[1] or href.startswith(("/", "\\")):
         return False
     uri = normpath(join(dirname(host.file.src_uri), unquote(path)))
