@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sphinx.project import Project
+from sphinx.util.logging import suppress_logging
 
 from glossator import Settings
 from glossator.paths import stored
@@ -151,5 +152,6 @@ def documents(app: Sphinx) -> dict[str, Path]:
     config = app.config
     excluded = [*config.exclude_patterns, *config.templates_path, *app.builder.get_asset_paths()]
     project = Project(app.srcdir, config.source_suffix)
-    names = project.discover(excluded, config.include_patterns)
+    with suppress_logging():
+        names = project.discover(excluded, config.include_patterns)
     return {name: Path(project.doc2path(name, True)) for name in names}
