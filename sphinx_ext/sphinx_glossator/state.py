@@ -55,6 +55,8 @@ class Site:
     """The terms that a catalogue of messages has renamed or explained anew, by id."""
     unused: frozenset[str] = frozenset()
     """The printed entries that are left out, since no page links to them."""
+    repeated: AbstractSet[tuple[str, str]] = frozenset()
+    """Printings of entries that are hidden, or lead to an earlier page: by their page, and id."""
     bodies: Mapping[str, tuple[Element, ...]] = field(default_factory=dict)
     """The definitions that pages have read, by id, with the names of what they refer to."""
     sections: dict[str, dict[str, Section]] = field(default_factory=dict)
