@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from sites import mkdocs
 from with_hosts.site import (
     GLOSSARY,
     HOME,
     SMALL,
     built,
+    write_site,
 )
 
 pytestmark = pytest.mark.usefixtures("one_second")
@@ -76,6 +78,18 @@ def test_what_hooks_write_is_linked(folder: Path) -> None:
     build = built(folder, docs, files, hooks=["hook.py"], **SMALL)
     assert build.links("index") == ["token", "attention mask", "LLM", "batch"]
     assert len(build.tooltips("index")) == 4
+
+
+def test_what_is_wrong_with_a_page_is_told_once(folder: Path) -> None:
+    """A page that hooks have changed since is linked again."""
+    docs = {"index.md": f"{HOME}\nSo [it is](term:nonsense).\n\nA <!-- glossator -->\n"}
+    files = {"glossary.yml": GLOSSARY, "hook.py": HOOK}
+    config = write_site(folder, docs, files, hooks=["hook.py"], **SMALL)
+    warnings = mkdocs(config, folder.parent / "out").warnings
+    assert [line.split(";")[0].partition(": the ")[2] for line in warnings] == [
+        'page marks "nonsense", which no glossary defines',
+        "marker is indented, or stands inside a paragraph, so it prints nothing",
+    ]
 
 
 SIZES = """

@@ -31,7 +31,7 @@ from mkdocs_glossator.excerpts import Excerpt, joined, parted
 from mkdocs_glossator.faulty_options import option_place
 from mkdocs_glossator.for_machines import ForMachines
 from mkdocs_glossator.marker import may_have_markers
-from mkdocs_glossator.page_links import PageLinker
+from mkdocs_glossator.page_links import LinkedPage, PageLinker
 from mkdocs_glossator.plain_marks import PlainMarks, without_tags
 from mkdocs_glossator.printed import PrintedGlossary
 from mkdocs_glossator.remarks import (
@@ -148,7 +148,7 @@ class Site:
                 page.title = plain(page.title or "")
         with held():
             for page in pages:
-                self._link(page)
+                self._note(page, self._link(page))
         if self._printing and self._places and self._settings.page is None:
             self._report_left_out()
         finding = None if self._is_partial else Census(self._census).finding(self._core)
@@ -182,7 +182,7 @@ class Site:
             options = [self._options.get(e.file.src_uri, PageOptions()) for e in excerpts]
             page.content = joined(page.content or "", excerpts, options)
         if page.content != self._linked[uri][0]:
-            self._link(page, again=True)  # another plugin has changed it since
+            self._link(page)  # another plugin has changed it since
         linked = parted(spliced(*self._linked.pop(uri)), excerpts)
         kept = getattr(page, "html", None)
         if isinstance(kept, str):
@@ -209,7 +209,7 @@ class Site:
             if page.present_anchor_ids is not None:  # the host checks the author's links by it
                 page.present_anchor_ids.update(found.values())
 
-    def _link(self, page: Page, *, again: bool = False) -> None:
+    def _link(self, page: Page) -> LinkedPage:
         uri = page.file.src_uri
         addresses, explained = self._places.seen_from(page), self._places.explained(uri)
         linked = self._linker.link(
@@ -219,10 +219,6 @@ class Site:
             options=self._options.get(uri),
             entries=explained,
         )
-        source = self._source(page)
-        wrong = wrong_marks(self._core, linked, source)
-        lost = (lost_markers if uri in self._marked else late_markers)(page.content or "", source)
-        report([*wrong, *lost], self._settings.ignore)
         if not self._core.is_excluded(linked.page.text):
             found = count(linked.page.text, linked.decisions)
             self._astray.update(found.astray(self._places.has))
@@ -232,8 +228,18 @@ class Site:
         self._behind[uri] = self._linker.behind(
             linked, addresses, is_glossary=bool(explained) or uri in self._printing
         )
-        # What is new by then repeats what other pages say.
-        if self._names_pages and uri not in self._printing and not again:
+        return linked
+
+    def _note(self, page: Page, linked: LinkedPage) -> None:
+        """Tell what is wrong with a page, and note what it links to.
+
+        What others put in later, such as excerpts, repeats what their own pages say.
+        """
+        uri, source = page.file.src_uri, self._source(page)
+        lost = lost_markers if uri in self._marked else late_markers
+        wrong = wrong_marks(self._core, linked, source)
+        report([*wrong, *lost(page.content or "", source)], self._settings.ignore)
+        if self._names_pages and uri not in self._printing:
             self._backlinks.note(page, linked)
 
     @property
