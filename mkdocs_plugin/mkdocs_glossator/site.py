@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from mkdocs.utils import get_relative_url
 
 from glossator import Glossary, Glossator, Settings
-from glossator.census import Census, PageCount, count
 from glossator.garbage import held
 from glossator.page import PageOptions
 from glossator.page_html import FILTER_START, end_of_entry, filter_assets
@@ -44,6 +43,7 @@ from mkdocs_glossator.remarks import (
     wrong_markers,
     wrong_marks,
 )
+from mkdocs_glossator.tally import Tally
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -80,10 +80,8 @@ class Site:
         self._linker = PageLinker(
             self._core, typesets_math=not extensions.isdisjoint(math_extensions.BY_SCRIPT)
         )
-        self._census: dict[str, PageCount] = {}
         self._places = Places(glossary)
-        self._astray: set[str] = set()
-        """The terms, by id, that pages would link if their entries were printed."""
+        self.tally = Tally(self._core, self._places)
         said = self._linker.explanations
         self.machines = ForMachines(glossary, self._places, said, settings.language)
         self._options: dict[str, PageOptions] = {}
@@ -151,13 +149,13 @@ class Site:
                 self._note(page, self._link(page))
         if self._printing and self._places and self._settings.page is None:
             self._report_left_out()
-        finding = None if self._is_partial else Census(self._census).finding(self._core)
+        finding = None if self._is_partial else self.tally.common()
         if finding and finding.kind not in self._settings.ignore:
             inform(finding)
 
     def _report_left_out(self) -> None:
         """Tell of the mentioned terms whose entries no page prints, though some print others."""
-        missing = [term for term in self._entries.ours.values() if term.id in self._astray]
+        missing = self.tally.left_out(self._entries.ours)
         # Where a site has several languages, the pages of one may print less than it mentions.
         if missing and not (self._is_partial or is_translated(self._config)):
             report([left_out_entries(missing)], self._settings.ignore)
@@ -165,10 +163,6 @@ class Site:
     def data(self, page: Page) -> str:
         """Return what a page that prints entries says of them to machines, empty for others."""
         return self.machines.data(page) if self.is_glossary(page) else ""
-
-    def summary(self, findings: int) -> str:
-        """Return in one line what the build has done; it has told that many findings."""
-        return Census(self._census).summary(len(self._glossary.own), findings)
 
     def content(self, page: Page, excerpts: Sequence[Excerpt] = ()) -> str:
         """Return the content of a page with its links, and the tooltips behind it.
@@ -213,16 +207,9 @@ class Site:
         uri = page.file.src_uri
         addresses, explained = self._places.seen_from(page), self._places.explained(uri)
         linked = self._linker.link(
-            page.content or "",
-            uri,
-            addresses,
-            options=self._options.get(uri),
-            entries=explained,
+            page.content or "", uri, addresses, options=self._options.get(uri), entries=explained
         )
-        if not self._core.is_excluded(linked.page.text):
-            found = count(linked.page.text, linked.decisions)
-            self._astray.update(found.astray(self._places.has))
-            self._census[uri] = found.leading(self._places.has)
+        self.tally.note(uri, linked)
         # Put in place behind the search plugin, which would index blanks around each link.
         self._linked[uri] = linked.page.html, linked.edits
         self._behind[uri] = self._linker.behind(
@@ -239,13 +226,9 @@ class Site:
         lost = lost_markers if uri in self._marked else late_markers
         wrong = wrong_marks(self._core, linked, source)
         report([*wrong, *lost(page.content or "", source)], self._settings.ignore)
-        if self._names_pages and uri not in self._printing:
+        are_named = self._printing and self._settings.backlinks and not self._is_partial
+        if are_named and uri not in self._printing:
             self._backlinks.note(page, linked)
-
-    @property
-    def _names_pages(self) -> bool:
-        """Say whether some entries name the pages that link to them."""
-        return bool(self._printing) and self._settings.backlinks and not self._is_partial
 
     def _end(self, anchor: str, page: Page) -> str:
         """Return the last lines of the entry that is printed at an anchor of a page."""
