@@ -1,4 +1,4 @@
-"""A glossary page without a source file: the only module that leans on Sphinx's insides.
+"""A glossary page without a source file, for which we lean on Sphinx's insides.
 
 Sphinx offers no way to add a document that is no file of the source folder, so the
 project is replaced by one that maps one more document to a generated file.
