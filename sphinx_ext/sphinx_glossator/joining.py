@@ -66,7 +66,7 @@ def _places(store: Store, authored: list[Authored]) -> dict[str, Place]:
     for docname, term_id, anchor in chain(_printed(store, other=True), _printed(store)):
         places[term_id] = Place(docname, anchor)
     for entry in authored:
-        places[entry.term.id] = Place(entry.term.id.partition(":")[0], entry.term.anchor)
+        places[entry.term.id] = Place(entry.term.id.rpartition(":")[0], entry.term.anchor)
     return places
 
 
