@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from mkdocs.utils import get_relative_url
 
 from glossator import Glossary, Glossator, Settings
+from glossator.findings import left_out, unpublished
 from glossator.garbage import held
 from glossator.page import PageOptions
 from glossator.page_html import FILTER_START, end_of_entry, filter_assets
@@ -34,11 +35,11 @@ from mkdocs_glossator.page_links import LinkedPage, PageLinker
 from mkdocs_glossator.plain_marks import PlainMarks, without_tags
 from mkdocs_glossator.printed import PrintedGlossary
 from mkdocs_glossator.remarks import (
+    PRINT_ALL,
+    PRINT_OR_EMIT,
     PageSource,
     late_markers,
-    left_out_entries,
     lost_markers,
-    unprinted,
     unshown_entries,
     wrong_markers,
     wrong_marks,
@@ -136,7 +137,7 @@ class Site:
         for page in pages:
             self._place_authored(page)
         if self._printing and self._entries.ours and not self._places:
-            report([unprinted()], self._settings.ignore)
+            report([unpublished(PRINT_OR_EMIT)], self._settings.ignore)
         self._places.settle()
         for page in pages:
             uri = page.file.src_uri
@@ -158,7 +159,7 @@ class Site:
         missing = self.tally.left_out(self._entries.ours)
         # Where a site has several languages, the pages of one may print less than it mentions.
         if missing and not (self._is_partial or is_translated(self._config)):
-            report([left_out_entries(missing)], self._settings.ignore)
+            report([left_out(missing, PRINT_ALL)], self._settings.ignore)
 
     def data(self, page: Page) -> str:
         """Return what a page that prints entries says of them to machines, empty for others."""
