@@ -245,6 +245,15 @@ def test_who_lets_pass_broken_links_is_not_told_of_those_in_definitions(folder: 
     assert main(build, "glossary").select('a[href^="missing.md"]')
 
 
+def test_a_link_that_is_no_address_is_told(folder: Path) -> None:
+    """Half an IPv6 address in brackets ends the build of a page of the author's."""
+    glossary = "- term: token\n  definition: 'A [part](//[half) of a text.'\n"
+    build = mkdocs(project(folder, glossary=glossary), folder.parent / "out")
+    (warning,) = build.warnings
+    assert 'glossary.yml:2: the link to "//[half" leads to no page' in warning
+    assert "A part of a text." in main(build, "glossary").get_text()
+
+
 def test_an_unknown_mark_of_a_definition_is_told_at_its_line(folder: Path) -> None:
     """The page that prints the entry has no line of it."""
     glossary = "\n- term: token\n  definition: |\n    A\n    [word](term:nonsense).\n"

@@ -6,11 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from sites import mkdocs
 from with_hosts.site import (
     GLOSSARY,
     HOME,
     SMALL,
     built,
+    write_site,
 )
 
 pytestmark = pytest.mark.usefixtures("one_second")
@@ -78,6 +80,18 @@ def test_what_hooks_write_is_linked(folder: Path) -> None:
     assert len(build.tooltips("index")) == 4
 
 
+def test_what_is_wrong_with_a_page_is_told_once(folder: Path) -> None:
+    """A page that hooks have changed since is linked again."""
+    docs = {"index.md": f"{HOME}\nSo [it is](term:nonsense).\n\nA <!-- glossator -->\n"}
+    files = {"glossary.yml": GLOSSARY, "hook.py": HOOK}
+    config = write_site(folder, docs, files, hooks=["hook.py"], **SMALL)
+    warnings = mkdocs(config, folder.parent / "out").warnings
+    assert [line.split(";")[0].partition(": the ")[2] for line in warnings] == [
+        'page marks "nonsense", which no glossary defines',
+        "marker is indented, or stands inside a paragraph, so it prints nothing",
+    ]
+
+
 SIZES = """
 from pathlib import Path
 
@@ -124,3 +138,21 @@ def test_what_a_page_encrypts_is_told_to_no_machine(folder: Path) -> None:
     assert build.links("index") == ["token"]
     assert build.soup("glossary").select('script[type="application/ld+json"]') == []
     assert not (build.output / "glossary.json").exists()
+
+
+CONVERTED = """
+from markdown import markdown as convert
+from mkdocs.plugins import event_priority
+
+@event_priority(-200)
+def on_page_markdown(markdown, config, **arguments):
+    convert(markdown, extensions=config.markdown_extensions, extension_configs=config.mdx_configs)
+"""
+
+
+def test_a_plugin_may_convert_a_page_with_entries_by_itself(folder: Path) -> None:
+    """What it makes of the extensions of the site does not know the files of that."""
+    files = {"glossary.yml": GLOSSARY, "hook.py": CONVERTED}
+    build = built(folder, {"index.md": HOME}, files, hooks=["hook.py"], **SMALL)
+    assert build.links("index") == ["token"]
+    assert build.soup("glossary").find(id="term-token")

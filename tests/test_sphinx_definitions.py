@@ -276,6 +276,36 @@ def test_images_from_outside_of_the_project_are_not_published(folder: Path) -> N
     assert not list(build.output.rglob("secret*"))
 
 
+@pytest.mark.parametrize("source", ["a" * 300 + ".png", "a%00b.png", "//[b"])
+def test_an_image_that_no_file_can_be_is_told(folder: Path, source: str) -> None:
+    """Names too long for the system, with a null, and half an address: each ended the build."""
+    definition = f'A network, like <img src="{source}" alt="a net">.'
+    glossary = f"- term: model\n  markup: html\n  definition: '{definition}'\n"
+    build = sphinx(project(folder, glossary=glossary), folder.parent / "out")
+    (line,) = build.warnings
+    assert f"glossary.yml:3: WARNING: image file not readable: {source}; correct" in line
+    assert "A network, like a net." in body(build, "glossary").get_text()
+
+
+def test_links_lead_to_pages_of_any_name(folder: Path) -> None:
+    """Markdown quotes what no address may hold; a slash stands for the folder of the pages."""
+    links = "[a](große%20Sätze.rst), [b](<große Sätze.rst#top>), [c](/große%20Sätze.rst)"
+    glossary = f"- term: model\n  definition: '{links}'\n"
+    page = ":orphan:\n\nLarge\n=====\n"
+    build = built(folder, {"große Sätze.rst": page}, glossary=glossary)
+    found = body(build, "glossary").select("dd > p:first-child > a")
+    assert [link.get_text() for link in found] == ["a", "b", "c"]
+    assert {unquote(str(link["href"])) for link in found} == {"große Sätze.html"}
+
+
+@pytest.mark.parametrize("target", ["tel:+49-30-1", "ftp://example.org/a", "//example.org/a"])
+def test_links_lead_to_addresses_of_any_kind(folder: Path, target: str) -> None:
+    """Whatever a link may lead to on a page by MkDocs, it leads to here."""
+    build = built(folder, glossary=f"- term: model\n  definition: '[so]({target})'\n")
+    (link,) = body(build, "glossary").select("dd > p:first-child > a")
+    assert link["href"] == target
+
+
 def test_translators_are_given_the_descriptions_of_images(folder: Path) -> None:
     """A message is a line of text, where an image is what it shows."""
     build = sphinx(pictured(folder), folder.parent / "out", "-W", builder="gettext")

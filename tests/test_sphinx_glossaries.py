@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from textwrap import dedent
 
@@ -242,3 +243,14 @@ def test_a_mark_of_names_that_differ_in_case_has_its_tooltip(folder: Path) -> No
     (link,) = build.soup("index").select("[role=main] a.glossator-term")
     assert link["href"] == "a.html#term-polish"
     assert "To rub." in str(build.tooltips("index"))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such names")
+def test_a_page_with_a_glossary_may_have_a_colon_in_its_name(folder: Path) -> None:
+    """Anchors have none, by which the name of the page ends in the id of a term."""
+    words = ":orphan:\n\nWords\n=====\n\n.. glossary::\n\n   zebra\n      An animal.\n"
+    home = "Home\n====\n\nZebras. So :term:`zebra`.\n\nMore\n----\n\nOne zebra.\n"
+    files = {"conf.py": f"{CONF}glossator_links = 'section'\n", "a:b.rst": words, "index.rst": home}
+    build = sphinx(write(folder, files), folder.parent / "out", "-W")
+    assert build.links("index", automatic=None) == ["zebra", "zebra"]
+    assert list(build.dead_links()) == []

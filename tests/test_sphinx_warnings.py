@@ -174,3 +174,14 @@ def test_a_name_that_nothing_can_have_is_told_where_it_is_skipped(folder: Path) 
     assert line.startswith(f"{folder / 'conf.py'}:")
     assert "glossator_skip: no element is called" in line
     assert line.endswith('"legal"; for a class, write ".legal" [glossator.option]')
+
+
+def test_what_sphinx_says_of_files_is_not_said_again(folder: Path) -> None:
+    """We look for the documents before Sphinx does, which itself looks for them twice."""
+    told = []
+    for enabled in (True, False):
+        source = project(folder.with_name(f"of {enabled}"), glossator_enabled=enabled)
+        (source / "gone.rst").symlink_to("nowhere")
+        told.append(sphinx(source, source.with_suffix(".out")).warnings)
+    with_us, without = told
+    assert len(with_us) == len(without) > 0

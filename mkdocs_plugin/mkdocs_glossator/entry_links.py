@@ -54,8 +54,8 @@ class _EntryLinks(Treeprocessor):
         self._terms, self._tell = terms, tell
 
     def run(self, root: Element) -> None:
-        if "glossator-anchors" not in self.md.treeprocessors:
-            return  # nothing is printed here
+        if not all(name in self.md.treeprocessors for name in ("glossator-anchors", "relpath")):
+            return  # nothing is printed here, or another plugin converts it
         host: Any = self.md.treeprocessors["relpath"]
         if host.config.validation.links.not_found < logging.WARNING:
             return
@@ -82,7 +82,7 @@ def _is_broken(href: str, host: Any) -> bool:
     try:
         scheme, netloc, path, _, _ = urlsplit(href)
     except ValueError:
-        return False
+        return True  # no address at all, by which the host would end the build
     if scheme or netloc or not splitext(unquote(path))[1] or href.startswith(("/", "\\")):
         return False
     uri = normpath(join(dirname(host.file.src_uri), unquote(path)))

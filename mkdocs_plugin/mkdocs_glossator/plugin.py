@@ -190,7 +190,7 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         if not translated_folder(config):
             publish(self._site, self._files, config)
         if self._site and self._site.has_terms and not self._is_partial:
-            logger.info(self._site.summary(len(told)))
+            logger.info(self._site.tally.summary(len(told)))
 
 
 def _add(assets: list[Any], name: str, at: int) -> None:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from glossator import Definition, Finding, Glossator, Kind, Source, Term
-from glossator.findings import left_out, nested_mark, unpublished
+from glossator.findings import nested_mark
 from glossator.page_settings import line_of_options, lines_of_options
 from mkdocs_glossator.marker import MARKER, Problem, has_lost, lost_line
 
@@ -16,9 +16,8 @@ if TYPE_CHECKING:
     from mkdocs_glossator.page_links import LinkedPage
 
 PRINT = f"put `{MARKER}` on a page"
-_PRINT_OR_EMIT = f"{PRINT}, or name a new one in `page:`"
-
-_PRINT_ALL = f'{_PRINT_OR_EMIT}; `page: ""` says that this is as it should be'
+PRINT_OR_EMIT = f"{PRINT}, or name a new one in `page:`"
+PRINT_ALL = f'{PRINT_OR_EMIT}; `page: ""` says that this is as it should be'
 
 
 class PageSource(NamedTuple):
@@ -64,7 +63,7 @@ def below(source: Source, lines: int) -> Source:
 
 
 def wrong_marks(
-    core: Glossator, linked: LinkedPage, source: PageSource, hint: str = _PRINT_OR_EMIT
+    core: Glossator, linked: LinkedPage, source: PageSource, hint: str = PRINT_OR_EMIT
 ) -> Iterator[Finding]:
     """Yield a finding for each name that a page marks in vain: no link can lead to its entry.
 
@@ -79,16 +78,6 @@ def wrong_marks(
             yield Finding(Kind.UNPUBLISHED, message, place, hint)
     for name in linked.page.nested:
         yield nested_mark(name, source.mark(name, in_link=True))
-
-
-def unprinted() -> Finding:
-    """Return the finding for a glossary that no page prints."""
-    return unpublished(_PRINT_OR_EMIT)
-
-
-def left_out_entries(terms: Sequence[Term]) -> Finding:
-    """Return the finding for entries that no marker prints, though some are printed."""
-    return left_out(terms, _PRINT_ALL)
 
 
 def unshown_entries(terms: Sequence[Term], shown: Container[str]) -> Iterator[Finding]:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from mkdocs.utils import get_relative_url
 
 from glossator import Glossary, Glossator, Settings
-from glossator.census import Census, PageCount, count
+from glossator.findings import left_out, unpublished
 from glossator.garbage import held
 from glossator.page import PageOptions
 from glossator.page_html import FILTER_START, end_of_entry, filter_assets
@@ -31,19 +31,20 @@ from mkdocs_glossator.excerpts import Excerpt, joined, parted
 from mkdocs_glossator.faulty_options import option_place
 from mkdocs_glossator.for_machines import ForMachines
 from mkdocs_glossator.marker import may_have_markers
-from mkdocs_glossator.page_links import PageLinker
+from mkdocs_glossator.page_links import LinkedPage, PageLinker
 from mkdocs_glossator.plain_marks import PlainMarks, without_tags
 from mkdocs_glossator.printed import PrintedGlossary
 from mkdocs_glossator.remarks import (
+    PRINT_ALL,
+    PRINT_OR_EMIT,
     PageSource,
     late_markers,
-    left_out_entries,
     lost_markers,
-    unprinted,
     unshown_entries,
     wrong_markers,
     wrong_marks,
 )
+from mkdocs_glossator.tally import Tally
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
@@ -80,10 +81,8 @@ class Site:
         self._linker = PageLinker(
             self._core, typesets_math=not extensions.isdisjoint(math_extensions.BY_SCRIPT)
         )
-        self._census: dict[str, PageCount] = {}
         self._places = Places(glossary)
-        self._astray: set[str] = set()
-        """The terms, by id, that pages would link if their entries were printed."""
+        self.tally = Tally(self._core, self._places)
         said = self._linker.explanations
         self.machines = ForMachines(glossary, self._places, said, settings.language)
         self._options: dict[str, PageOptions] = {}
@@ -138,7 +137,7 @@ class Site:
         for page in pages:
             self._place_authored(page)
         if self._printing and self._entries.ours and not self._places:
-            report([unprinted()], self._settings.ignore)
+            report([unpublished(PRINT_OR_EMIT)], self._settings.ignore)
         self._places.settle()
         for page in pages:
             uri = page.file.src_uri
@@ -148,27 +147,23 @@ class Site:
                 page.title = plain(page.title or "")
         with held():
             for page in pages:
-                self._link(page)
+                self._note(page, self._link(page))
         if self._printing and self._places and self._settings.page is None:
             self._report_left_out()
-        finding = None if self._is_partial else Census(self._census).finding(self._core)
+        finding = None if self._is_partial else self.tally.common()
         if finding and finding.kind not in self._settings.ignore:
             inform(finding)
 
     def _report_left_out(self) -> None:
         """Tell of the mentioned terms whose entries no page prints, though some print others."""
-        missing = [term for term in self._entries.ours.values() if term.id in self._astray]
+        missing = self.tally.left_out(self._entries.ours)
         # Where a site has several languages, the pages of one may print less than it mentions.
         if missing and not (self._is_partial or is_translated(self._config)):
-            report([left_out_entries(missing)], self._settings.ignore)
+            report([left_out(missing, PRINT_ALL)], self._settings.ignore)
 
     def data(self, page: Page) -> str:
         """Return what a page that prints entries says of them to machines, empty for others."""
         return self.machines.data(page) if self.is_glossary(page) else ""
-
-    def summary(self, findings: int) -> str:
-        """Return in one line what the build has done; it has told that many findings."""
-        return Census(self._census).summary(len(self._glossary.own), findings)
 
     def content(self, page: Page, excerpts: Sequence[Excerpt] = ()) -> str:
         """Return the content of a page with its links, and the tooltips behind it.
@@ -182,7 +177,7 @@ class Site:
             options = [self._options.get(e.file.src_uri, PageOptions()) for e in excerpts]
             page.content = joined(page.content or "", excerpts, options)
         if page.content != self._linked[uri][0]:
-            self._link(page, again=True)  # another plugin has changed it since
+            self._link(page)  # another plugin has changed it since
         linked = parted(spliced(*self._linked.pop(uri)), excerpts)
         kept = getattr(page, "html", None)
         if isinstance(kept, str):
@@ -209,37 +204,32 @@ class Site:
             if page.present_anchor_ids is not None:  # the host checks the author's links by it
                 page.present_anchor_ids.update(found.values())
 
-    def _link(self, page: Page, *, again: bool = False) -> None:
+    def _link(self, page: Page) -> LinkedPage:
         uri = page.file.src_uri
         addresses, explained = self._places.seen_from(page), self._places.explained(uri)
         linked = self._linker.link(
-            page.content or "",
-            uri,
-            addresses,
-            options=self._options.get(uri),
-            entries=explained,
+            page.content or "", uri, addresses, options=self._options.get(uri), entries=explained
         )
-        source = self._source(page)
-        wrong = wrong_marks(self._core, linked, source)
-        lost = (lost_markers if uri in self._marked else late_markers)(page.content or "", source)
-        report([*wrong, *lost], self._settings.ignore)
-        if not self._core.is_excluded(linked.page.text):
-            found = count(linked.page.text, linked.decisions)
-            self._astray.update(found.astray(self._places.has))
-            self._census[uri] = found.leading(self._places.has)
+        self.tally.note(uri, linked)
         # Put in place behind the search plugin, which would index blanks around each link.
         self._linked[uri] = linked.page.html, linked.edits
         self._behind[uri] = self._linker.behind(
             linked, addresses, is_glossary=bool(explained) or uri in self._printing
         )
-        # What is new by then repeats what other pages say.
-        if self._names_pages and uri not in self._printing and not again:
-            self._backlinks.note(page, linked)
+        return linked
 
-    @property
-    def _names_pages(self) -> bool:
-        """Say whether some entries name the pages that link to them."""
-        return bool(self._printing) and self._settings.backlinks and not self._is_partial
+    def _note(self, page: Page, linked: LinkedPage) -> None:
+        """Tell what is wrong with a page, and note what it links to.
+
+        What others put in later, such as excerpts, repeats what their own pages say.
+        """
+        uri, source = page.file.src_uri, self._source(page)
+        lost = lost_markers if uri in self._marked else late_markers
+        wrong = wrong_marks(self._core, linked, source)
+        report([*wrong, *lost(page.content or "", source)], self._settings.ignore)
+        are_named = self._printing and self._settings.backlinks and not self._is_partial
+        if are_named and uri not in self._printing:
+            self._backlinks.note(page, linked)
 
     def _end(self, anchor: str, page: Page) -> str:
         """Return the last lines of the entry that is printed at an anchor of a page."""

@@ -147,7 +147,7 @@ class _Arranger:
         forget_translated(term.name, name, body)
         aliases = [body.translated(alias) for alias in term.aliases]
         if term.id in self._page.printed:
-            self._repeat(item, term, name, aliases)
+            self._repeat(term, name, aliases)
         else:
             self._publish(item, term, aliases)
         # Where entries were asked for in a language, their lines are in it, too.
@@ -175,7 +175,7 @@ class _Arranger:
             names = name.astext(), *aliases
             self._page.translations[term.id] = Translation(names, own, is_explained=is_explained)
 
-    def _repeat(self, item: Item, term: Term, name: nodes.term, aliases: list[str]) -> None:
+    def _repeat(self, term: Term, name: nodes.term, aliases: list[str]) -> None:
         """Leave an entry without an anchor, which the page has given it already.
 
         A heading has one of its own, for the table of contents.

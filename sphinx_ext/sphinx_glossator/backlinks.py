@@ -11,7 +11,7 @@ from sphinx import addnodes
 from glossator.labels import labels
 from glossator.uses import BELOW, Uses, folded, is_isolated
 from sphinx_glossator.nodes import glossator_fold, glossator_fold_label, glossator_title
-from sphinx_glossator.state import state_of
+from sphinx_glossator.state import is_for_browsers, state_of
 from sphinx_glossator.store import store_of
 from sphinx_glossator.uses import PageUse, uses
 
@@ -31,8 +31,7 @@ class Backlinks:
         self._env, self._target_of = env, target_of
         self._language = state_of(env).settings.language
         self._labels = labels(self._language)
-        # Books and help files are shown by viewers that may not open a fold.
-        self._may_fold = builder.format == "html" and not getattr(builder, "embedded", False)
+        self._may_fold = is_for_browsers(builder)
         # Few encodings of LaTeX's fonts have the other character.
         self._below = " > " if builder.format == "latex" else BELOW
 

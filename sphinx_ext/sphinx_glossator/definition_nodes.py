@@ -13,9 +13,9 @@ from sphinx import addnodes
 from glossator import Glossary, Source, Term
 from glossator.html import render
 from glossator.prose import Element, Kind, plain
-from glossator.prose.tree import text_of
+from glossator.prose.tree import SCHEMES, text_of
 from sphinx_glossator.messages import Dialect, message
-from sphinx_glossator.pictures import picture
+from sphinx_glossator.pictures import file_at, picture
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -164,7 +164,7 @@ class Writer:
 
     def _link(self, element: Element) -> nodes.Node:
         children, target = self._children(element), element.target
-        if "://" in target or target.startswith("mailto:"):
+        if _is_address(target):
             return nodes.reference("", "", *children, refuri=target)
         if element.is_mark:
             name = unquote(target.removeprefix("#"))
@@ -179,8 +179,7 @@ class Writer:
 
     def _page_link(self, target: str, children: list[nodes.Node]) -> nodes.Node:
         """Return a link to a page of the project, or its text where there is none."""
-        path = (self._folder / target.partition("#")[0]).resolve()
-        docname = self._env.path2doc(str(path))
+        docname = self._env.path2doc(str(file_at(self._env, target, self._folder)))
         if docname not in self._env.found_docs:
             return nodes.inline("", "", *children)
         content = nodes.inline("", "", *children, classes=["xref", "doc"])
@@ -223,3 +222,8 @@ class Writer:
 
 def _is_header(row: Element) -> bool:
     return any(isinstance(c, Element) and c.kind is Kind.HEADER_CELL for c in row.children)
+
+
+def _is_address(target: str) -> bool:
+    scheme, colon, _ = target.partition(":")
+    return target.startswith("//") or bool(scheme and colon and scheme.lower() in SCHEMES)

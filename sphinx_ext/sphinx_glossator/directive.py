@@ -93,8 +93,8 @@ class GlossatorDirective(SphinxDirective):
         self._referred = glossary if language else state.referred
         for problem, hint in unknown_tags(self.options.get("tags", ()), glossary):
             self._report(problem, hint)
-        is_markdown = get_filetype(self.config.source_suffix, self.env.doc2path(self.env.docname))
-        self._dialect = MARKDOWN if is_markdown == "markdown" else RST
+        filetype = get_filetype(self.config.source_suffix, self.env.doc2path(self.env.docname))
+        self._dialect = MARKDOWN if filetype == "markdown" else RST
         items = [self._item(term) for term in self._chosen(state, glossary)]
         # Without entries there is nothing for other transforms to hang a target on.
         if not items:

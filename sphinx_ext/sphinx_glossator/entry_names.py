@@ -1,4 +1,7 @@
-"""Makes the names of printed entries known, as those of Sphinx's own glossaries are."""
+"""Makes the names of printed entries known, as those of Sphinx's own glossaries are.
+
+In small letters they are noted once all pages are read, by `settle_names`.
+"""
 
 from __future__ import annotations
 
@@ -54,7 +57,7 @@ class Names:
             self._page.aliases[name] = anchor
             found.append(name)
             if known is None:
-                domain._note_term(name, anchor, location=location)
+                domain.note_object("term", name, anchor, location=location)
         return found
 
     def _noted(self, name: nodes.term, anchor: str) -> nodes.term:
@@ -69,7 +72,7 @@ class Names:
         made.rawsource, made["translated"] = name.rawsource, name.get("translated", False)
         # Of several senses the first on a page keeps the name.
         if other and other[0] == self._env.docname and other[1] != anchor:
-            domain.objects["term", text] = domain._terms[text.lower()] = other
+            domain.objects["term", text] = other
         return made
 
     def _taken_back(self, name: str) -> tuple[str, str] | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 
 from glossator.tooltips import Typeset
+from sphinx_glossator.state import is_for_browsers
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -23,8 +24,7 @@ def typesetter(app: Sphinx, pagename: str, context: Mapping[str, Any]) -> Typese
     """
     builder: Any = app.builder
     renderer = getattr(builder, "math_renderer_name", None)
-    # Readers of books seldom run scripts.
-    if not renderer or getattr(builder, "embedded", False):
+    if not renderer or not is_for_browsers(builder):
         return None
     if renderer in _BY_SCRIPT and not _has_script(app, pagename, context):
         return None

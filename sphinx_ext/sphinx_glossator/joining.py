@@ -48,6 +48,7 @@ def join(app: Sphinx, state: State, store: Store, conditions: Conditions) -> Sit
     places, printable = _places(store, authored), state.anchors.keys()
     site = Site(core, places, explanations, app.builder, conditions, printable, translated)
     site.bodies = bodies
+    site.repeated = {(name, term) for name, page in store.pages.items() for term in page.repeated}
     site.elsewhere = {term.id: term.url for term in terms if term.url and term.id in places}
     site.has_nameless_links = any(page.has_nameless_links for page in store.pages.values())
     return site
@@ -65,7 +66,7 @@ def _places(store: Store, authored: list[Authored]) -> dict[str, Place]:
     for docname, term_id, anchor in chain(_printed(store, other=True), _printed(store)):
         places[term_id] = Place(docname, anchor)
     for entry in authored:
-        places[entry.term.id] = Place(entry.term.id.partition(":")[0], entry.term.anchor)
+        places[entry.term.id] = Place(entry.term.id.rpartition(":")[0], entry.term.anchor)
     return places
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 from typing import TYPE_CHECKING
-from urllib.parse import unquote, urlsplit
+from urllib.parse import unquote
 
 from docutils import nodes
 from sphinx.util import logging
 from sphinx.util.osutil import canon_path, relpath
 
 from glossator import Source
+from glossator.paths import is_file, true_path
 from glossator.prose import Element, plain
 
 if TYPE_CHECKING:
@@ -37,12 +38,12 @@ def picture(
     description, target = plain(element.children), element.target
     if _is_address(target):
         return nodes.image(uri=target, alt=description)
-    path = _file(env, target, folder)
+    path = file_at(env, target, folder)
     # A page without its image is read again until the image is there, as Sphinx does it.
     env.note_dependency(str(path))
     inside = any(map(path.is_relative_to, (Path(env.srcdir).resolve(), folder.resolve())))
     # A glossary, which may be somebody else's, publishes no other files of this machine.
-    if not (inside and path.is_file()):
+    if not (inside and is_file(path)):
         _warn(target, place)
         return nodes.inline("", description)
     return nodes.image(uri=_from_pages(env, path), alt=description)
@@ -56,10 +57,12 @@ def _from_pages(env: BuildEnvironment, path: Path) -> str:
     return f"/{canon_path(relpath(path, env.srcdir))}"
 
 
-def _file(env: BuildEnvironment, target: str, folder: Path) -> Path:
-    written = unquote(urlsplit(target).path)
+def file_at(env: BuildEnvironment, target: str, folder: Path) -> Path:
+    """Return the file that a definition names, as seen from the folder of its glossary."""
+    # No system has a null in the name of a file.
+    written = unquote(target.partition("#")[0].partition("?")[0]).replace("\0", "\ufffd")
     start = Path(env.srcdir) if written.startswith("/") else folder
-    return (start / written.lstrip("/")).resolve()
+    return true_path(start / written.lstrip("/"))
 
 
 def _warn(target: str, place: Source | None) -> None:

@@ -40,10 +40,8 @@ def outdated_pages(
     """Return the pages that print the glossary, where it has changed since they were read."""
     store, state = store_of(env), state_of(env)
     give_back(env)
-    changed = {
-        name for name in store.languages if store.sources.get(name) != state.fingerprint(name)
-    }
-    outdated = [name for name, page in store.pages.items() if page.languages & changed]
+    renewed = {n for n in store.languages if store.sources.get(n) != state.fingerprint(n)}
+    outdated = [name for name, page in store.pages.items() if page.languages & renewed]
     # Another release may read pages and print entries otherwise.
     if store.release not in ("", glossator.__version__):
         outdated = list(env.found_docs)

@@ -14,7 +14,8 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
-from sphinx_glossator.store import Store, store_of
+from sphinx_glossator.state import state_of
+from sphinx_glossator.store import Store
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -58,8 +59,8 @@ class ReleaseAnchors(SphinxPostTransform):
 
     def run(self, **kwargs: Any) -> None:
         """Look for such entries, in one page or in a document that is assembled from many."""
-        pages = store_of(self.env).pages
-        repeated = {(name, term) for name, page in pages.items() for term in page.repeated}
+        site = state_of(self.env).site
+        repeated = site.repeated if site else ()
         for item in list(self.document.findall(nodes.Element)) if repeated else ():
             if (item.get("glossator_page"), item.get("glossator_entry")) in repeated:
                 _release(item)

@@ -172,7 +172,10 @@ class LinkEmittedPage(SphinxPostTransform):
     def run(self, **kwargs: Any) -> None:
         """Replace the links that lead to the emitted page or to an entry on it."""
         state = state_of(self.env)
-        for node in [*self.document.findall(pending_xref)] if state.page else ():
+        # A walk over all nodes of all pages is felt.
+        if not state.page or "myst_enable_extensions" not in self.config:
+            return
+        for node in [*self.document.findall(pending_xref)]:
             if node.get("reftype") == "myst" and node.get("refdomain") is None:
                 path, _, anchor = node["reftarget"].partition("#")
                 if _docname(path, node["refdoc"]) == state.page:

@@ -55,6 +55,8 @@ class Site:
     """The terms that a catalogue of messages has renamed or explained anew, by id."""
     unused: frozenset[str] = frozenset()
     """The printed entries that are left out, since no page links to them."""
+    repeated: AbstractSet[tuple[str, str]] = frozenset()
+    """Printings of entries that are hidden, or lead to an earlier page: by their page, and id."""
     bodies: Mapping[str, tuple[Element, ...]] = field(default_factory=dict)
     """The definitions that pages have read, by id, with the names of what they refer to."""
     sections: dict[str, dict[str, Section]] = field(default_factory=dict)
@@ -99,7 +101,7 @@ class State:
     page: str = ""
     """The document of the emitted glossary page, empty for none."""
     tooltips: bool = False
-    """Whether links of this output show tooltips: viewers of books and help files run no script."""
+    """Whether links of this output show tooltips."""
     has_filter: bool = False
     """Whether many printed entries have a box that filters them."""
     is_defining: bool = False
@@ -196,8 +198,13 @@ def switched_off(app: Sphinx) -> Glossator:
     return state.unlinked
 
 
+def is_for_browsers(builder: Builder) -> bool:
+    """Say whether an output runs scripts and opens folds; few viewers of books and help do."""
+    return builder.format == "html" and not getattr(builder, "embedded", False)
+
+
 def _announce_assets(app: Sphinx, state: State) -> None:
-    runs_scripts = not getattr(app.builder, "embedded", False)
+    runs_scripts = is_for_browsers(app.builder)
     state.tooltips = state.settings.tooltips and runs_scripts
     state.has_filter = state.settings.filter and runs_scripts
     names = ["glossator.css"]

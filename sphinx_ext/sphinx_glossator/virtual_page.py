@@ -1,4 +1,4 @@
-"""A glossary page without a source file: the only module that leans on Sphinx's insides.
+"""A glossary page without a source file, for which we lean on Sphinx's insides.
 
 Sphinx offers no way to add a document that is no file of the source folder, so the
 project is replaced by one that maps one more document to a generated file.
@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sphinx.project import Project
+from sphinx.util.logging import suppress_logging
 
 from glossator import Settings
 from glossator.paths import stored
@@ -151,5 +152,6 @@ def documents(app: Sphinx) -> dict[str, Path]:
     config = app.config
     excluded = [*config.exclude_patterns, *config.templates_path, *app.builder.get_asset_paths()]
     project = Project(app.srcdir, config.source_suffix)
-    names = project.discover(excluded, config.include_patterns)
+    with suppress_logging():
+        names = project.discover(excluded, config.include_patterns)
     return {name: Path(project.doc2path(name, True)) for name in names}

@@ -32,12 +32,27 @@ _SPHINX_FUNCTIONS = (
     "load",
     "outdated_pages",
     "report_duplicates",
+    "leave_undated",
     "plan_pages",
+    "resolve_form",
+    "leave_text",
+    "suggest_names",
     "complete_page",
     "publish",
+    "copy_source",
+    "end_writing",
+    "report_done",
 )
 _SPHINX_TRANSFORMS = ("ArrangeEntries", "PreparePage")
-_SPHINX_POST_TRANSFORMS = ("LeaveOutUnused", "NameEntries", "PlaceLinks")
+_SPHINX_POST_TRANSFORMS = (
+    "LeaveOutUnused",
+    "ReleaseAnchors",
+    "NameEntries",
+    "SettleMarks",
+    "LeadElsewhere",
+    "LinkEmittedPage",
+    "PlaceLinks",
+)
 
 
 def timed(name: str, function: Callable[..., Any]) -> Callable[..., Any]:
