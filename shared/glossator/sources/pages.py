@@ -14,7 +14,7 @@ from glossator.prose.markdown import blocks, inline
 from glossator.prose.tree import plain
 from glossator.slugs import github_slug, unique
 from glossator.sources.cleaning import clean, code_lines, open_fence
-from glossator.sources.front_matter import block
+from glossator.sources.front_matter import block, language
 from glossator.sources.groups import is_group
 from glossator.sources.markdown_parts import parts, tables
 from glossator.sources.numbering import numbered
@@ -24,7 +24,6 @@ from glossator.sources.registry import Document
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-_LANGUAGE = re.compile(r"""^lang(?:uage)?[ \t]*[:=][ \t]*["']?(?P<tag>\w[\w-]*)""", re.MULTILINE)
 _EXPLICIT = (
     re.compile(r"(?<!\s)\s*+\{:?\s*#(?P<id>[^\s{}]++)[^{}]*+\}\s*$"),
     re.compile(r"(?<!\s)\s*+\[\[(?P<id>[^\[\]]+)\]\]\s*$"),
@@ -82,8 +81,7 @@ class Page:
     def __init__(self, document: Document) -> None:
         front = block(document.text)
         skipped = front.count("\n") + (not front.endswith("\n")) if front else 0
-        language = _LANGUAGE.search(front)
-        self.language = language["tag"] if language else ""
+        self.language = language(front)
         lines = document.text.split("\n")
         # Blank lines in its place keep the numbers of the lines behind it.
         lines[:skipped] = [""] * skipped
