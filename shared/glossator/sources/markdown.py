@@ -66,7 +66,7 @@ def _terms(page: Page) -> Iterator[Found]:
     if page.open_fence is not None:
         place, hint = page.document.place(page.open_fence + 1), "write a fence behind the code"
         yield Finding(Kind.SYNTAX, "nothing closes this fence, so the rest is code", place, hint)
-    found, page.lines = abbreviations.split_off(page.lines)
+    found = abbreviations.split_off(page)
     headings = term_headings(page.headings)
     if abbreviations.are_all(page, headings, found):
         yield from abbreviations.terms(page, found)

@@ -71,6 +71,8 @@ class Listed:
 class Page:
     """A Markdown file: `headings`, `listed`, `tables`, `parts`, `language`, its lines of prose.
 
+    `code` are the lines of code, counted from 0.
+
     `open_fence` is the line of a fence that nothing closes, so that all behind it is code.
 
     `footnotes` are apart from the lines; links in these say where they lead.
@@ -90,7 +92,7 @@ class Page:
         text = "\n".join("" if n in hidden else line for n, line in enumerate(lines))
         noted: dict[str, Any] = {}
         tokens = _blocks(text, noted)
-        references, code = References(noted), code_lines(tokens)
+        references, self.code = References(noted), code_lines(tokens)
         self.document = document
         self.headings = list(_headings(tokens))
         self.listed = list(_listed(tokens, lines, earlier))
@@ -98,7 +100,7 @@ class Page:
         self.parts = list(parts(tokens))
         self._rules = {token.map[0] for token in tokens if token.type == "hr" and token.map}
         self.open_fence = open_fence(tokens, lines)
-        self.footnotes = Footnotes(clean(references.in_lines(lines, code), tokens), code)
+        self.footnotes = Footnotes(clean(references.in_lines(lines, self.code), tokens), self.code)
         self.lines = self.footnotes.rest
 
     def definition(self, first: int, stop: int) -> Definition | None:
