@@ -148,6 +148,15 @@ def test_several_lines_are_several_entries(tmp_path: Path) -> None:
     assert {f.kind for f in glossary.findings} == {Kind.INVALID_ENTRY}
 
 
+def test_code_in_a_line_hides_no_abbreviation(tmp_path: Path) -> None:
+    """Three backticks that end in their line begin no block; a block shows what it holds."""
+    for code, shown in (("```x``` here.", False), ("```\n*[CSS]: Code\n```", True)):
+        text = f"## HTML\n\nHyper.\n\n{code}\n\n*[CPU]: Unit\n\n## JS\n\nText.\n"
+        first, *_ = read(tmp_path, text).values()
+        assert first.definition and "*[CPU]" not in first.definition.text
+        assert ("*[CSS]" in first.definition.text) == shown
+
+
 def test_a_line_takes_an_abbreviation_back(tmp_path: Path) -> None:
     """Two quotes with nothing between them say that there is none, as in Python-Markdown."""
     assert names(read(tmp_path, "*[A1]: one\n*[A2]: two\n*[A1]: ''\n")) == [("A2",)]

@@ -210,7 +210,7 @@ def test_the_command_tells_what_it_cannot_do(
     assert "none.md: there is no such file; create it or correct the path" in none
     assert folder == f"{tmp_path}: this is a folder; name its files [missing-source]"
     assert no_utf8.endswith(
-        "latin.md: the file is not UTF-8; save it with the encoding UTF-8 [encoding]"
+        "latin.md:1: the file is not UTF-8: byte 0xF9; save it with the encoding UTF-8 [encoding]"
     )
     assert "lost.md:1: the text was read as ISO 8859-1 before it was saved" in gone
 

@@ -22,7 +22,8 @@ from glossator.page import Block, PageOptions, PageText
 from glossator.reading import SourceReader
 from glossator.reading.doctree import Leaves, read_doctree
 from glossator.reading.html import read_html
-from glossator.sources import Document
+from glossator.sources import Document, bold_entries
+from glossator.sources.markdown_parts import Part, Shape
 from glossator.sources.pages import Page
 from glossator.sources.rst_links import rewriter
 from glossator.sources.rst_notes import Notes, with_free_labels
@@ -266,6 +267,18 @@ def test_definitions_of_several_terms_are_read_in_step_with_the_page() -> None:
         return Document(Path("page.md"), "a\nb\n: c\n\n" * amount * 4)
 
     assert growth(Page, written) < MOST
+
+
+def test_entries_in_bold_end_in_step_with_the_page(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What stands below an entry is not gone through up to the end of the page."""
+    monkeypatch.setattr(bold_entries, "_term", lambda page, entry, stop: stop)
+
+    def written(amount: int) -> tuple[Page, list[bold_entries.Entry]]:
+        page = Page(Document(Path("page.md"), ""))
+        page.parts = [Part(Shape.ITEM, line, line + 1) for line in range(amount * 5)]
+        return page, [bold_entries.Entry(part, "a", 0) for part in page.parts]
+
+    assert growth(lambda given: list(bold_entries.terms(*given)), written) < MOST
 
 
 def test_translations_are_missed_in_step_with_the_glossary() -> None:

@@ -535,7 +535,8 @@ def test_unreadable_pages_are_told(convert: Run) -> None:
     code, _, err = convert("--output", "glossary.yml", "--rewrite")
     assert (code, err) == (
         1,
-        "docs/latin.md: the page is not UTF-8; save it with the encoding UTF-8 [encoding]\n",
+        "docs/latin.md:1: the file is not UTF-8: byte 0xE9; "
+        "save it with the encoding UTF-8 [encoding]\n",
     )
     assert Path("docs/latin.md").read_bytes() == b"caf\xe9 <fruit:apple>"
 

@@ -159,6 +159,16 @@ def test_yaml_anchors_and_merge_keys_work_and_loops_end(write: Write) -> None:
     assert set(kinds(load(write("c.yml", "a0: &a0 x\n" + bomb)))) == {"invalid-entry"}
 
 
+def test_entries_that_merge_others_keep_their_places(write: Write) -> None:
+    """What an entry says itself counts most, then what the first of several says, as in YAML."""
+    text = "- &a {term: A, status: draft}\n- &b {term: B, status: old, tags: t}\n"
+    glossary = load(write("a.yml", f"{text}- <<: [*a, *b]\n  term: C\n- {{term: D, <<: *b}}\n"))
+    assert [(t.name, t.status, t.tags, str(t.source)) for t in glossary.values()][2:] == [
+        ("C", "draft", ("t",), "a.yml:4"),
+        ("D", "old", ("t",), "a.yml:5"),
+    ]
+
+
 def test_a_control_character_in_yaml_is_told_at_its_line(write: Write) -> None:
     """It comes with what is copied from a PDF, and nobody sees it."""
     glossary = load(write("a.yml", "- term: API\n  definition: Téxt.\n- term: C\x0cLI\n"))

@@ -253,12 +253,23 @@ def test_one_file_may_name_its_term(write: Write, front: str) -> None:
 
 
 def test_broken_front_matter_of_one_file_is_told(write: Write) -> None:
-    """The text lacks no entry then; a page that has some does without its front matter."""
+    """A page that has entries does without what it says, such as its language."""
     broken = '---\nterm: "Pod\n---\n\nA group.\n'
     (finding,) = load(write("a.md", broken)).findings
     assert str(finding).startswith("a.md:3: this is no valid YAML")
     glossary = load(write("b.md", f"{broken}\n## Pod\n\nA group.\n\n## Node\n\nA machine.\n"))
-    assert (list(glossary), glossary.findings) == (["pod", "node"], ())
+    assert list(glossary) == ["pod", "node"]
+    assert findings(glossary)[0].startswith("b.md:3: this is no valid YAML")
+
+
+@pytest.mark.parametrize("fence", ["---", "+++"])
+def test_front_matter_that_never_ends_is_told(write: Write, fence: str) -> None:
+    """Nothing says the language then; a rule above other words is no front matter."""
+    glossary = load(write("a.md", f"{fence}\nlang: de\n\n## Pod\n\nA group.\n"))
+    assert findings(glossary) == [
+        f'a.md:1: nothing closes the front matter; write "{fence}" below it'
+    ]
+    assert not load(write("b.md", f"{fence}\nNote: words.\n\n## Pod\n\nA group.\n")).findings
 
 
 def test_front_matter_may_be_toml_and_have_capitals(read: Read) -> None:

@@ -48,6 +48,14 @@ last
 """
 
 
+def test_options_of_a_directive_may_stand_between_rules(read: Read) -> None:
+    """As YAML, which names no term."""
+    glossary = read("```{glossary}\n---\nsorted: true\n---\nToken\n  A piece.\n```\n")
+    assert [(t.name, t.aliases, str(t.source)) for t in glossary.values()] == [
+        ("Token", (), "a.md:5")
+    ]
+
+
 def test_directives_with_indented_definitions_give_entries(read: Read) -> None:
     """Terms that share a definition, notes inside it, roles; several directives."""
     glossary = read(DIRECTIVES)

@@ -394,6 +394,8 @@ def test_keys_of_other_tools_give_way_to_ours(write: Write) -> None:
     text = "- {term: API, title: page, slug: s, description: x, synonyms: [a, b]}\n"
     (term,) = load(write("a.yml", text)).values()
     assert (term.id, *shown(term)) == ("s", "API", ("a", "b"), "x")
+    (term,) = load(write("b.yml", "- {title: page, name: API, description: y, def: x}\n")).values()
+    assert shown(term) == ("API", (), "x")
 
 
 def test_names_under_several_keys_are_all_aliases(write: Write) -> None:

@@ -16,7 +16,8 @@ from given import Run
 from glossator import Glossator
 from glossator.acronym_candidates import Acronyms
 from glossator.cli.c_value import c_value
-from glossator.cli.phrases import Phrase, Phrases, PhrasesByLanguage
+from glossator.cli.phrases import Phrase, Phrases
+from glossator.cli.phrases_by_language import PhrasesByLanguage
 from glossator.cli.stop_words import LANGUAGES, stop_words
 from glossator.page import Block, PageOptions, PageText
 from sites import write

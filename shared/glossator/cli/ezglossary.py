@@ -26,7 +26,7 @@ _REFERENCE = re.compile(
     rf"|(?<![!\\])\[(?P<label>[^\[\]\r\n]*)\]\((?P<scheme>{_SECTION}):(?P<target>[^:<>\"|/@()\r\n]+)\)"
 )
 """Matches what may be a reference; addresses and tags of XML look the same."""
-_SUMMARY = re.compile(r"<glossary::(?P<section>[^:<>\"|/@\\]+)(?:\\?\|(?P<options>[^<>]*))?>")
+_SUMMARY = re.compile(r"<glossary::(?P<section>[^:<>\"|/@\\]+)(?:\\?\|[^<>]*)?>")
 _DEFINED = re.compile(
     rf"(?P<marks>[*_`]*)(?:(?P<prefix>(?P<section>{_SECTION}):[ ]*))?(?P<name>{_TERM})"
 )
@@ -66,7 +66,6 @@ class Summary(NamedTuple):
     start: int
     end: int
     section: str
-    options: str
 
 
 class Heading(NamedTuple):
@@ -123,7 +122,7 @@ class EzPage:
         """Yield the summaries."""
         for match in _SUMMARY.finditer(self._prose):
             section = section_name(match["section"].strip())
-            yield Summary(match.start(), match.end(), section, match["options"] or "")
+            yield Summary(*match.span(), section)
 
     def is_alone(self, summary: Summary) -> bool:
         """Say whether a summary has its line for itself, as the marker must."""

@@ -10,10 +10,10 @@ from pathlib import Path
 from glossator.cli.ezglossary import EzPage
 from glossator.cli.ezglossary_prose import LINE
 from glossator.findings import Finding, Kind
-from glossator.model import Source, Term
+from glossator.model import Term
 from glossator.paths import files_below, is_folder, true_path
 from glossator.sources import load
-from glossator.sources.files import content
+from glossator.sources.files import exact_text
 from glossator.sources.joining import name_key
 
 _SUFFIXES = (".md", ".markdown")
@@ -27,15 +27,8 @@ def pages(sources: Iterable[str]) -> Iterator[EzPage | Finding]:
     for path in _files(sources):
         files.setdefault(true_path(path), path)
     for path in files.values():
-        data = content(path)
-        if isinstance(data, Finding):
-            yield data
-            continue
-        try:
-            yield EzPage(path, data.decode("utf-8"))
-        except UnicodeDecodeError:
-            hint = "save it with the encoding UTF-8"
-            yield Finding(Kind.ENCODING, "the page is not UTF-8", Source(path), hint)
+        text = exact_text(path)
+        yield text if isinstance(text, Finding) else EzPage(path, text)
 
 
 def _files(sources: Iterable[str]) -> Iterator[Path]:

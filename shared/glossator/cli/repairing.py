@@ -7,9 +7,9 @@ from argparse import Namespace
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from glossator.cli.formats import line
 from glossator.cli.output import unwritten
-from glossator.findings import Finding, Kind
-from glossator.model import Source
+from glossator.findings import Finding
 from glossator.sources.registry import Document
 
 
@@ -30,7 +30,7 @@ def _read(paths: Iterable[Path]) -> tuple[dict[Path, bytes], bool]:
     for path in paths:
         text, findings = _restored(path)
         for finding in findings:
-            print(f"{finding} [{finding.kind}]", file=sys.stderr)
+            print(line(finding), file=sys.stderr)
             is_sound = False
         if text:
             restored[path] = text.encode()
@@ -52,16 +52,11 @@ def _write(restored: Mapping[Path, bytes]) -> bool:
 def _restored(path: Path) -> tuple[str, list[Finding]]:
     """Return what a file shall hold, empty for what it holds, and what cannot be restored."""
     from glossator.sources.damage import examined
-    from glossator.sources.files import content
+    from glossator.sources.files import exact_text
 
-    data = content(path)
-    if isinstance(data, Finding):
-        return "", [data]
-    try:
-        text = data.decode()
-    except UnicodeDecodeError:
-        hint = "save it with the encoding UTF-8"
-        return "", [Finding(Kind.ENCODING, "the file is not UTF-8", Source(path), hint)]
+    text = exact_text(path)
+    if isinstance(text, Finding):
+        return "", [text]
     # The mark of Windows at the beginning, which is no part of the text, stays.
     bare = text.removeprefix("\ufeff")
     found, findings = examined(Document(path, bare), repair=True)

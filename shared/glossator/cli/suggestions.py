@@ -10,7 +10,8 @@ from typing import NamedTuple
 from glossator.acronym_candidates import Acronyms, Candidate
 from glossator.cli.c_value import key
 from glossator.cli.pages import read_pages
-from glossator.cli.phrases import Phrase, PhrasesByLanguage
+from glossator.cli.phrases import Phrase
+from glossator.cli.phrases_by_language import PhrasesByLanguage
 from glossator.findings import Finding
 from glossator.languages import forms
 from glossator.linking import Glossator

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from glossator.cli.phrases import Phrase, PhrasesByLanguage
+from glossator.cli.phrases import Phrase
+from glossator.cli.phrases_by_language import PhrasesByLanguage
 from glossator.linking import Glossator
 from glossator.model import Term
 from glossator.page import Block, Mention, PageOptions, PageText

@@ -24,7 +24,6 @@ from glossator.sources.pages import Heading, Page
 from glossator.sources.registry import Document
 
 _LINE = re.compile(r" {0,3}\*\[(?P<label>[^\\]*?)\] ?:(?P<text>.*)")
-_FENCE = re.compile(r"\s*(`{3,}|~{3,})(?P<info>.*)")
 _QUOTED = re.compile(r"([\"'])(?P<text>[^\"']*)\1")
 _NAME = re.compile(r"\w[\w'’&+ -]*")
 _WORD = re.compile(r"\w+")
@@ -44,22 +43,20 @@ class Abbreviation(NamedTuple):
         return self.label.casefold(), self.text
 
 
-def split_off(lines: Sequence[str]) -> tuple[list[Abbreviation], list[str]]:
-    """Return the abbreviations among some lines, and the lines with blank ones in their place."""
+def split_off(page: Page) -> list[Abbreviation]:
+    """Return the abbreviations of a page, in whose place its lines become blank."""
     found: list[Abbreviation] = []
-    rest, fence = [*lines], ""
+    lines = page.lines
+    page.lines = rest = [*lines]
     for number, line in enumerate(lines):
-        mark = _FENCE.match(line)
-        if mark and (not fence or (mark[1].startswith(fence) and not mark["info"].strip())):
-            fence = "" if fence else mark[1]
-        match = None if fence else _LINE.match(line)
+        match = None if number in page.code else _LINE.match(line)
         if match:
             text, rest[number] = match["text"].strip(), ""
             if not text and number + 1 < len(lines) and not _LINE.match(lines[number + 1]):
                 # The text may stand on the next line, and only there.
                 text, rest[number + 1] = lines[number + 1].strip(), ""
             found.append(Abbreviation(number, " ".join(match["label"].split()), text))
-    return found, rest
+    return found
 
 
 def are_all(page: Page, entries: Sequence[Heading], found: Sequence[Abbreviation]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -126,25 +126,23 @@ def terms(page: Page, found: Sequence[Entry]) -> Iterator[Term | Finding]:
     around = list(page.parts)
     for index, part in enumerate(around):
         if part in entries:
-            yield _term(page, entries[part], _following(around[index + 1 :], part, entries))
+            yield _term(page, entries[part], _end(around, index, entries))
         elif part.shape is Shape.ITEM and _is_beside(around, index, entries):
             message, hint = "the item names no term", "begin it with `**term**:`"
             yield Finding(Kind.INVALID_ENTRY, message, page.document.place(part.first + 1), hint)
 
 
-def _following(below: Sequence[Part], part: Part, entries: Iterable[Part]) -> int:
+def _end(around: Sequence[Part], index: int, entries: Container[Part]) -> int:
     """Return the line where an entry ends: a paragraph goes on up to the next entry or heading."""
-    if part.shape is Shape.ITEM:
-        return part.stop
-    stop = part.stop
-    for other in below:
-        if other in entries or other.shape is Shape.HEADING:
-            break
-        stop = other.stop
-    return stop
+    if around[index].shape is Shape.PARAGRAPH:
+        for below in range(index + 1, len(around)):
+            if around[below] in entries or around[below].shape is Shape.HEADING:
+                break
+            index = below
+    return around[index].stop
 
 
-def _is_beside(around: Sequence[Part], index: int, entries: Iterable[Part]) -> bool:
+def _is_beside(around: Sequence[Part], index: int, entries: Container[Part]) -> bool:
     """Say whether an item stands in a list of entries."""
     beside = around[max(0, index - 1) : index + 2]
     return any(other.shape is Shape.ITEM and other in entries for other in beside)

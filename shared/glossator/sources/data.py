@@ -128,11 +128,6 @@ class _Tree:
 
     def _mapping(self, node: Node) -> dict[str, Any]:
         mapping = self._built[id(node)] = {}
-        for key, value in node.value:
-            if key.tag == _MERGE:
-                merged = self.build(value)
-                for other in merged if isinstance(merged, list) else [merged]:
-                    mapping.update(other if isinstance(other, dict) else {})
         own = [(self._key(key), value) for key, value in node.value if key.tag != _MERGE]
         self.repetitions.look(name for name, _ in own if isinstance(name, Text))
         for name, value in own:
@@ -141,7 +136,18 @@ class _Tree:
                 mapping[name] = self.build(value)
             else:
                 self.no_names.append(value.start_mark.line)
+        for value in (value for key, value in node.value if key.tag == _MERGE):
+            self._merge(mapping, self.build(value))
         return mapping
+
+    def _merge(self, mapping: dict[str, Any], others: Any) -> None:
+        """Give a mapping what others say, the first of them most, behind what it says itself.
+
+        The first key of an entry tells where it stands.
+        """
+        for other in others if isinstance(others, list) else [others]:
+            for name in other if isinstance(other, dict) else ():
+                mapping.setdefault(name, other[name])
 
     def _key(self, node: Node) -> Any:
         """Return a key; `null` is a word, and may be a term."""

@@ -181,6 +181,21 @@ def content(path: Path) -> bytes | Finding:
     return data if len(data) <= LIMIT else too_large(path)
 
 
+def exact_text(path: Path) -> str | Finding:
+    """Return a file as it was written, with its mark and its ends of lines, or what is wrong."""
+    data = content(path)
+    try:
+        return data if isinstance(data, Finding) else data.decode()
+    except UnicodeDecodeError as error:
+        return _no_utf8(path, error)
+
+
+def _no_utf8(path: Path, error: UnicodeDecodeError) -> Finding:
+    line = error.object.count(b"\n", 0, error.start) + 1
+    message = f"the file is not UTF-8: byte 0x{error.object[error.start]:02X}"
+    return Finding(Kind.ENCODING, message, Source(path, line), "save it with the encoding UTF-8")
+
+
 def too_large(path: Path) -> Finding:
     """Return the finding for a file that holds more than a glossary or a page does."""
     message = f"the file is larger than {LIMIT // 1_000_000} MB"
@@ -205,10 +220,7 @@ def decoded(path: Path, data: bytes, base: str = "") -> Document | Finding:
     try:
         text = data.decode(encoding)
     except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        message = f"the file is not UTF-8: byte 0x{error.object[error.start]:02X}"
-        hint = "save it with the encoding UTF-8"
-        fault = Finding(Kind.ENCODING, message, Source(path, line), hint)
+        fault = _no_utf8(path, error)
         if b"\0" in data:
             return fault  # of two bytes for a character, neither can be read alone
         text = data.decode(encoding, "replace")

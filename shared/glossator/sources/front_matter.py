@@ -6,6 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
+from glossator.errors import SourceError
 from glossator.sources.registry import MARKDOWN, Document
 from glossator.sources.schema import Text
 
@@ -18,6 +19,8 @@ _BLOCK = re.compile(
 _FIRST = re.compile(r"(?:[ \t]*(?:#.*)?\n)*+(?P<line>.*)")
 """The first line that says something, behind blank ones and comments."""
 _BEGIN = re.compile(r"[^\W_]|[_\"'$?{]")
+_FENCES = ("---", "+++")
+_LANGUAGE = re.compile(r"""^lang(?:uage)?[ \t]*[:=][ \t]*["']?(?P<tag>\w[\w-]*)""", re.MULTILINE)
 
 
 def block(text: str) -> str:
@@ -37,7 +40,27 @@ def _found(text: str) -> re.Match[str] | None:
 def has_front_matter(document: Document) -> bool:
     """Say whether a document is a Markdown file that begins as front matter does."""
     is_markdown = document.path.suffix.lower() in MARKDOWN
-    return is_markdown and document.text.startswith(("---", "+++")) and bool(block(document.text))
+    return is_markdown and document.text.startswith(_FENCES) and bool(block(document.text))
+
+
+def fault(document: Document) -> SourceError | None:
+    """Return what is wrong with front matter, also where it names a language and never ends."""
+    top = document.text.partition("\n\n")[0]
+    if not top.startswith(_FENCES):
+        return None
+    try:
+        if values(document) or not language(top):
+            return None
+    except SourceError as error:
+        return error
+    problem, advice = "nothing closes the front matter", f'write "{top[:3]}" below it'
+    return SourceError(problem, advice, document.place(1))
+
+
+def language(front: str) -> str:
+    """Return the language that front matter names, empty where it names none."""
+    found = _LANGUAGE.search(front)
+    return found["tag"] if found else ""
 
 
 def values(document: Document) -> Mapping[str, Any]:

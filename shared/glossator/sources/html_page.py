@@ -14,9 +14,8 @@ from urllib.parse import unquote, urldefrag
 from glossator import extras
 from glossator.findings import Finding, Kind
 from glossator.model import Definition, Markup, Term
-from glossator.slugs import term_slug
 from glossator.sources.addresses import joined
-from glossator.sources.naming import heading_names, names_of_all
+from glossator.sources.naming import heading_id, names_of_all
 from glossator.sources.registry import Document, loader
 
 if TYPE_CHECKING:
@@ -149,7 +148,7 @@ class _HtmlPage:
     def term(self, entry: _Entry) -> Term:
         """Return the term of an entry."""
         headings = [text for tag in entry.names if (text := _text(tag))]
-        id = term_slug(headings[0] if len(heading_names(headings[0])) == 1 else _first(headings))
+        id = heading_id(headings[0])
         return Term(
             id=id,
             names=names_of_all(headings),
@@ -230,7 +229,3 @@ def _heads_section(tag: Tag) -> bool:
 
 def _text(tag: Tag) -> str:
     return " ".join(tag.get_text().replace("¶", "").split())
-
-
-def _first(headings: list[str]) -> str:
-    return heading_names(headings[0])[0].text

@@ -11,7 +11,7 @@ from glossator.findings import Finding, Kind
 from glossator.model import Glossary, Name, Term
 from glossator.slugs import term_slug, unique
 from glossator.sources.near_pages import NearPages
-from glossator.sources.nearness import Nearness
+from glossator.sources.nearness import Nearness, no_entry
 
 NO_PAGES = NearPages(None)
 
@@ -169,10 +169,6 @@ def dangling(glossary: Glossary) -> Iterator[Finding]:
             if found is None:
                 near = near or Nearness(glossary)
                 meant = near.name(reference)
-                yield Finding(
-                    Kind.UNKNOWN_REFERENCE,
-                    f'"{term.name}" refers to "{reference}", which is no entry',
-                    term.source,
-                    f"did you mean {meant}?" if meant else "correct the reference or add the entry",
-                    reference,
-                )
+                otherwise = "correct the reference or add the entry"
+                hint = f"did you mean {meant}?" if meant else otherwise
+                yield no_entry(term, reference, term.source, hint)

@@ -7,10 +7,10 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
-from glossator.findings import Finding, Kind
+from glossator.findings import Finding
 from glossator.model import Definition, Glossary, Markup, Source, Term
 from glossator.prose.markdown import parser, with_lines
-from glossator.sources.nearness import Nearness
+from glossator.sources.nearness import Nearness, no_entry
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -31,13 +31,8 @@ def dangling_links(glossary: Glossary, anchors: Mapping[PurePath, Set[str]]) -> 
             if not known and glossary.resolve(fragment) is None:
                 near = near or Nearness(glossary)
                 meant = near.anchor(fragment)
-                yield Finding(
-                    Kind.UNKNOWN_REFERENCE,
-                    f'"{term.name}" refers to "{fragment}", which is no entry',
-                    source,
-                    f"did you mean {meant}?" if meant else "correct the link or add the entry",
-                    fragment,
-                )
+                hint = f"did you mean {meant}?" if meant else "correct the link or add the entry"
+                yield no_entry(term, fragment, source, hint)
 
 
 def _links(term: Term) -> Iterator[tuple[str, Source]]:

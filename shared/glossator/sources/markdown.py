@@ -12,7 +12,7 @@ from glossator.prose.markdown import inline
 from glossator.prose.tree import plain
 from glossator.slugs import term_slug
 from glossator.sources import abbreviations, bold_entries, markdown_tables
-from glossator.sources.front_matter import has_front_matter
+from glossator.sources.front_matter import fault, has_front_matter
 from glossator.sources.markdown_tables import of_entries
 from glossator.sources.naming import names_of_all, read_names
 from glossator.sources.pages import Heading, Listed, Page, split_anchor, term_headings
@@ -35,8 +35,10 @@ def read_markdown(document: Document) -> Iterator[Found]:
     of_a_term = document.own_loader or _alone(document)
     if of_a_term:
         yield from of_a_term(document)
-    else:
-        yield from _of_directives(document) or _terms(Page(document))
+        return
+    if error := fault(document):
+        yield Finding(Kind.SYNTAX, error.problem, error.source, error.advice)
+    yield from _of_directives(document) or _terms(Page(document))
 
 
 def _of_directives(document: Document) -> list[Term]:
@@ -64,7 +66,7 @@ def _terms(page: Page) -> Iterator[Found]:
     if page.open_fence is not None:
         place, hint = page.document.place(page.open_fence + 1), "write a fence behind the code"
         yield Finding(Kind.SYNTAX, "nothing closes this fence, so the rest is code", place, hint)
-    found, page.lines = abbreviations.split_off(page.lines)
+    found = abbreviations.split_off(page)
     headings = term_headings(page.headings)
     if abbreviations.are_all(page, headings, found):
         yield from abbreviations.terms(page, found)

@@ -17,7 +17,9 @@ from glossator.sources.rst_lines import indented_entries
 from glossator.sources.rst_names import sphinx_anchor, without_classifiers
 
 _OPENING = re.compile(r"(?P<indent> *)(?P<fence>:{3,}|`{3,}|~{3,})\s*\{glossary\}\s*")
-_OPTION = re.compile(r"\s*:[a-z]+:.*|\s*---\s*")
+_OPTION = re.compile(r"\s*:[a-z]+:.*")
+_RULE = "---"
+"""What stands above and below options in YAML."""
 _ITEM = re.compile(r" {0,3}[:~]\s+\S")
 _ROLE = re.compile(
     r"\{(?P<role>[\w:+-]+)\}`(?P<text>(?:[^`<>]*[^`<>\s])?)\s*+(?:<(?P<target>[^<>`]+)>)?`"
@@ -57,6 +59,9 @@ def _bodies(lines: list[str]) -> Iterator[tuple[int, int]]:
 
 
 def _entries(document: Document, lines: list[str], number: int, stop: int) -> Iterator[Term]:
+    if number < stop and lines[number].strip() == _RULE:
+        below = range(number + 1, stop)
+        number = next((n for n in below if lines[n].strip() == _RULE), number) + 1
     while number < stop and (not lines[number].strip() or _OPTION.fullmatch(lines[number])):
         number += 1
     for names, end in indented_entries(lines, number, stop):

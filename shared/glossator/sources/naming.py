@@ -8,6 +8,7 @@ from functools import lru_cache
 
 from glossator.initialisms import has_initials, is_acronym, is_initialism
 from glossator.model import Name, NameKind
+from glossator.slugs import term_slug
 
 _PARENTHESES = re.compile(
     r"(?P<lead>(?:.*\S)?)\s*+[(（](?P<inner>[^()（）]+)[)）]\s*(?P<tail>[^()（）]*)"
@@ -41,6 +42,15 @@ def heading_names(heading: str) -> tuple[Name, ...]:
         return (Name(heading),)  # as nearly all
     found = {name.text: name for name in reversed(list(_names(heading))) if name.text}
     return tuple(reversed(found.values())) or (Name(heading),)
+
+
+def heading_id(heading: str) -> str:
+    """Return the id that a heading gives an entry, by the first of its names.
+
+    "token (security)" has the name "token"; only its whole heading tells it from others.
+    """
+    names = heading_names(heading)
+    return term_slug(heading if len(names) == 1 else names[0].text)
 
 
 def read_names(heading: str) -> tuple[Name, ...]:

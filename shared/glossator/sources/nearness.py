@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from glossator.model import Glossary, Term
+from glossator.findings import Finding, Kind
+from glossator.model import Glossary, Source, Term
 from glossator.slugs import github_slug, markdown_slug
 
 _MANY = 20
@@ -54,6 +55,12 @@ class Nearness:
         self._asked += 1
         near = get_close_matches(wanted, self._terms, 1, 0.8) if self._asked <= _MANY else []
         return self._terms[near[0]] if near else None
+
+
+def no_entry(term: Term, reference: str, source: Source | None, hint: str) -> Finding:
+    """Return the finding on a reference of a term, or a link in its text, that leads nowhere."""
+    message = f'"{term.name}" refers to "{reference}", which is no entry'
+    return Finding(Kind.UNKNOWN_REFERENCE, message, source, hint, reference)
 
 
 def _spellings(term: Term) -> Iterator[str]:

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from glossator.model import NameKind
 from glossator.sources.naming import heading_names
-from glossator.sources.schema import CHECKS, Text
+from glossator.sources.schema import CHECKS, TWINS, Text
 
 OTHERS = {
     "term": "title",
@@ -37,10 +37,12 @@ def own_key(key: str) -> str:
 def own_keys(values: Mapping[str, object]) -> dict[str, object]:
     """Return values under the keys of our schema; those that have them already come first."""
     found = {key: value for key, value in values.items() if key in CHECKS}
+    said = {TWINS.get(key, key) for key in found}
     for key, value in values.items():
         own = own_key(key)
         is_other = key not in CHECKS and (own in CHECKS or own == LONG_FORM)
-        if is_other and own not in found:
+        if is_other and own not in said:
+            said.add(own)
             found[Text.where(key, own)] = value
         elif is_other and own in _JOINED:
             found[own] = _joined(found[own], value)

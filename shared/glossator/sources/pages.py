@@ -14,7 +14,7 @@ from glossator.prose.markdown import blocks, inline
 from glossator.prose.tree import plain
 from glossator.slugs import github_slug, unique
 from glossator.sources.cleaning import clean, code_lines, open_fence
-from glossator.sources.front_matter import block
+from glossator.sources.front_matter import block, language
 from glossator.sources.groups import is_group
 from glossator.sources.markdown_parts import parts, tables
 from glossator.sources.numbering import numbered
@@ -24,7 +24,6 @@ from glossator.sources.registry import Document
 if TYPE_CHECKING:
     from markdown_it.token import Token
 
-_LANGUAGE = re.compile(r"""^lang(?:uage)?[ \t]*[:=][ \t]*["']?(?P<tag>\w[\w-]*)""", re.MULTILINE)
 _EXPLICIT = (
     re.compile(r"(?<!\s)\s*+\{:?\s*#(?P<id>[^\s{}]++)[^{}]*+\}\s*$"),
     re.compile(r"(?<!\s)\s*+\[\[(?P<id>[^\[\]]+)\]\]\s*$"),
@@ -72,6 +71,8 @@ class Listed:
 class Page:
     """A Markdown file: `headings`, `listed`, `tables`, `parts`, `language`, its lines of prose.
 
+    `code` are the lines of code, counted from 0.
+
     `open_fence` is the line of a fence that nothing closes, so that all behind it is code.
 
     `footnotes` are apart from the lines; links in these say where they lead.
@@ -82,8 +83,7 @@ class Page:
     def __init__(self, document: Document) -> None:
         front = block(document.text)
         skipped = front.count("\n") + (not front.endswith("\n")) if front else 0
-        language = _LANGUAGE.search(front)
-        self.language = language["tag"] if language else ""
+        self.language = language(front)
         lines = document.text.split("\n")
         # Blank lines in its place keep the numbers of the lines behind it.
         lines[:skipped] = [""] * skipped
@@ -92,7 +92,7 @@ class Page:
         text = "\n".join("" if n in hidden else line for n, line in enumerate(lines))
         noted: dict[str, Any] = {}
         tokens = _blocks(text, noted)
-        references, code = References(noted), code_lines(tokens)
+        references, self.code = References(noted), code_lines(tokens)
         self.document = document
         self.headings = list(_headings(tokens))
         self.listed = list(_listed(tokens, lines, earlier))
@@ -100,7 +100,7 @@ class Page:
         self.parts = list(parts(tokens))
         self._rules = {token.map[0] for token in tokens if token.type == "hr" and token.map}
         self.open_fence = open_fence(tokens, lines)
-        self.footnotes = Footnotes(clean(references.in_lines(lines, code), tokens), code)
+        self.footnotes = Footnotes(clean(references.in_lines(lines, self.code), tokens), self.code)
         self.lines = self.footnotes.rest
 
     def definition(self, first: int, stop: int) -> Definition | None:

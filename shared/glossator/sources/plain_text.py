@@ -13,9 +13,8 @@ from itertools import pairwise
 
 from glossator.findings import Finding, Kind
 from glossator.model import Definition, Markup, Term
-from glossator.slugs import term_slug
 from glossator.sources import text_lines
-from glossator.sources.naming import heading_names, read_names
+from glossator.sources.naming import heading_id, read_names
 from glossator.sources.registry import Document, Found, loader
 from glossator.sources.text_lines import TITLE
 
@@ -200,8 +199,7 @@ def _down(rank: int) -> list[int]:
 
 def _term(heading: Paragraph, body: Sequence[Paragraph], document: Document) -> Term:
     name = heading.text.strip()
-    names = heading_names(name)
-    id = term_slug(name if len(names) == 1 else names[0].text)
+    id = heading_id(name)
     # What was parted and is no term is one text again.
     text = "".join("\n\n"[: p.gap + 1] * bool(n) + p.text.strip() for n, p in enumerate(body))
     place = document.place(body[0].line) if body else None

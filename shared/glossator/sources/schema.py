@@ -12,7 +12,7 @@ from glossator.model import Definition, Markup, Name, NameKind, Source, Term
 from glossator.option_values import flag, links
 from glossator.prose.tree import is_safe
 from glossator.slugs import term_slug
-from glossator.sources.naming import heading_names, read_names
+from glossator.sources.naming import heading_id, read_names
 from glossator.sources.numbering import numbered
 
 
@@ -192,14 +192,11 @@ def _term(entry: Entry) -> Term:
     heading = values.get("term") or values.get("name")
     if not heading:
         raise InvalidEntry("the entry has no name", 'add `term: "…"`', entry.source)
-    names = tuple(_names(heading, values))
-    # "token (security)" has the name "token"; only its whole heading tells it from others.
-    shown = heading if len(heading_names(heading)) == 1 else names[0].text
-    id = values.get("id") or term_slug(shown)
+    id = values.get("id") or heading_id(heading)
     fields = {_RENAMED.get(key, key): values[key] for key in _FIELDS if key in values}
     return Term(
         id=id,
-        names=names,
+        names=tuple(_names(heading, values)),
         anchor=f"term-{term_slug(id)}",
         definition=_definition(entry, values),
         source=entry.source,

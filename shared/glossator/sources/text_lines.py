@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator, Sequence
 
 from glossator.model import Definition, Markup, Term
-from glossator.slugs import term_slug
 from glossator.sources.groups import is_group
-from glossator.sources.naming import heading_names, read_names
+from glossator.sources.naming import heading_id, read_names
 from glossator.sources.registry import Document
 
 _SIGNS = (" :: ", ": ", "\t", " - ", " – ", " — ", " = ")
@@ -53,8 +52,7 @@ def _is_name(name: str) -> bool:
 def terms(found: Sequence[Entry], document: Document) -> Iterator[Term]:
     """Yield the terms of entries."""
     for line, name, texts in found:
-        names = heading_names(name)
-        id = term_slug(name if len(names) == 1 else names[0].text)
+        id = heading_id(name)
         yield Term(
             id=id,
             names=read_names(name),

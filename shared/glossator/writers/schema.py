@@ -10,8 +10,7 @@ from textwrap import indent
 from typing import Any
 
 from glossator.model import Markup, Name, NameKind, Term
-from glossator.slugs import term_slug
-from glossator.sources.naming import heading_names
+from glossator.sources.naming import heading_id, heading_names
 
 _NAMES = {"acronym": NameKind.ACRONYM, "aliases": NameKind.ALIAS, "hidden": NameKind.HIDDEN}
 _FIELDS = {
@@ -40,7 +39,10 @@ def entry(term: Term) -> dict[str, Any]:
     """Return a term under the keys of the schema, without those that say nothing."""
     heading = best_heading(term)
     given = {name.text for name in heading_names(heading)}
-    values: dict[str, Any] = {"term": heading, "id": _own_id(term, heading)}
+    values: dict[str, Any] = {
+        "term": heading,
+        "id": "" if term.id == heading_id(heading) else term.id,
+    }
     for key, kind in _NAMES.items():
         values[key] = [n.text for n in term.names if n.kind is kind and n.text not in given]
     for key, field in _FIELDS.items():
@@ -52,11 +54,6 @@ def entry(term: Term) -> dict[str, Any]:
         values["definition"] = term.definition.text
     # `links: 0` and `match_case: false` do say something.
     return {k: v for k in _KEYS if (v := values.get(k)) is not None and v != "" and v != []}
-
-
-def _own_id(term: Term, heading: str) -> str:
-    shown = heading if len(heading_names(heading)) == 1 else term.name
-    return "" if term.id == term_slug(shown) else term.id
 
 
 def best_heading(term: Term) -> str:
