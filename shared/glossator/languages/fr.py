@@ -113,7 +113,8 @@ def _forms(name: str) -> Iterator[str]:
     """Yield the name in the other number, its complement in either, each in both spellings."""
     found = [name, *_PHRASES.forms(name)]
     if not _COMPLEMENT.search(name):
-        found += [form for phrase in found[1:] if (form := _with_complements(phrase)) != phrase]
+        plurals = map(_with_complements, found[1:])
+        found += [form for form in plurals if form not in found]
     for form in [*found, *_of_any_gender(name)]:
         yield form
         if _RESPELLED.search(form):

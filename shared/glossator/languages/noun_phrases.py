@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import islice, product
 
@@ -20,6 +20,8 @@ _WORD = re.compile(r"([^\W_]+)")
 _PLAIN_WORD = re.compile(r"[^\W\d_]+")
 _BEGINNING = re.compile(r"(?:\A|[.!?:;]\s+)[¡¿]?\Z")
 _ASIDE = re.compile(r"(?=(?<!\s)\s+\(|\Z)")
+_NOUN_OF_NOUN = re.compile(r"(?!(?i:n[uú]mero))[^\W\d_]+ d(?:[ei] |['’])([^\W\d_]{3,})")
+"""Matches "load of service", not "number of line": the number of lines is another thing."""
 _MOST_CHANGES = 4
 _PARTICLES = {"in": "ins", "off": "offs", "on": "ons", "out": "outs", "up": "ups"}
 """What ends an English compound and takes its -s: plug-ins."""
@@ -50,6 +52,7 @@ class NounPhrases:
         phrase, aside = _ASIDE.split(name, maxsplit=1)
         choices = list(self._choices(_WORD.split(phrase)))
         found = [*_agreeing(choices), *self._with_last_word(choices, name)]
+        found += of_either_number(name, found, self._changed)
         yield from (form + aside for form in found if form.lower() not in self.other_words)
 
     def _with_last_word(self, choices: list[tuple[str, ...]], name: str) -> Iterator[str]:
@@ -121,6 +124,22 @@ def _agreeing(choices: list[tuple[str, ...]]) -> Iterator[str]:
     for position in changing[1:_MOST_CHANGES]:
         parts[position] = choices[position][:2]
     yield from map("".join, product(*parts))
+
+
+def of_either_number(
+    name: str, found: list[str], other_number: Callable[[str], Sequence[str]]
+) -> Iterator[str]:
+    """Yield a name like "malla de servicio" with its last noun in the other number, and its form.
+
+    Writers do not agree on that: mallas de servicio, malla de servicios. A name of more words
+    may say something else then, and has many forms as it is; of several forms the first serves.
+    """
+    phrase = _NOUN_OF_NOUN.fullmatch(name)
+    if phrase is None:
+        return
+    noun = phrase[1]
+    for other in other_number(noun)[:1]:
+        yield from (form[: -len(noun)] + other for form in (name, *found[:1]))
 
 
 def verbs_before_objects(
@@ -199,8 +218,11 @@ def head_first(
     if words == [name]:
         yield from alone(name)
     elif words[0].lower() not in prepositions or parts[2] == "-":  # e-mail
-        for found in islice(phrases(words, parts[2]), 60):
-            yield "".join(word + gap for word, gap in zip(found, parts[2::2], strict=True))
+        found = [
+            "".join(word + gap for word, gap in zip(written, parts[2::2], strict=True))
+            for written in islice(phrases(words, parts[2]), 60)
+        ]
+        yield from (*found, *of_either_number(name, found, alone))
 
 
 def stays(words: list[str], prepositions: frozenset[str]) -> list[bool]:
