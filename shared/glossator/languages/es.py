@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 
 from glossator.languages import Frame, Language
+from glossator.languages.english_kinds import KINDS
 from glossator.languages.noun_phrases import (
     NounPhrases,
     Rules,
@@ -17,6 +18,7 @@ from glossator.languages.noun_phrases import (
     by_ending,
     verbs_before_objects,
 )
+from glossator.languages.romance_kinds import SPANISH, kinds
 
 _RULES: Rules = (
     (("ss", "is", "us"), 0, ()),
@@ -111,24 +113,24 @@ _LOAN = re.compile(
 _SET_PHRASES = tuple(
     "a cambio de; a cargo; a causa; a fin de; a lo largo; a medida que; a modo de; a nivel de; a "
     "partir; a petición; a prueba de; a punto de; a su vez; al fin y al cabo; bajo demanda; cada "
-    "vez; con base en; con el fin de; con respecto a; con vistas a; copia y pega; da lugar; dan "
-    "lugar; dando lugar; dar lugar; darse cuenta; de acuerdo; de esta forma; de esta manera; de "
-    "este modo; de forma; de hecho; de manera; de modo que; de otro modo; de parte de; en algunos "
-    "casos; en base a; en busca de; en cambio; en camino; en caso; en conjunto; en cualquier caso; "
-    "en cuanto a; en cuenta; en curso; en el caso de; en el caso del; en el contexto de; en el "
-    "contexto del; en el marco; en ese caso; en este caso; en este contexto; en este sentido; en "
-    "estos casos; en forma de; en función; en general; en la mayoría de los casos; en la medida en "
-    "que; en lugar; en línea; en línea con; en marcha; en muchos casos; en nombre de; en orden; en "
-    "parte; en particular; en primer lugar; en respuesta a; en segundo lugar; en su conjunto; en "
-    "su lugar; en todo caso; en torno a; en términos; en vez de; en vista de; en última instancia; "
-    "en último lugar; entra en juego; entran en juego; estado del arte; forma parte; forman parte; "
-    "formando parte; formar parte; gran parte; hace referencia; hacen referencia; hacer clic; "
-    "hacer referencia; hacer uso; haciendo referencia; haga clic; haz clic; juega un papel; la "
-    "mayor parte; lista para; listas para; orden del día; palabra clave; palabras clave; paso a "
-    "paso; por cuenta propia; por defecto; por ejemplo; por fin; por medio de; por otra parte; por "
-    "parte de; por razones de; por regla general; por su cuenta; por su parte; por una parte; "
-    "puesta en marcha; punto de vista; puntos de vista; se da cuenta; tener en cuenta; tener "
-    "lugar; tiene lugar; tienen lugar; una serie de".split("; ")
+    "vez; como servicio; con base en; con el fin de; con respecto a; con vistas a; copia y pega; "
+    "da lugar; dan lugar; dando lugar; dar lugar; darse cuenta; de acuerdo; de esta forma; de "
+    "esta manera; de este modo; de forma; de hecho; de manera; de modo que; de otro modo; de "
+    "parte de; en algunos casos; en base a; en busca de; en cambio; en camino; en caso; en "
+    "conjunto; en cualquier caso; en cuanto a; en cuenta; en curso; en el caso de; en el caso "
+    "del; en el contexto de; en el contexto del; en el marco; en ese caso; en este caso; en este "
+    "contexto; en este sentido; en estos casos; en forma de; en función; en general; en la "
+    "mayoría de los casos; en la medida en que; en lugar; en línea; en línea con; en marcha; en "
+    "muchos casos; en nombre de; en orden; en parte; en particular; en primer lugar; en respuesta "
+    "a; en segundo lugar; en su conjunto; en su lugar; en todo caso; en torno a; en términos; en "
+    "vez de; en vista de; en última instancia; en último lugar; entra en juego; entran en juego; "
+    "estado del arte; forma parte; forman parte; formando parte; formar parte; gran parte; hace "
+    "referencia; hacen referencia; hacer clic; hacer referencia; hacer uso; haciendo referencia; "
+    "haga clic; haz clic; juega un papel; la mayor parte; lista para; listas para; orden del día; "
+    "palabra clave; palabras clave; paso a paso; por cuenta propia; por defecto; por ejemplo; por "
+    "fin; por medio de; por otra parte; por parte de; por razones de; por regla general; por su "
+    "cuenta; por su parte; por una parte; puesta en marcha; punto de vista; puntos de vista; se "
+    "da cuenta; tener en cuenta; tener lugar; tiene lugar; tienen lugar; una serie de".split("; ")
 )
 _SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:yo|tú|él|ell[ao]s?|nosotros|se|me|te|nos|les?|lo)\s+)\Z")
 """Stands before a verb, as a pronoun does."""
@@ -174,6 +176,8 @@ _VERBS = (
     Frame(behind_noun(f"{_BEFORE_NOUNS}|como"), own=re.compile("llamada|variable|constante")),
     Frame(_HAVE, own=re.compile(r"\w+[ai]do")),
     Frame(_BE, own=re.compile(r"\w+[ai]d[oa]|puest[oa]s?\s.+")),
+    *kinds(*SPANISH),
+    *KINDS,
 )
 
 LANGUAGE = Language(
