@@ -18,7 +18,8 @@ from glossator.languages.noun_phrases import (
     by_ending,
     verbs_before_objects,
 )
-from glossator.languages.romance_kinds import SPANISH, kinds
+from glossator.languages.romance_kinds import SPANISH, important, kinds
+from glossator.patterns import late
 
 _RULES: Rules = (
     (("ss", "is", "us"), 0, ()),
@@ -123,14 +124,15 @@ _SET_PHRASES = tuple(
     "mayoría de los casos; en la medida en que; en lugar; en línea; en línea con; en marcha; en "
     "muchos casos; en nombre de; en orden; en parte; en particular; en primer lugar; en respuesta "
     "a; en segundo lugar; en su conjunto; en su lugar; en todo caso; en torno a; en términos; en "
-    "vez de; en vista de; en última instancia; en último lugar; entra en juego; entran en juego; "
-    "estado del arte; forma parte; forman parte; formando parte; formar parte; gran parte; hace "
-    "referencia; hacen referencia; hacer clic; hacer referencia; hacer uso; haciendo referencia; "
-    "haga clic; haz clic; juega un papel; la mayor parte; lista para; listas para; orden del día; "
-    "palabra clave; palabras clave; paso a paso; por cuenta propia; por defecto; por ejemplo; por "
-    "fin; por medio de; por otra parte; por parte de; por razones de; por regla general; por su "
-    "cuenta; por su parte; por una parte; puesta en marcha; punto de vista; puntos de vista; se "
-    "da cuenta; tener en cuenta; tener lugar; tiene lugar; tienen lugar; una serie de".split("; ")
+    "vez de; en vista de; en última instancia; en último lugar; entra en juego; entrada en vigor; "
+    "entran en juego; estado del arte; forma parte; forman parte; formando parte; formar parte; "
+    "gran parte; hace referencia; hacen referencia; hacer clic; hacer referencia; hacer uso; "
+    "haciendo referencia; haga clic; haz clic; juega un papel; la mayor parte; lista para; listas "
+    "para; orden del día; palabra clave; palabras clave; paso a paso; por cuenta propia; por "
+    "defecto; por ejemplo; por fin; por medio de; por otra parte; por parte de; por razones de; "
+    "por regla general; por su cuenta; por su parte; por una parte; puesta en marcha; punto de "
+    "vista; puntos de vista; se da cuenta; tener en cuenta; tener lugar; tiene lugar; tienen "
+    "lugar; una serie de; una vez lista; una vez listas".split("; ")
 )
 _SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:yo|tú|él|ell[ao]s?|nosotros|se|me|te|nos|les?|lo)\s+)\Z")
 """Stands before a verb, as a pronoun does."""
@@ -153,6 +155,7 @@ _OBJECT = (
     r"(?:el|l[oa]s|la)(?!\s+(?:más|menos|cual(?:es)?|que))|un[oa]?s?(?!\s+(?:más|menos))|cada"
     r"|tod[oa]s?|sus?|est[aeo]s?"
 )
+_ADVERB = r"\w+mente|además|aún|siempre|s[oó]lo|también|todavía|ya"
 _HOW = "cómo|cuál(?:es)?|cuándo|cuánt[oa]s?|dónde|qué"
 _HAVE = re.compile(
     r"(?i)(?<!\w)(?:he|has?|hemos|han|hab(?:ía[ns]?|er|iendo|rán?|ría[ns]?)|hay(?:a|an))"
@@ -164,14 +167,21 @@ _BE = re.compile(
 _NO_NOUN = re.compile(r"(?i)(?<!\w)(?:no|(?<!más )(?<!menos )(?<!mayor )(?<!menor )que)\s+\Z")
 # "Crear cuenta con el correo", "quien tiene cuenta con nosotros".
 _BEFORE_CUENTA = rf"{_BEFORE_NOUNS}|\w+[aei]r|tien(?:en?|es)|abr[ae]|cre[ae]"
+_CONJUNCTIONS = frozenset("aunque cuando donde mientras porque si".split())
+_IN_A = re.compile(r"[^\W\d_]+a")
+_TELLS = re.compile("(?:com)?prueba|consulta|muestra")
 # "La función muestra el resultado", "no prueba nada", "lo que prueba mucho", "cuenta con dos
 # discos", "una variable llamada x", "un número variable", "ha estado", "fue llamada".
 _VERBS = (
     Frame(_SUBJECT),
     *verbs_before_objects(
-        _BEFORE_NOUNS, _OBJECT, "[ae]", "[eouy]|ni", rf"\w+mente\s+(?:{_OBJECT})|{_HOW}"
+        _BEFORE_NOUNS, _OBJECT, "[ae]", "[eouy]|ni", rf"(?:{_ADVERB})\s+(?:{_OBJECT})|{_HOW}"
     ),
     Frame(_NO_NOUN, None, frozenset(["no", "que"]), re.compile(r"[^\W\d_]+[ae]")),
+    Frame(None, late(rf"\s+(?:{_OBJECT})(?!\w)"), _CONJUNCTIONS, _IN_A),
+    Frame(None, None, frozenset(["los", "las"]), _IN_A),
+    Frame(behind_noun(_BEFORE_NOUNS), late(r"\s+(?:que|si)(?!\w)"), own=_TELLS),
+    important(_BEFORE_CUENTA, "clave"),
     Frame(behind_noun(_BEFORE_CUENTA), re.compile(r"\s+con(?!\w)"), own=re.compile("cuenta")),
     Frame(behind_noun(f"{_BEFORE_NOUNS}|como"), own=re.compile("llamada|variable|constante")),
     Frame(_HAVE, own=re.compile(r"\w+[ai]do")),

@@ -24,7 +24,8 @@ from glossator.languages.noun_phrases import (
     table,
     verbs_before_objects,
 )
-from glossator.languages.romance_kinds import FRENCH, kinds
+from glossator.languages.romance_kinds import FRENCH, important, kinds
+from glossator.patterns import late
 
 _RULES: Rules = (
     (("eaux", "yaux", "eux", "œux"), 1, ("",)),
@@ -205,6 +206,8 @@ _OBJECT = (
     r"|leurs?|chaque|tous|toute?s?|plusieurs"
 )
 _ADVERB = r"\w+(?:ale|[di]ate|cte|[cl]ite|ide|[ei]lle|ière|ive|ple|que)ment"
+_SMALL_ADVERB = "aussi|déjà|ensuite|seulement|toujours|uniquement"
+_TELLS = re.compile("contrôle|montre|prouve|teste|vérifie")
 _BE = re.compile(
     r"(?<!\w)(?:est|sont|été|être|étai(?:en)?t|soi(?:en)?t|ser(?:a|ont|ai(?:en)?t))"
     rf"(?:\s+(?:aussi|bien|déjà|ensuite|pas|plus|souvent|toujours|{_ADVERB}))?\s+\Z"
@@ -222,9 +225,16 @@ _PARTICIPLE = re.compile(r"\w+(?:ée|ie|ue|ise)s?(?:\s.+)?")
 _VERBS = (
     Frame(_SUBJECT),
     *verbs_before_objects(
-        _BEFORE_NOUNS, _OBJECT, "e", "et|ou|puis", rf"{_ADVERB}\s+(?:{_OBJECT})|{_HOW}"
+        _BEFORE_NOUNS,
+        _OBJECT,
+        "e",
+        "et|ou|puis",
+        rf"(?:{_ADVERB}|{_SMALL_ADVERB})\s+(?:{_OBJECT})|{_HOW}",
     ),
     Frame(_BE, own=_PARTICIPLE),
+    Frame(None, None, frozenset(["les"]), re.compile(r"[^\W\d_]+e")),
+    Frame(behind_noun(_BEFORE_NOUNS), late(r"\s+(?:qu['’]|(?:que|si)(?!\w))"), own=_TELLS),
+    important(f"{_BEFORE_NOUNS}|{_ADJECTIVE}", "cl(?:é|ef)s?"),
     Frame(
         behind_noun(f"{_BEFORE_NOUNS}|{_ADJECTIVE}"),
         own=re.compile(r"mises?\s.+|(?:variable|constante)s?"),

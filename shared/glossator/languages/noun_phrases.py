@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from itertools import islice, product
 
 from glossator.languages import Frame
+from glossator.languages.complements import of_either_number
 from glossator.page import BARRIER
+from glossator.patterns import late
 
 Rules = tuple[tuple[tuple[str, ...], int, tuple[str, ...]], ...]
 """By the endings of words: how many letters to cut off, what to write instead."""
@@ -19,9 +21,8 @@ _PLAIN = re.compile(r"[^\W\d_]+(?:[\s'’-][^\W\d_]+)*")
 _WORD = re.compile(r"([^\W_]+)")
 _PLAIN_WORD = re.compile(r"[^\W\d_]+")
 _BEGINNING = re.compile(r"(?:\A|[.!?:;]\s+)[¡¿]?\Z")
+_LISTED = re.compile(r"[^\W\d_],\s+\Z")
 _ASIDE = re.compile(r"(?=(?<!\s)\s+\(|\Z)")
-_NOUN_OF_NOUN = re.compile(r"(?!(?i:n[uú]mero))[^\W\d_]+ d(?:[ei] |['’])([^\W\d_]{3,})")
-"""Matches "load of service", not "number of line": the number of lines is another thing."""
 _MOST_CHANGES = 4
 _PARTICLES = {"in": "ins", "off": "offs", "on": "ons", "out": "outs", "up": "ups"}
 """What ends an English compound and takes its -s: plug-ins."""
@@ -126,22 +127,6 @@ def _agreeing(choices: list[tuple[str, ...]]) -> Iterator[str]:
     yield from map("".join, product(*parts))
 
 
-def of_either_number(
-    name: str, found: list[str], other_number: Callable[[str], Sequence[str]]
-) -> Iterator[str]:
-    """Yield a name like "malla de servicio" with its last noun in the other number, and its form.
-
-    Writers do not agree on that: mallas de servicio, malla de servicios. A name of more words
-    may say something else then, and has many forms as it is; of several forms the first serves.
-    """
-    phrase = _NOUN_OF_NOUN.fullmatch(name)
-    if phrase is None:
-        return
-    noun = phrase[1]
-    for other in other_number(noun)[:1]:
-        yield from (form[: -len(noun)] + other for form in (name, *found[:1]))
-
-
 def verbs_before_objects(
     words: str, objects: str, end: str, ands: str, more: str = ""
 ) -> tuple[Frame, ...]:
@@ -151,22 +136,33 @@ def verbs_before_objects(
     stands between a noun, or the beginning of a sentence, and those. `more` begin one, too, but
     not behind a beginning. Behind a noun, or code, the verb ends in `end`; so does a second one,
     which stands behind an object and a comma or one of `ands`: a noun there has its own article.
+    Of several verbs the last may have the object: "the tool lists, copies and links the files".
     """
     every = f"{objects}|{more}" if more else objects
     first_object = rf"(?i)(?<!\w)(?:{every})(?:\s+[^\W\d_]{{2,}}){{0,3}}"
     second = re.compile(rf"{first_object}(?:,|,?\s+(?:{ands}))\s+\Z")
+    some = re.compile(rf"\s+(?:{every})(?!\w)")
     behind = re.compile(rf"\s+(?:{objects})(?!\w)")
-    own = re.compile(rf"[^\W\d_]+{end}")
+    verb = rf"[^\W\d_]+{end}"
+    own = re.compile(verb)
+    then_another = rf"\s+(?:{ands})\s+{verb}\s+(?:{objects})(?!\w)"
     return (
         Frame(_BEGINNING, behind, own=_PLAIN_WORD),
-        Frame(behind_noun(words), re.compile(rf"\s+(?:{every})(?!\w)"), own=own),
-        Frame(second, behind, own=own),
+        Frame(behind_noun(words), some, own=own),
+        Frame(second, some, own=own),
+        Frame(behind_noun(words), late(rf"(?:,\s+{verb})?{then_another}"), own=own),
+        Frame(_LISTED, late(then_another), own=own),
+        Frame(late(rf"{_noun(words)}{verb}(?:,\s+{verb})?\s+(?:{ands})\s+\Z"), behind, own=own),
     )
 
 
 def behind_noun(words: str) -> re.Pattern[str]:
     """Return what matches where a text ends in a noun, or code: in none of `words`."""
-    return re.compile(rf"(?i)(?:(?<!\w)(?!(?:{words})\s)[^\W\d_]{{2,}}|{BARRIER})\s+\Z")
+    return re.compile(rf"{_noun(words)}\Z")
+
+
+def _noun(words: str) -> str:
+    return rf"(?i)(?:(?<!\w)(?!(?:{words})\s)[^\W\d_]{{2,}}|{BARRIER})\s+"
 
 
 def like(model: str, form: str) -> str:

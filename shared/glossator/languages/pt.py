@@ -21,7 +21,8 @@ from glossator.languages.noun_phrases import (
     verbs_before_objects,
     with_ending,
 )
-from glossator.languages.romance_kinds import PORTUGUESE, kinds
+from glossator.languages.romance_kinds import PORTUGUESE, important, kinds
+from glossator.patterns import late
 
 _IRREGULAR = table(
     "alemão:alemães ancião:anciãos/anciões artesão:artesãos campus:campi capitão:capitães "
@@ -143,15 +144,15 @@ _SET_PHRASES = tuple(
     "em muitos casos; em nome de; em nível de; em ordem; em parte; em particular; em primeira "
     "instância; em primeiro lugar; em regra; em relação; em resposta a; em segundo lugar; em tais "
     "casos; em termos; em todo caso; em todos os casos; em torno; em troca; em vez de; em vista "
-    "de; em última instância; em último lugar; entra em jogo; entram em jogo; estado da arte; faz "
-    "parte; faz referência; faz uso; fazem parte; fazem referência; fazem uso; fazendo "
-    "referência; fazer parte; fazer referência; fazer uso; grande parte; joga um papel; maior "
-    "parte; muitas vezes; na base de; na forma de; na maioria dos casos; na medida em que; nesse "
-    "caso; nesses casos; neste caso; neste contexto; neste sentido; nestes casos; no caso; no "
-    "contexto da; no contexto de; no contexto do; no fim das contas; no lugar; no âmbito; outra "
-    "vez; palavra-chave; palavras-chave; papel fundamental; papel importante; passo a passo; "
-    "ponto de partida; ponto de vista; pontos de vista; por causa; por conta; por erro; por "
-    "exemplo; por meio; por parte; por sua vez; por vezes; sob demanda; tem lugar; tendo em "
+    "de; em última instância; em último lugar; entra em jogo; entrada em vigor; entram em jogo; "
+    "estado da arte; faz parte; faz referência; faz uso; fazem parte; fazem referência; fazem "
+    "uso; fazendo referência; fazer parte; fazer referência; fazer uso; grande parte; joga um "
+    "papel; maior parte; muitas vezes; na base de; na forma de; na maioria dos casos; na medida "
+    "em que; nesse caso; nesses casos; neste caso; neste contexto; neste sentido; nestes casos; "
+    "no caso; no contexto da; no contexto de; no contexto do; no fim das contas; no lugar; no "
+    "âmbito; outra vez; palavra-chave; palavras-chave; papel fundamental; papel importante; passo "
+    "a passo; ponto de partida; ponto de vista; pontos de vista; por causa; por conta; por erro; "
+    "por exemplo; por meio; por parte; por sua vez; por vezes; sob demanda; tem lugar; tendo em "
     "vista; ter lugar; toma conta; toma forma; tomar conta; tomar forma; têm lugar; uma série de; "
     "uma vez que; via de regra; à base de; à medida que; à prova de; à vista; às vezes".split("; ")
 )
@@ -173,6 +174,10 @@ _BEFORE_NOUNS = "|".join(
     )
 )
 _OBJECT = r"(?:os?|as)(?!\s+(?:mais|menos|qua(?:l|is)))|uma?|uns|umas|cada|tod[oa]s|seus?|suas?"
+_ADVERB = r"\w+mente|ainda|além disso|apenas|já|só|sempre|também"
+_CONJUNCTIONS = frozenset("embora enquanto onde porque quando".split())
+_IN_A = re.compile(r"[^\W\d_]+a")
+_TELLS = re.compile("consulta|mostra|prova|testa|verifica")
 _BE = re.compile(
     r"(?i)(?<!\w)(?:é|são|foi|foram|era|eram|ser|seja|sejam|sendo|sido|será|serão|fosse|fossem)"
     r"(?:\s+(?:sempre|então|também|já|apenas))?\s+\Z"
@@ -190,9 +195,13 @@ _NOT = re.compile(r"(?i)(?<!\w)não\s+\Z")
 _VERBS = (
     Frame(_SUBJECT),
     *verbs_before_objects(
-        _BEFORE_NOUNS, _OBJECT, "[ae]", "e|ou|nem", rf"a|\w+mente\s+(?:a|{_OBJECT})"
+        _BEFORE_NOUNS, _OBJECT, "[ae]", "e|ou|nem", rf"a|(?:{_ADVERB})\s+(?:a|{_OBJECT})"
     ),
     Frame(_NOT, None, frozenset(["não"]), re.compile(r"[^\W\d_]+[ae]")),
+    Frame(None, late(rf"\s+(?:a|{_OBJECT})(?!\w)"), _CONJUNCTIONS, _IN_A),
+    Frame(None, None, frozenset(["os", "as", "se"]), _IN_A),
+    Frame(behind_noun(_BEFORE_NOUNS), late(r"\s+(?:que|se)(?!\w)"), own=_TELLS),
+    important(_BEFORE_NOUNS, "chave"),
     Frame(behind_noun(_BEFORE_NOUNS), own=re.compile("chamada|variável|constante")),
     Frame(_BE, own=_PARTICIPLE),
     Frame(_WE, re.compile(r"(?!\s+d[eoa]s?(?!\w))"), own=re.compile("(?i)nós")),

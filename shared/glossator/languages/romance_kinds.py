@@ -6,6 +6,7 @@ import sys
 from collections.abc import Iterator
 
 from glossator.languages import Frame
+from glossator.languages.noun_phrases import behind_noun
 from glossator.languages.phrases import words
 from glossator.patterns import late
 
@@ -43,6 +44,14 @@ def kinds(behind: dict[str, str], before: dict[str, str]) -> Iterator[Frame]:
         yield Frame(Head(heads.split()), own=words(nouns), is_kind=True)
 
 
+def important(words: str, noun: str) -> Frame:
+    """Return what stands around a noun that says of another how important it is: aspecto clave.
+
+    `words`, with `|` between, stand before a noun: behind any other one it is no noun.
+    """
+    return Frame(behind_noun(words), own=late(noun))
+
+
 SPANISH = (
     {
         "cabeza cabezas head heads": "atención auto-atención autoatención",
@@ -54,6 +63,7 @@ SPANISH = (
         "generador generadores": "números",
         "inferencia": "lenguaje",
         "lista listas": "argumentos completa correo distribución exhaustiva parámetros",
+        "marca marcas": "agua tiempo",
         "número números": "línea página puerto serie teléfono versión",
         "secuencia secuencias": "escape",
         "tipo tipos": "archivo archivos contenido fichero ficheros mime",
@@ -77,6 +87,7 @@ PORTUGUESE = (
         "gerador geradores": "números",
         "inferência": "linguagem",
         "lista listas": "argumentos completa discussão parâmetros",
+        "marca marcas": "tempo água",
         "número números": "linha porta página série telefone versão",
         "sequência sequências": "escape",
         "tipo tipos": "arquivo arquivos conteúdo ficheiro ficheiros mime mídia",
@@ -100,6 +111,7 @@ ITALIAN = (
         "generatore generatori": "numeri",
         "indice indici": "pacchetti",
         "inferenza": "linguaggio",
+        "marca marche": "temporale temporali",
         "numero numeri": "pagina porta riga serie telefono versione",
         "sequenza sequenze": "escape",
         "testa teste head": "attenzione auto-attenzione autoattenzione",
