@@ -145,14 +145,15 @@ def verbs_before_objects(
     behind = re.compile(rf"\s+(?:{objects})(?!\w)")
     verb = rf"[^\W\d_]+{end}"
     own = re.compile(verb)
+    noun = _noun(f"{words}|como")
     then_another = rf"\s+(?:{ands})\s+{verb}\s+(?:{objects})(?!\w)"
     return (
         Frame(_BEGINNING, behind, own=_PLAIN_WORD),
         Frame(behind_noun(words), some, own=own),
         Frame(second, some, own=own),
-        Frame(behind_noun(words), late(rf"(?:,\s+{verb})?{then_another}"), own=own),
+        Frame(late(rf"{noun}\Z"), late(rf"(?:,\s+{verb})?{then_another}"), own=own),
         Frame(_LISTED, late(then_another), own=own),
-        Frame(late(rf"{_noun(words)}{verb}(?:,\s+{verb})?\s+(?:{ands})\s+\Z"), behind, own=own),
+        Frame(late(rf"{noun}{verb}(?:,\s+{verb})?\s+(?:{ands})\s+\Z"), behind, own=own),
     )
 
 
