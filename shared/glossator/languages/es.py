@@ -148,6 +148,7 @@ _BEFORE_NOUNS = "|".join(
         r"pequeñ[oa]s?|simples?|únic[oa]s?|buen[oa]?s?|tal(?:es)?|much[oa]s?|poc[oa]s?|vari[oa]s",
         r"durante|mediante|vía|pero|sino|también|mientras|porque|pues|además|sol[oa]|sólo|salvo|excepto",
         r"si|cuando|donde|cuy[oa]s?|qué|cuál(?:es)?|tipo|formato|modo|es|son|está|aún|siguientes?",
+        r"correspondientes?|enter[oa]s?|posibles?|respectiv[oa]s?",
         r"tercer[oa]?|próxim[oa]s?|anterior|demás|dich[oa]s?|ciert[oa]s?|tant[oa]s?|incluso|aunque|ya",
     )
 )
@@ -181,7 +182,7 @@ _VERBS = (
     Frame(None, late(rf"\s+(?:{_OBJECT})(?!\w)"), _CONJUNCTIONS, _IN_A),
     Frame(None, None, frozenset(["los", "las"]), _IN_A),
     Frame(behind_noun(_BEFORE_NOUNS), late(r"\s+(?:que|si)(?!\w)"), own=_TELLS),
-    important(_BEFORE_CUENTA, "clave"),
+    important(f"{_BEFORE_CUENTA}|como", "clave"),
     Frame(behind_noun(_BEFORE_CUENTA), re.compile(r"\s+con(?!\w)"), own=re.compile("cuenta")),
     Frame(behind_noun(f"{_BEFORE_NOUNS}|como"), own=re.compile("llamada|variable|constante")),
     Frame(_HAVE, own=re.compile(r"\w+[ai]do")),

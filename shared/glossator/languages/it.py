@@ -199,7 +199,8 @@ _BEFORE_NOUNS = "|".join(
     (
         *sorted(_PREPOSITIONS),
         r"il|lo|la|i|gli|le|un[oa]?|quest[oaie]|quel|quell[oaie]|quei|quegli|ogni|qualche|ciascun[oa]?",
-        r"nessun[oa]?|alcun[ie]|altr[oaie]|stess[oaie]|prim[oaie]|second[oaie]|terz[oaie]|ultim[oaie]",
+        r"cert[oaie]|corrispondent[ei]|inter[oaie]|possibil[ei]|rispettiv[oaie]|seguent[ei]",
+        r"nessun[oa]?|alcun[oaie]?|altr[oaie]|stess[oaie]|prim[oaie]|second[oaie]|terz[oaie]|ultim[oaie]",
         r"nuov[oaie]|vecchi[oaie]|singol[oaie]|propri[oaie]|[mts]u[oaei]|su[oi]|loro|nostr[oaie]|tal[ei]",
         r"vostr[oaie]|grand[ei]|piccol[oaie]|semplic[ei]|unic[oa]|buon[oa]?|sol[oaie]|più|meno|non|di",
         r"dopo|prima|durante|tramite|mediante|secondo|presso|entro|oltre|sotto|sopra|dietro|mentre",

@@ -169,6 +169,7 @@ _BEFORE_NOUNS = "|".join(
         r"nov[oa]s?|antig[oa]s?|própri[oa]s?|seus?|suas?|meus?|minhas?|noss[oa]s?|grandes?|pequen[oa]s?",
         r"simples|únic[oa]s?|bo[am]|bons|boas|tal|tais|muit[oa]s?|pouc[oa]s?|vári[oa]s|mais|menos|não",
         r"após|durante|mediante|conforme|via|mas|nem|também|enquanto|porque|pois|perante|desde|assim",
+        r"cert[oa]s?|correspondentes?|inteir[oa]s?|possíve(?:l|is)|respectiv[oa]s?|seguintes?",
         r"ainda|apenas|só|exceto|demais",
         r"como|se|quando|onde|cuj[oa]s?|qua(?:l|is)|tipo|formato|modo|é|são|está|às|dum|duma",
     )

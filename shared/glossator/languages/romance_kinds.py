@@ -47,9 +47,10 @@ def kinds(behind: dict[str, str], before: dict[str, str]) -> Iterator[Frame]:
 def important(words: str, noun: str) -> Frame:
     """Return what stands around a noun that says of another how important it is: aspecto clave.
 
-    `words`, with `|` between, stand before a noun: behind any other one it is no noun.
+    `words`, with `|` between, stand before a noun, as infinitives and gerunds do: behind any
+    other one it is no noun.
     """
-    return Frame(behind_noun(words), own=late(noun))
+    return Frame(behind_noun(rf"{words}|\w+[aei](?:ndo|re?)"), own=late(noun))
 
 
 SPANISH = (
