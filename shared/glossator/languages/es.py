@@ -16,6 +16,7 @@ from glossator.languages.noun_phrases import (
     behind_noun,
     both_ways,
     by_ending,
+    telling,
     verbs_before_objects,
 )
 from glossator.languages.romance_kinds import SPANISH, important, kinds
@@ -115,24 +116,27 @@ _SET_PHRASES = tuple(
     "a cambio de; a cargo; a causa; a fin de; a lo largo; a medida que; a modo de; a nivel de; a "
     "partir; a petición; a prueba de; a punto de; a su vez; al fin y al cabo; bajo demanda; cada "
     "vez; como servicio; con base en; con el fin de; con respecto a; con vistas a; copia y pega; "
-    "da lugar; dan lugar; dando lugar; dar lugar; darse cuenta; de acuerdo; de esta forma; de "
-    "esta manera; de este modo; de forma; de hecho; de manera; de modo que; de otro modo; de "
-    "parte de; en algunos casos; en base a; en busca de; en cambio; en camino; en caso; en "
-    "conjunto; en cualquier caso; en cuanto a; en cuenta; en curso; en el caso de; en el caso "
-    "del; en el contexto de; en el contexto del; en el marco; en ese caso; en este caso; en este "
-    "contexto; en este sentido; en estos casos; en forma de; en función; en general; en la "
-    "mayoría de los casos; en la medida en que; en lugar; en línea; en línea con; en marcha; en "
-    "muchos casos; en nombre de; en orden; en parte; en particular; en primer lugar; en respuesta "
-    "a; en segundo lugar; en su conjunto; en su lugar; en todo caso; en torno a; en términos; en "
-    "vez de; en vista de; en última instancia; en último lugar; entra en juego; entrada en vigor; "
-    "entran en juego; estado del arte; forma parte; forman parte; formando parte; formar parte; "
-    "gran parte; hace referencia; hacen referencia; hacer clic; hacer referencia; hacer uso; "
-    "haciendo referencia; haga clic; haz clic; juega un papel; la mayor parte; lista para; listas "
-    "para; orden del día; palabra clave; palabras clave; paso a paso; por cuenta propia; por "
-    "defecto; por ejemplo; por fin; por medio de; por otra parte; por parte de; por razones de; "
-    "por regla general; por su cuenta; por su parte; por una parte; puesta en marcha; punto de "
-    "vista; puntos de vista; se da cuenta; tener en cuenta; tener lugar; tiene lugar; tienen "
-    "lugar; una serie de; una vez lista; una vez listas".split("; ")
+    "da lugar; dan lugar; dando lugar; dar lugar; darse cuenta; de acuerdo; de alguna forma; de "
+    "alguna manera; de cualquier forma; de cualquier manera; de esta forma; de esta manera; de "
+    "este modo; de forma; de hecho; de igual forma; de igual manera; de la misma forma; de la "
+    "misma manera; de manera; de modo que; de ninguna forma; de ninguna manera; de otra forma; de "
+    "otra manera; de otro modo; de parte de; de tal forma; de tal manera; de todas formas; de "
+    "todas maneras; en algunos casos; en base a; en busca de; en cambio; en camino; en caso; en "
+    "conjunto; en cualquier caso; en cuanto a; en cuenta; en curso; en el caso de; en el caso del; "
+    "en el contexto de; en el contexto del; en el marco; en ese caso; en este caso; en este "
+    "contexto; en este sentido; en estos casos; en forma de; en función; en general; en la mayoría "
+    "de los casos; en la medida en que; en lugar; en línea; en línea con; en marcha; en muchos "
+    "casos; en nombre de; en orden; en parte; en particular; en primer lugar; en respuesta a; en "
+    "segundo lugar; en su conjunto; en su lugar; en todo caso; en torno a; en términos; en vez de; "
+    "en vista de; en última instancia; en último lugar; entra en juego; entrada en vigor; entran "
+    "en juego; estado del arte; forma parte; forman parte; formando parte; formar parte; gran "
+    "parte; hace referencia; hacen referencia; hacer clic; hacer referencia; hacer uso; haciendo "
+    "referencia; haga clic; haz clic; juega un papel; la mayor parte; lista para; listas para; "
+    "orden del día; palabra clave; palabras clave; paso a paso; por cuenta propia; por defecto; "
+    "por ejemplo; por fin; por medio de; por otra parte; por parte de; por razones de; por regla "
+    "general; por su cuenta; por su parte; por una parte; puesta en marcha; punto de vista; puntos "
+    "de vista; se da cuenta; tener en cuenta; tener lugar; tiene lugar; tienen lugar; una serie "
+    "de; una vez lista; una vez listas".split("; ")
 )
 _SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:yo|tú|él|ell[ao]s?|nosotros|se|me|te|nos|les?|lo)\s+)\Z")
 """Stands before a verb, as a pronoun does."""
@@ -168,9 +172,9 @@ _BE = re.compile(
 _NO_NOUN = re.compile(r"(?i)(?<!\w)(?:no|(?<!más )(?<!menos )(?<!mayor )(?<!menor )que)\s+\Z")
 # "Crear cuenta con el correo", "quien tiene cuenta con nosotros".
 _BEFORE_CUENTA = rf"{_BEFORE_NOUNS}|\w+[aei]r|tien(?:en?|es)|abr[ae]|cre[ae]"
-_CONJUNCTIONS = frozenset("aunque cuando donde mientras porque si".split())
+_CONJUNCTIONS = frozenset("además aunque cuando donde mientras porque si también".split())
 _IN_A = re.compile(r"[^\W\d_]+a")
-_TELLS = re.compile("(?:com)?prueba|consulta|muestra")
+_TELLS = "(?:com)?prueba|consulta|muestra"
 # "La función muestra el resultado", "no prueba nada", "lo que prueba mucho", "cuenta con dos
 # discos", "una variable llamada x", "un número variable", "ha estado", "fue llamada".
 _VERBS = (
@@ -181,7 +185,7 @@ _VERBS = (
     Frame(_NO_NOUN, None, frozenset(["no", "que"]), re.compile(r"[^\W\d_]+[ae]")),
     Frame(None, late(rf"\s+(?:{_OBJECT})(?!\w)"), _CONJUNCTIONS, _IN_A),
     Frame(None, None, frozenset(["los", "las"]), _IN_A),
-    Frame(behind_noun(_BEFORE_NOUNS), late(r"\s+(?:que|si)(?!\w)"), own=_TELLS),
+    *telling(_BEFORE_NOUNS, "que|si", _TELLS),
     important(f"{_BEFORE_CUENTA}|como", "clave"),
     Frame(behind_noun(_BEFORE_CUENTA), re.compile(r"\s+con(?!\w)"), own=re.compile("cuenta")),
     Frame(behind_noun(f"{_BEFORE_NOUNS}|como"), own=re.compile("llamada|variable|constante")),

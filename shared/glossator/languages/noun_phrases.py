@@ -21,6 +21,7 @@ _PLAIN = re.compile(r"[^\W\d_]+(?:[\s'’-][^\W\d_]+)*")
 _WORD = re.compile(r"([^\W_]+)")
 _PLAIN_WORD = re.compile(r"[^\W\d_]+")
 _BEGINNING = re.compile(r"(?:\A|[.!?:;]\s+)[¡¿]?\Z")
+_CLAUSE = re.compile(r"(?:\A|[.!?:;,]\s+)[¡¿]?\Z")
 _LISTED = re.compile(r"[^\W\d_],\s+\Z")
 _ASIDE = re.compile(r"(?=(?<!\s)\s+\(|\Z)")
 _MOST_CHANGES = 4
@@ -155,6 +156,15 @@ def verbs_before_objects(
         Frame(_LISTED, late(then_another), own=own),
         Frame(late(rf"{noun}{verb}(?:,\s+{verb})?\s+(?:{ands})\s+\Z"), behind, own=own),
     )
+
+
+def telling(words: str, conjunctions: str, verbs: str) -> tuple[Frame, ...]:
+    """Return the frames of verbs that tell whether or that: "the test shows that", "Check if".
+
+    `words`, with `|` between, stand before a noun; one of `conjunctions` stands behind the verb.
+    """
+    behind, own = late(rf"\s+(?:{conjunctions})(?!\w)"), late(f"(?i:{verbs})")
+    return Frame(behind_noun(words), behind, own=own), Frame(_CLAUSE, behind, own=own)
 
 
 def behind_noun(words: str) -> re.Pattern[str]:
