@@ -178,6 +178,8 @@ _BEFORE_NOUNS = "|".join(
     )
 )
 _OBJECT = r"(?:os?|as)(?!\s+(?:mais|menos|qua(?:l|is)))|uma?|uns|umas|cada|tod[oa]s|seus?|suas?"
+_A = r"a(?!\s+(?:cada|\w+[aei]r)(?!\w))"
+"""An article, not the preposition of "a partir de", "a seguir" and "a cada"."""
 _ADVERB = r"\w+mente|ainda|além disso|apenas|já|só|sempre|também"
 _CONJUNCTIONS = frozenset("embora enquanto onde porque quando também".split())
 _IN_A = re.compile(r"[^\W\d_]+a")
@@ -199,7 +201,7 @@ _NOT = re.compile(r"(?i)(?<!\w)não\s+\Z")
 _VERBS = (
     Frame(_SUBJECT),
     *verbs_before_objects(
-        _BEFORE_NOUNS, _OBJECT, "[ae]", "e|ou|nem", rf"a|(?:{_ADVERB})\s+(?:a|{_OBJECT})"
+        _BEFORE_NOUNS, _OBJECT, "[ae]", "e|ou|nem", rf"{_A}|(?:{_ADVERB})\s+(?:a|{_OBJECT})"
     ),
     Frame(_NOT, None, frozenset(["não"]), re.compile(r"[^\W\d_]+[ae]")),
     Frame(None, late(rf"\s+(?:a|{_OBJECT})(?!\w)"), _CONJUNCTIONS, _IN_A),
