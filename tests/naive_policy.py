@@ -159,10 +159,12 @@ def common_use(match: Match, text: str, code: str) -> bool:
         is_near = is_near and (before is None or bool(before.search(text[:start])))
         is_near = is_near and (own is None or bool(own.fullmatch(text[start:end])))
         if is_near and (behind is None or behind.match(text, end)):
-            beside = last[0] if before else re.findall(r"\w+|\Z", text[end:])[0].lower()
+            side = re.findall(r"\w+", text[:start] if before else text[end:])
+            near = [word.lower() for word in side if word not in ("d", "de", "di")] or [""]
+            beside = near[-1 if before else 0]
             kinds = [beside, beside + "s", beside + "es"]
             uses = kinds if is_kind else deeds(match.terms[0].name.lower())
-            is_meant = code == "en" and speaks_of(match.terms[0], uses)
+            is_meant = (is_kind or code == "en") and speaks_of(match.terms[0], uses)
             return in_phrase(match, text, code) or not is_meant
     return in_phrase(match, text, code)
 

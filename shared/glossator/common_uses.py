@@ -20,6 +20,8 @@ _WORD_REACH = 20
 """How many code points before a mention hold the word before it, if it can decide anything."""
 _BEGINNING = 300
 """How many code points of a definition say what it defines."""
+_JOINTS = frozenset(("d", "de", "di"))
+"""What joins the two nouns of a compound in the Romance languages."""
 _GAP = r"[\s'’-]+"
 _WORD = re.compile(r"\w+")
 _WITH_APOSTROPHE = re.compile(r"[\w'’]+")
@@ -47,7 +49,7 @@ class CommonUses:
         frame = _around(verbs, text, start, end)
         if frame is None:
             return False
-        return not self._is_meant(term, frame, word if frame.before else _word_behind(text, end))
+        return not self._is_meant(term, frame, _word_beside(frame, text, start, end))
 
     def _is_meant(self, term: Term, frame: Frame, word: str) -> bool:
         """Say whether an entry explains that use of its name.
@@ -83,10 +85,11 @@ def word_before(text: str, start: int) -> str:
     return "".join(_WITH_APOSTROPHE.findall(words[-1])[-1:])
 
 
-def _word_behind(text: str, end: int) -> str:
-    """Return the first word behind an offset in small letters."""
-    found = _WORD.search(text, end)
-    return found[0].lower() if found else ""
+def _word_beside(frame: Frame, text: str, start: int, end: int) -> str:
+    """Return the word that makes another thing of a noun, in small letters."""
+    before, behind = text[max(0, start - _REACH) : start], text[end : end + _REACH]
+    found = _WORD.findall(before)[::-1] if frame.before else _WORD.findall(behind)
+    return next((word.lower() for word in found if word not in _JOINTS), "")
 
 
 @cache

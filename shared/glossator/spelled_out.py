@@ -7,16 +7,34 @@ it writes that name again.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Set
+from collections.abc import Iterable, Iterator, Sequence, Set
 from itertools import islice
 
 from glossator.initialisms import is_initialism
 from glossator.page import BARRIER, Block, Mention
+from glossator.patterns import late
 
 _SEAM = "\0"
 """Stands between two blocks."""
 _BRACKETS = re.compile(rf"\((?P<first>[^(),;{_SEAM}]{{2,90}})[),;]")
 _ALSO = re.compile(r" or (?P<short>[A-Z][\w-]+)")
+_REMARKS = "inglés inglesa inglês inglese anglais sigl acrón acrôn acronim".split()
+"""What in parentheses says in a Romance language that an acronym is that of the English name."""
+_FROM_ENGLISH = rf"(?:{'|'.join(_REMARKS)})\w*"
+_ABROAD = late(
+    rf"\((?:(?P<first>[a-z]{{0,2}}[A-Z][\w-]+)[,;:]?\s[^(){_SEAM}]{{0,40}}?{_FROM_ENGLISH}"
+    rf"|[^(){_SEAM}]{{0,40}}?{_FROM_ENGLISH}(?:[^(){_SEAM}]{{0,80}}?[,;:])?\s+"
+    r"(?:com(?:[eo]|me)\s+)?(?P<last>[a-z]{0,2}[A-Z][\w-]+)\))"
+)
+"""An acronym of the English name behind one in a Romance language: "(CaaS, en inglés)"."""
+_ARTICLES = frozenset("el la los las un una il lo i gli le uno o os as um uma les une".split())
+_BEFORE_ARTICLES = frozenset("a à con da de di em en in par per por sur".split())
+_WITH_ARTICLE = ("l'", "l’", "un'", "un’")
+_APOSTROPHE = re.compile("['’]")
+_JOINTS = frozenset(
+    "como come comme dalla dans degli della delle dello entre para pour sobre tant".split()
+)
+"""What joins the words of a name and is longer than most that do."""
 _STOPS = f"().;:!?{BARRIER}{_SEAM}"
 """What no name runs over."""
 _WORD = re.compile(r"\w\S*")
@@ -115,6 +133,10 @@ def _names(text: str) -> Iterator[str]:
             short = text[max(0, start - _LONGEST) : start].split()[-1:]
             if short and _is_acronym(short[0]) and _stands_for(short[0], first):
                 yield first
+    for match in _ABROAD.finditer(text) if any(remark in text for remark in _REMARKS) else ():
+        acronym, start = match["first"] or match["last"], match.start()
+        if _is_acronym(acronym) and not any(_before(acronym, text, start)):
+            yield from _translated(acronym, text, start)
     for match in _ALSO.finditer(text):
         if _is_acronym(match["short"]):
             yield from _before(match["short"], text, match.start())
@@ -127,9 +149,7 @@ def _is_acronym(word: str) -> bool:
 
 def _before(acronym: str, text: str, end: int) -> Iterator[str]:
     """Yield the shortest words before an offset that an acronym stands for, if they are several."""
-    before = text[max(0, end - _REACH) : end].rstrip(" ,")
-    before = before[max(map(before.rfind, _STOPS)) + 1 :]
-    words = [word.strip("\"'“”‘’*_") for word in before.split()[-_WORDS:]]
+    words = _words_before(text, end)
     initial = acronym[0].casefold()
     # The X of "XML" may stand for "extensible".
     starts = [n for n, w in enumerate(words) if w[:1].casefold() == initial or initial == "x"]
@@ -137,6 +157,36 @@ def _before(acronym: str, text: str, end: int) -> Iterator[str]:
         name = " ".join(words[_start(acronym, words, starts[::-1]) :])
         if " " in name:
             yield name
+
+
+def _words_before(text: str, end: int) -> list[str]:
+    """Return the last words before an offset that a name may have."""
+    before = text[max(0, end - _REACH) : end].rstrip(" ,")
+    before = before[max(map(before.rfind, _STOPS)) + 1 :]
+    return [word.strip("\"'“”‘’*_") for word in before.split()[-_WORDS:]]
+
+
+def _translated(acronym: str, text: str, end: int) -> Iterator[str]:
+    """Yield the words before an offset whose English name has an acronym, if they are several.
+
+    They are as many as it has capitals, small words aside, and begin behind an article at the
+    latest: the one in "de la capa" belongs to the name.
+    """
+    words = _words_before(text, end)
+    found, start = 0, len(words)
+    while start and found < sum(map(str.isupper, acronym)) and not _is_article(words, start - 1):
+        start -= 1
+        found += len(_APOSTROPHE.split(words[start])[-1]) > 3 and words[start] not in _JOINTS
+        if words[start].lower().startswith(_WITH_ARTICLE):
+            break
+    if found > 1:
+        yield " ".join(words[start:])
+
+
+def _is_article(words: Sequence[str], at: int) -> bool:
+    """Say whether a word is an article, and not one behind a short preposition."""
+    before = words[at - 1] if at else ""
+    return words[at].lower() in _ARTICLES and before.lower() not in _BEFORE_ARTICLES
 
 
 def _start(acronym: str, words: list[str], starts: Iterable[int]) -> int:

@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from glossator.languages.phrases import Next, Phrases, Unless, Words
+    from glossator.languages.romance_kinds import Complement, Head
 
 
 class Reading(NamedTuple):
@@ -35,9 +36,9 @@ class Reading(NamedTuple):
 class Frame(NamedTuple):
     """What stands right before some words and right behind them, None where anything may."""
 
-    before: re.Pattern[str] | Phrases | None
+    before: re.Pattern[str] | Phrases | Head | None
     """Matches up to the end of the text before them."""
-    behind: re.Pattern[str] | Next | Unless | None = None
+    behind: re.Pattern[str] | Next | Complement | Unless | None = None
     words: frozenset[str] = frozenset()
     """Where only some words may stand right before them: these, in small letters, "" for code."""
     own: re.Pattern[str] | Words | None = None

@@ -13,6 +13,7 @@ from collections.abc import Iterator
 
 from glossator.languages import Frame, Language
 from glossator.languages.elision import french
+from glossator.languages.english_kinds import KINDS
 from glossator.languages.noun_phrases import (
     NounPhrases,
     Rules,
@@ -21,8 +22,10 @@ from glossator.languages.noun_phrases import (
     by_ending,
     like,
     table,
+    telling,
     verbs_before_objects,
 )
+from glossator.languages.romance_kinds import FRENCH, important, kinds
 
 _RULES: Rules = (
     (("eaux", "yaux", "eux", "œux"), 1, ("",)),
@@ -113,7 +116,8 @@ def _forms(name: str) -> Iterator[str]:
     """Yield the name in the other number, its complement in either, each in both spellings."""
     found = [name, *_PHRASES.forms(name)]
     if not _COMPLEMENT.search(name):
-        found += [form for phrase in found[1:] if (form := _with_complements(phrase)) != phrase]
+        plurals = map(_with_complements, found[1:])
+        found += [form for form in plurals if form not in found]
     for form in [*found, *_of_any_gender(name)]:
         yield form
         if _RESPELLED.search(form):
@@ -150,36 +154,38 @@ def _respelled(found: re.Match[str]) -> str:
 _SET_PHRASES = tuple(
     "a lieu; ainsi de suite; au cas où; au cours; au fur et à mesure; au niveau d; au niveau de; "
     "au niveau des; au niveau du; au point de; au premier plan; au second plan; au sein; au titre "
-    "de; avoir lieu; bonne partie; cas par cas; clé de voûte; comme le montre; compte rendu; "
-    "compte tenu; comptes rendus; d'entrée de jeu; dans ce cadre; dans ce cas; dans certains cas; "
-    "dans ces cas; dans de nombreux cas; dans l'ensemble; dans la mesure où; dans la plupart des "
-    "cas; dans le cadre; dans le cas contraire; dans le contexte d; dans le contexte de; dans le "
-    "contexte du; dans le sens où; dans leur ensemble; dans son ensemble; dans tous les cas; de "
-    "base; de fait; de l'ordre de; de la part; de la sorte; de sorte que; en cas; en cours; en "
-    "effet; en fait; en fin de compte; en fonction; en instance de; en l'état; en lieu et place; "
-    "en ligne; en marche; en mesure; en particulier; en partie; en place; en plein travail; en "
-    "quelque sorte; en question; en raison; en retour; en règle générale; en réponse à; en "
-    "service; en tant que; en termes; en tout cas; en vue d; en vue de; en échange; entre en jeu; "
-    "entre en vigueur; entrent en jeu; entrée en vigueur; faire appel; faire l'objet; faire "
-    "partie; faire référence; faire état; faisant appel; fait appel; fait l'objet; fait partie; "
-    "fait référence; fait état; font appel; font l'objet; font partie; font référence; font état; "
-    "hors service; il y a lieu; jouant un rôle; joue un rôle; jouent un rôle; jouer un rôle; "
-    "l'ensemble de ces; l'ensemble de la; l'ensemble de ses; l'ensemble des; l'ensemble du; le cas "
-    "échéant; majeure partie; marche à suivre; met en œuvre; mettent en œuvre; mettre au point; "
-    "mettre en valeur; mettre en œuvre; mis en jeu; mis en œuvre; mise au point; mise en forme; "
-    "mise en garde; mise en page; mise en place; mise en valeur; mise en œuvre; mot clé; mots "
-    "clés; ont lieu; par défaut; par exemple; par la suite; par rapport au; par rapport aux; par "
-    "rapport à; pas à pas; point de vue; points de vue; pour le compte; pour objet; prenant en "
-    "charge; prend en charge; prendre en charge; prendre en compte; prennent en charge; prennent "
-    "en compte; pris en charge; pris en compte; prise en charge; prise en compte; prise en main; "
-    "prises en charge; prises en compte; rend compte; rendez compte; rendre compte; selon le cas; "
-    "sous forme d; sous forme de; sous la forme; sous réserve; suite à; sur demande; sur la base; "
-    "sur le plan; sur le point; sur mesure; sur place; tableau de bord; tableaux de bord; tenir "
-    "compte; tient compte; tient lieu; tout de suite; tout à fait; une série de; vue d'ensemble; "
-    "vues d'ensemble; à base de; à cause; à ce point; à ce titre; à condition; à défaut; à juste "
-    "titre; à l'aide; à l'image de; à l'ordre du jour; à la demande; à la place; à la suite d; à "
-    "la suite de; à la suite des; à la suite du; à leur tour; à part entière; à partir; à quel "
-    "point; à son tour; à tel point; à terme; à titre; état de l'art; œil nu".split("; ")
+    "de; avoir lieu; bonne partie; cas par cas; clé de voûte; comme le montre; comme service; "
+    "compte rendu; compte tenu; comptes rendus; d'entrée de jeu; dans ce cadre; dans ce cas; dans "
+    "certains cas; dans ces cas; dans de nombreux cas; dans l'ensemble; dans la mesure où; dans la "
+    "plupart des cas; dans le cadre; dans le cas contraire; dans le contexte d; dans le contexte "
+    "de; dans le contexte du; dans le sens où; dans leur ensemble; dans son ensemble; dans tous "
+    "les cas; de base; de fait; de l'ordre de; de la part; de la sorte; de sorte que; en cas; en "
+    "cours; en effet; en fait; en fin de compte; en fonction; en instance de; en l'état; en lieu "
+    "et place; en ligne; en marche; en mesure; en particulier; en partie; en place; en plein "
+    "travail; en quelque sorte; en question; en raison; en retour; en règle générale; en réponse "
+    "à; en service; en tant que; en tant que service; en termes; en tout cas; en vue d; en vue de; "
+    "en échange; entre en jeu; entre en vigueur; entrent en jeu; entrée en vigueur; faire appel; "
+    "faire l'objet; faire partie; faire référence; faire état; faisant appel; fait appel; fait "
+    "l'objet; fait partie; fait référence; fait état; font appel; font l'objet; font partie; font "
+    "référence; font état; hors service; il y a lieu; jouant un rôle; joue un rôle; jouent un "
+    "rôle; jouer un rôle; l'ensemble de ces; l'ensemble de la; l'ensemble de ses; l'ensemble des; "
+    "l'ensemble du; le cas échéant; majeure partie; marche à suivre; met en œuvre; mettent en "
+    "œuvre; mettre au point; mettre en valeur; mettre en œuvre; mis en jeu; mis en œuvre; mise au "
+    "point; mise en forme; mise en garde; mise en page; mise en place; mise en valeur; mise en "
+    "œuvre; mot clé; mots clés; ont lieu; par défaut; par exemple; par la suite; par rapport au; "
+    "par rapport aux; par rapport à; pas à pas; point de vue; points de vue; pour le compte; pour "
+    "objet; prenant en charge; prend en charge; prendre en charge; prendre en compte; prennent en "
+    "charge; prennent en compte; pris en charge; pris en compte; prise en charge; prise en compte; "
+    "prise en main; prises en charge; prises en compte; rend compte; rendez compte; rendre compte; "
+    "selon le cas; sous forme d; sous forme de; sous la forme; sous réserve; suite à; sur demande; "
+    "sur la base; sur le plan; sur le point; sur mesure; sur place; tableau de bord; tableaux de "
+    "bord; tenir compte; tient compte; tient lieu; tout de suite; tout à fait; une série de; vue "
+    "d'ensemble; vues d'ensemble; à base de; à cause; à ce point; à ce titre; à condition; à "
+    "défaut; à juste titre; à l'aide; à l'image de; à l'ordre du jour; à la demande; à la place; à "
+    "la suite d; à la suite de; à la suite des; à la suite du; à leur tour; à part entière; à "
+    "partir; à quel point; à son tour; à tel point; à terme; à titre; état de l'art; œil nu".split(
+        "; "
+    )
 )
 _SUBJECT = re.compile(
     r"(?i)(?<!\w)(?:(?:je|tu|ils?|elles?|on|ne|se|me|te|lui|qui|cel[ai]|ça)\s+|(?:j|n|s)['’])\Z"
@@ -201,6 +207,8 @@ _OBJECT = (
     r"|leurs?|chaque|tous|toute?s?|plusieurs"
 )
 _ADVERB = r"\w+(?:ale|[di]ate|cte|[cl]ite|ide|[ei]lle|ière|ive|ple|que)ment"
+_SMALL_ADVERB = "aussi|déjà|ensuite|seulement|toujours|uniquement"
+_TELLS = "contrôle|montre|prouve|teste|vérifie"
 _BE = re.compile(
     r"(?<!\w)(?:est|sont|été|être|étai(?:en)?t|soi(?:en)?t|ser(?:a|ont|ai(?:en)?t))"
     rf"(?:\s+(?:aussi|bien|déjà|ensuite|pas|plus|souvent|toujours|{_ADVERB}))?\s+\Z"
@@ -218,14 +226,23 @@ _PARTICIPLE = re.compile(r"\w+(?:ée|ie|ue|ise)s?(?:\s.+)?")
 _VERBS = (
     Frame(_SUBJECT),
     *verbs_before_objects(
-        _BEFORE_NOUNS, _OBJECT, "e", "et|ou|puis", rf"{_ADVERB}\s+(?:{_OBJECT})|{_HOW}"
+        _BEFORE_NOUNS,
+        _OBJECT,
+        "e",
+        "et|ou|puis",
+        rf"(?:{_ADVERB}|{_SMALL_ADVERB})\s+(?:{_OBJECT})|{_HOW}",
     ),
     Frame(_BE, own=_PARTICIPLE),
+    Frame(None, None, frozenset(["les"]), re.compile(r"[^\W\d_]+e")),
+    *telling(_BEFORE_NOUNS, "que|qu(?=['’])|si", _TELLS),
+    important(f"{_BEFORE_NOUNS}|{_ADJECTIVE}", "cl(?:é|ef)s?"),
     Frame(
         behind_noun(f"{_BEFORE_NOUNS}|{_ADJECTIVE}"),
         own=re.compile(r"mises?\s.+|(?:variable|constante)s?"),
     ),
     Frame(re.compile(r"(?:ent|ont|ez|ons|(?<!mi)(?<!ni)er|ée?s)\s+\Z"), own=re.compile("ensemble")),
+    *kinds(*FRENCH),
+    *KINDS,
 )
 
 _ARTICLE = re.compile(r"(?<!\w)[Uu]ne?\s+\Z")

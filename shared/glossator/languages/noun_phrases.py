@@ -9,7 +9,9 @@ from dataclasses import dataclass
 from itertools import islice, product
 
 from glossator.languages import Frame
+from glossator.languages.complements import of_either_number
 from glossator.page import BARRIER
+from glossator.patterns import late
 
 Rules = tuple[tuple[tuple[str, ...], int, tuple[str, ...]], ...]
 """By the endings of words: how many letters to cut off, what to write instead."""
@@ -19,6 +21,8 @@ _PLAIN = re.compile(r"[^\W\d_]+(?:[\s'’-][^\W\d_]+)*")
 _WORD = re.compile(r"([^\W_]+)")
 _PLAIN_WORD = re.compile(r"[^\W\d_]+")
 _BEGINNING = re.compile(r"(?:\A|[.!?:;]\s+)[¡¿]?\Z")
+_CLAUSE = re.compile(r"(?:\A|[.!?:;,]\s+)[¡¿]?\Z")
+_LISTED = re.compile(r"[^\W\d_],\s+\Z")
 _ASIDE = re.compile(r"(?=(?<!\s)\s+\(|\Z)")
 _MOST_CHANGES = 4
 _PARTICLES = {"in": "ins", "off": "offs", "on": "ons", "out": "outs", "up": "ups"}
@@ -50,6 +54,7 @@ class NounPhrases:
         phrase, aside = _ASIDE.split(name, maxsplit=1)
         choices = list(self._choices(_WORD.split(phrase)))
         found = [*_agreeing(choices), *self._with_last_word(choices, name)]
+        found += of_either_number(name, found, self._changed)
         yield from (form + aside for form in found if form.lower() not in self.other_words)
 
     def _with_last_word(self, choices: list[tuple[str, ...]], name: str) -> Iterator[str]:
@@ -133,22 +138,43 @@ def verbs_before_objects(
     stands between a noun, or the beginning of a sentence, and those. `more` begin one, too, but
     not behind a beginning. Behind a noun, or code, the verb ends in `end`; so does a second one,
     which stands behind an object and a comma or one of `ands`: a noun there has its own article.
+    Of several verbs the last may have the object: "the tool lists, copies and links the files".
     """
     every = f"{objects}|{more}" if more else objects
     first_object = rf"(?i)(?<!\w)(?:{every})(?:\s+[^\W\d_]{{2,}}){{0,3}}"
     second = re.compile(rf"{first_object}(?:,|,?\s+(?:{ands}))\s+\Z")
+    some = re.compile(rf"\s+(?:{every})(?!\w)")
     behind = re.compile(rf"\s+(?:{objects})(?!\w)")
-    own = re.compile(rf"[^\W\d_]+{end}")
+    verb = rf"[^\W\d_]+{end}"
+    own = re.compile(verb)
+    noun = _noun(f"{words}|como")
+    then_another = rf"\s+(?:{ands})\s+{verb}\s+(?:{objects})(?!\w)"
     return (
         Frame(_BEGINNING, behind, own=_PLAIN_WORD),
-        Frame(behind_noun(words), re.compile(rf"\s+(?:{every})(?!\w)"), own=own),
-        Frame(second, behind, own=own),
+        Frame(behind_noun(words), some, own=own),
+        Frame(second, some, own=own),
+        Frame(late(rf"{noun}\Z"), late(rf"(?:,\s+{verb})?{then_another}"), own=own),
+        Frame(_LISTED, late(then_another), own=own),
+        Frame(late(rf"{noun}{verb}(?:,\s+{verb})?\s+(?:{ands})\s+\Z"), behind, own=own),
     )
+
+
+def telling(words: str, conjunctions: str, verbs: str) -> tuple[Frame, ...]:
+    """Return the frames of verbs that tell whether or that: "the test shows that", "Check if".
+
+    `words`, with `|` between, stand before a noun; one of `conjunctions` stands behind the verb.
+    """
+    behind, own = late(rf"\s+(?:{conjunctions})(?!\w)"), late(f"(?i:{verbs})")
+    return Frame(behind_noun(words), behind, own=own), Frame(_CLAUSE, behind, own=own)
 
 
 def behind_noun(words: str) -> re.Pattern[str]:
     """Return what matches where a text ends in a noun, or code: in none of `words`."""
-    return re.compile(rf"(?i)(?:(?<!\w)(?!(?:{words})\s)[^\W\d_]{{2,}}|{BARRIER})\s+\Z")
+    return re.compile(rf"{_noun(words)}\Z")
+
+
+def _noun(words: str) -> str:
+    return rf"(?i)(?:(?<!\w)(?!(?:{words})\s)[^\W\d_]{{2,}}|{BARRIER})\s+"
 
 
 def like(model: str, form: str) -> str:
@@ -200,8 +226,11 @@ def head_first(
     if words == [name]:
         yield from alone(name)
     elif words[0].lower() not in prepositions or parts[2] == "-":  # e-mail
-        for found in islice(phrases(words, parts[2]), 60):
-            yield "".join(word + gap for word, gap in zip(found, parts[2::2], strict=True))
+        found = [
+            "".join(word + gap for word, gap in zip(written, parts[2::2], strict=True))
+            for written in islice(phrases(words, parts[2]), 60)
+        ]
+        yield from (*found, *of_either_number(name, found, alone))
 
 
 def stays(words: list[str], prepositions: frozenset[str]) -> list[bool]:
