@@ -13,12 +13,15 @@ _BEFORE = {
     "descriptor descriptors": "file",
     "expert experts": "domain",
     "expression expressions": "regular",
+    "extension extensions": "file filename",
+    "field fields": "form",
     "generator generators": "number parser random",
     "head heads": "attention",
     "index indexes indices": "package",
     "inference": "language",
     "key keys": "arrow registry",
     "list lists": "argument complete comprehensive full mailing parameter",
+    "model models": "mental security threat",
     "number numbers": "day line page phone port serial version",
     "sequence sequences": "escape",
     "slice slices": "time",
@@ -31,6 +34,7 @@ _BEFORE = {
 _BEHIND = {
     "context": "switch switches switching",
     "domain": "expert experts knowledge",
+    "environment": "variable variables",
 }
 """By a noun, what it makes a thing of that has little to do with it."""
 
@@ -49,6 +53,16 @@ _IMPORTANT = frozenset(
     for end in ("", "s")
 )
 """What is key where it is important."""
+_MORE = Next(
+    (
+        "attention bit bits byte bytes care character characters code column columns complexity "
+        "cost costs data detail details dose effort feature features field fields file files "
+        "functionality help info information layer layers line lines memory metadata "
+        "modification modifications overhead parameter parameters row rows setup space step "
+        "steps time white whitespace work"
+    ).split()
+)
+"""What one may have more of; what an extra of a package names is not among it."""
 _NO_KIND_OF_KEY = late(
     r"(?i)(?<!primary\s)(?<!foreign\s)(?<!partition\s)(?<!sort\s)(?<!composite\s)(?<!index\s)\Z"
 )
@@ -65,5 +79,6 @@ KINDS = (
     ),
     Frame(_ON_KEYBOARD, None, _OF_KEYBOARD, words("key"), is_kind=True),
     Frame(_NO_KIND_OF_KEY, Next(_IMPORTANT), own=words("key")),
+    Frame(None, _MORE, own=words("extra")),
 )
 """What stands around such a word."""
