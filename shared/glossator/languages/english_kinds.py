@@ -11,6 +11,7 @@ _BEFORE = {
     "class classes": "character",
     "delivery deployment integration": "continuous",
     "descriptor descriptors": "file",
+    "environment environments": "latex virtual",
     "expert experts": "domain",
     "expression expressions": "regular",
     "extension extensions": "file filename",
@@ -41,6 +42,9 @@ _BEHIND = {
 # "The escape key"; not "escape keys with dots", nor "enter key names".
 _OF_KEYBOARD = words("enter escape")
 _ON_KEYBOARD = Phrases((words("an the"), _OF_KEYBOARD), then=words())
+
+# "The file name extension"; not "the name extension".
+_FILE_NAME = Phrases((words("file"), words("name")), then=words())
 
 _IMPORTANT = frozenset(
     f"{noun}{end}"
@@ -78,6 +82,7 @@ KINDS = (
         for noun, others in _BEHIND.items()
     ),
     Frame(_ON_KEYBOARD, None, _OF_KEYBOARD, words("key"), is_kind=True),
+    Frame(_FILE_NAME, None, words("name"), words("extension extensions"), is_kind=True),
     Frame(_NO_KIND_OF_KEY, Next(_IMPORTANT), own=words("key")),
     Frame(None, _MORE, own=words("extra")),
 )
