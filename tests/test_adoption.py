@@ -65,6 +65,23 @@ def test_a_page_that_is_gone_is_found(adoption: ModuleType, tmp_path: Path) -> N
     assert result.changed == ["page.html"]  # type: ignore[attr-defined]
 
 
+def test_of_each_side_the_quicker_build_counts(
+    adoption: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """What else the machine does lengthens a build now and then, and shortens none."""
+    rounds = iter([(2.0, 3.0), (4.0, 2.5)])
+
+    def build(*_: object) -> list[object]:
+        return [adoption.Side(tmp_path, LOG, seconds) for seconds in next(rounds)]
+
+    monkeypatch.setattr(adoption, "PLACE", tmp_path)
+    monkeypatch.setattr(adoption, "_begin_repository", lambda: None)
+    monkeypatch.setattr(adoption, "unpacked", lambda *_: tmp_path)
+    monkeypatch.setattr(adoption, "_both_sides", build)
+    result = adoption.adopt(adoption.Project("quill", "1.0", "small"))
+    assert (result.plain.seconds, result.ours.seconds) == (2.0, 2.5)
+
+
 def test_every_project_of_the_list_can_be_built(adoption: ModuleType) -> None:
     """Its keys are known, and its glossary is one that the check command would praise."""
     projects = adoption.projects()

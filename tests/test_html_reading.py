@@ -93,6 +93,8 @@ def test_code_and_breaks_are_barriers() -> None:
         ("<p>Three signs, as in ```.</p><p>a ``` b</p>", ["Three signs, as in ```.", "a ``` b"]),
         ("<p>```\na <em>b</em> ```</p><p>```c``` d</p>", ["|", "| d"]),
         ("<p>``` &lt; a ``` b</p>", ["| b"]),
+        ("<p>```py tab\na</p><p>b</p><p>```{c} d\ne</p><p>f</p>", ["|", "b", "|", "f"]),
+        ("<p>```py\na\n```py\nb\n```</p><p>c</p>", ["|", "c"]),
     ],
 )
 def test_code_is_code_where_markdown_has_left_its_fences(paragraphs: str, left: list[str]) -> None:

@@ -27,6 +27,8 @@ GLOSSARIES = HERE / "adoption"
 PAGE = ROOT / "docs" / "projects.md"
 NOWHERE = "http://127.0.0.1:9"
 """A proxy that refuses at once: no build waits for the network, and none depends on it."""
+ROUNDS = 2
+"""How often both sides are built, in turn: the quicker build of each counts."""
 
 
 def _run(command: list[str], folder: Path, output: Path) -> Side:
@@ -88,11 +90,18 @@ def _mkdocs(project: Project, tree: Path, output: Path, ours: bool) -> Side:
 
 
 def adopt(project: Project) -> Result:
-    """Build the docs of a project on both sides."""
+    """Build the docs of a project on both sides, and keep of each the quicker build."""
     trees = PLACE / "trees"
     trees.mkdir(parents=True, exist_ok=True)
     _begin_repository()
     tree = unpacked(project.name, project.version, trees)
+    rounds = [_both_sides(project, tree) for _ in range(ROUNDS)]
+    sides = (min(side, key=lambda built: built.seconds) for side in zip(*rounds, strict=True))
+    return Result(project, *sides)
+
+
+def _both_sides(project: Project, tree: Path) -> list[Side]:
+    """Build a project without Glossator, and right behind that with it."""
     build = {"sphinx": _sphinx, "mkdocs": _mkdocs}[project.tool]
     sides = []
     for name in ("plain", "ours"):
@@ -100,7 +109,7 @@ def adopt(project: Project) -> Result:
         shutil.rmtree(output, ignore_errors=True)
         output.parent.mkdir(parents=True, exist_ok=True)
         sides.append(build(project, tree, output, name == "ours"))
-    return Result(project, *sides)
+    return sides
 
 
 def _begin_repository() -> None:

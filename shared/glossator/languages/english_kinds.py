@@ -12,14 +12,18 @@ _BEFORE = {
     "context contexts": "international sensitive",
     "delivery deployment integration": "continuous",
     "descriptor descriptors": "file",
+    "environment environments": "latex virtual",
     "expert experts": "domain",
     "expression expressions": "regular",
+    "extension extensions": "file filename",
+    "field fields": "form",
     "generator generators": "number parser random",
     "head heads": "attention",
     "index indexes indices": "package",
     "inference": "language",
     "key keys": "arrow registry",
     "list lists": "argument complete comprehensive full mailing parameter",
+    "model models": "mental security threat",
     "number numbers": "day line page phone port serial version",
     "portion portions": "address",
     "sequence sequences": "escape",
@@ -33,6 +37,7 @@ _BEFORE = {
 _BEHIND = {
     "context": "switch switches switching",
     "domain": "expert experts knowledge",
+    "environment": "variable variables",
     "function": "key keys",
     "interactive": "development",
     "list": "above below",
@@ -43,6 +48,9 @@ _BEHIND = {
 # "The escape key"; not "escape keys with dots", nor "enter key names".
 _OF_KEYBOARD = words("enter escape")
 _ON_KEYBOARD = Phrases((words("an the"), _OF_KEYBOARD), then=words())
+
+# "The file name extension"; not "the name extension".
+_FILE_NAME = Phrases((words("file"), words("name")), then=words())
 
 _IMPORTANT = frozenset(
     f"{noun}{end}"
@@ -55,6 +63,16 @@ _IMPORTANT = frozenset(
     for end in ("", "s")
 )
 """What is key where it is important."""
+_MORE = Next(
+    (
+        "attention bit bits byte bytes care character characters code column columns complexity "
+        "cost costs data detail details dose effort feature features field fields file files "
+        "functionality help info information layer layers line lines memory metadata "
+        "modification modifications overhead parameter parameters row rows setup space step "
+        "steps time white whitespace work"
+    ).split()
+)
+"""What one may have more of; what an extra of a package names is not among it."""
 _NO_KIND_OF_KEY = late(
     r"(?i)(?<!primary\s)(?<!foreign\s)(?<!partition\s)(?<!sort\s)(?<!composite\s)(?<!index\s)\Z"
 )
@@ -70,6 +88,8 @@ KINDS = (
         for noun, others in _BEHIND.items()
     ),
     Frame(_ON_KEYBOARD, None, _OF_KEYBOARD, words("key"), is_kind=True),
+    Frame(_FILE_NAME, None, words("name"), words("extension extensions"), is_kind=True),
     Frame(_NO_KIND_OF_KEY, Next(_IMPORTANT), own=words("key")),
+    Frame(None, _MORE, own=words("extra")),
 )
 """What stands around such a word."""

@@ -118,6 +118,10 @@ _BEHIND_VERB = late(
 )
 # "not to function as intended"; not "from method to function".
 _WELL = Next("as correctly normally optimally properly reliably well".split())
+# "an option which prompts for a name"; not "ask a user which prompts are shown".
+_A = words("a an another")
+_WHICH = words("which")
+_BEHIND_WHICH = Next("for from into when with".split())
 # "see it in action."; not "in action spaces".
 _END_OF_CLAUSE = late(r"[)”\"]?(?:[.,;:!?]|\s*\Z)")
 
@@ -154,6 +158,12 @@ VERBS = (
         (words(","), words("which")),
         (words("that which"), words("not")),
         following=_OBJECT_OF_ONE,
+    ),
+    behind(
+        (_A, Others(sign=BARRIER), _WHICH),
+        (_A, Others(sign=BARRIER), Others(), _WHICH),
+        following=_BEHIND_WHICH,
+        own=_IN_S,
     ),
     behind(
         (words("each that this"), _TEXTS),

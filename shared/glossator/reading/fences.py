@@ -12,6 +12,8 @@ from glossator.page import BARRIER, Block
 
 FENCE = "```"
 _OPENING = re.compile(r"^[ \t>]*+(?P<fence>`{3,}+)", re.MULTILINE)
+_WITH_LANGUAGE = re.compile(r"[ \t>]*+`{3,}+[\w{][^`\n]*+$", re.MULTILINE)
+"""A fence that closes nothing: only one that opens code names its language."""
 
 
 def may_be_fenced(html: str) -> bool:
@@ -30,7 +32,8 @@ def without_fenced(blocks: Sequence[Block]) -> Iterator[Block]:
     for index, block in enumerate(blocks):
         spans, waiting = _fenced(block.text, waiting)
         behind = range(index + 1, len(blocks)) if waiting else ()
-        if not any(waiting in blocks[later].text for later in behind):
+        texts = (blocks[later].text for later in behind if waiting in blocks[later].text)
+        if waiting and _closing(next(texts, ""), waiting) < 0:
             waiting = ""
         yield block._replace(text=_barred(block.text, spans)) if spans else block
 
@@ -49,13 +52,21 @@ def _fenced(text: str, fence: str) -> tuple[list[tuple[int, int]], str]:
             if found is None:
                 break
             (start, position), fence = found.span(), found["fence"]
-        close = text.find(fence, position)
+        close = _closing(text, fence, position)
         if close < 0:
             return [*spans, (start, len(text))], fence
         position = close + len(fence)
         spans.append((start, position))
         fence = ""
     return spans, fence
+
+
+def _closing(text: str, fence: str, position: int = 0) -> int:
+    """Return where code is closed, -1 where nothing does, or other code is opened before."""
+    close = text.find(fence, position)
+    line = text.rfind("\n", position, max(close, position)) + 1
+    is_opening = line >= position and _WITH_LANGUAGE.match(text, line)
+    return -1 if is_opening else close
 
 
 def _barred(text: str, spans: list[tuple[int, int]]) -> str:
