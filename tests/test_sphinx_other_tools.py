@@ -5,7 +5,10 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from docutils import nodes
 
+from glossator.page import BARRIER
+from glossator.reading.doctree import read_doctree
 from sites import Build
 from sphinx_projects import built
 
@@ -81,3 +84,21 @@ def test_a_name_behind_a_space_is_a_name(folder: Path) -> None:
     fields = "   :Fields: 0) \u00a0**batch** (``str``) -- A token\n"
     text = f".. js:class:: T()\n\n{fields}"
     assert page(folder, text).links("page") == ["token"]
+
+
+def test_a_list_of_parameters_is_no_code() -> None:
+    """Sphinx-immaterial gives it the class of code, for the colours of names and types."""
+    term, text = nodes.term("", "batch"), nodes.paragraph("", "A token")
+    item = nodes.definition_list_item("", term, nodes.definition("", text))
+    fields = nodes.definition_list("", item, classes=["api-field", "highlight"])
+    code = nodes.container("", nodes.paragraph("", "A batch"), classes=["highlight"])
+    read = read_doctree(nodes.section("", fields, code), "page")
+    assert [block.text for block in read.text.blocks] == ["A token"]
+    assert read_doctree(nodes.section("", fields), "page", skip=[".api-field"]).text.blocks == ()
+
+
+def test_a_value_that_is_glued_into_a_sentence_is_a_result() -> None:
+    """MyST-NB sets what a cell has computed among the words of an author, as Python writes it."""
+    value = nodes.inline("", "'batch'", classes=["output", "text_plain"])
+    read = read_doctree(nodes.section("", nodes.paragraph("", "A token is ", value)), "page")
+    assert [block.text for block in read.text.blocks] == [f"A token is {BARRIER}"]

@@ -25,6 +25,7 @@ from glossator.reading.node_kinds import (
     is_kind,
     is_link,
     named_kinds,
+    shown_classes,
 )
 from glossator.reading.raw_html import end_of_skipped, steps
 from glossator.reading.skipping import OWN_CLASSES, skipped
@@ -153,7 +154,7 @@ class _Reader:
     def is_opted_out(self, node: nodes.Element) -> bool:
         """Say whether an attribute or a class keeps links away from an element."""
         classes: list[str] = node.attributes["classes"]
-        has_class = bool(classes) and not self.classes.isdisjoint(map(str.lower, classes))
+        has_class = bool(classes) and not self.classes.isdisjoint(shown_classes(classes))
         return has_class or UNLINKED in node.attributes
 
     def _block(self, node: nodes.Element) -> None:
