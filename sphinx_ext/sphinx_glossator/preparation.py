@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 from typing import Any
 from urllib.parse import unquote
 
@@ -20,6 +21,11 @@ _BEHIND_NAME = (" -- ", " – ", _BEFORE_TYPE)
 _NAMES = (nodes.strong, nodes.emphasis, nodes.inline, addnodes.pending_xref)
 _CHOICES = "Possible choices: "
 """What sphinx-argparse writes before the values of an argument."""
+_OPTIONS = ("option", "cmdoption")
+_VALUES = "options"
+"""The field by which sphinx-click says the same."""
+_MEMBERS = ("Methods", "Attributes")
+"""What numpydoc writes above a table of them."""
 _NOTHING = (nodes.Text(_BEHIND_NAME[0]),) * 3
 # The table of autosummary is a kind of comment to docutils.
 _CLASSES = (
@@ -29,6 +35,8 @@ _CLASSES = (
     nodes.comment,
     nodes.container,
     nodes.description,
+    nodes.table,
+    addnodes.desc,
 )
 
 
@@ -48,7 +56,9 @@ class PreparePage(SphinxTransform):
                 _mark_names(node)
             elif isinstance(node, nodes.description):
                 _mark_choices(node)
-            elif node.__class__.__name__ == "autosummary_table":
+            elif isinstance(node, addnodes.desc):
+                _mark_values(node)
+            elif node.__class__.__name__ == "autosummary_table" or _lists_members(node):
                 _mark_signatures(node)
             elif isinstance(node, nodes.container):
                 _mark_works(node)
@@ -109,13 +119,15 @@ def _is_type(node: nodes.Element) -> bool:
     """Say whether a reference is the type in a field such as `:rtype:`, all of its paragraph."""
     if not isinstance(node, addnodes.pending_xref) or not isinstance(node.parent, nodes.paragraph):
         return False
-    return bool(node.children) and isinstance(node[0], nodes.Text)
+    # Breathe, too, puts a text there: what the author calls what it leads to.
+    is_bare = bool(node.children) and isinstance(node[0], nodes.Text)
+    return is_bare and not node.get("refexplicit")
 
 
 def _mark_names(body: nodes.field_body) -> None:
     """Mark the name and the type that a description in a field begins with."""
     for paragraph in body.findall(nodes.paragraph):
-        first, behind, *rest = (*paragraph.children, *_NOTHING)
+        first, behind, *rest = (*_behind_space(paragraph.children), *_NOTHING)
         if not behind.astext().startswith(_BEHIND_NAME):
             continue
         if isinstance(first, _NAMES) and _is_name(first):
@@ -123,6 +135,11 @@ def _mark_names(body: nodes.field_body) -> None:
             kind = rest[0]
             if behind.astext() == _BEFORE_TYPE and isinstance(kind, _NAMES) and _is_name(kind):
                 kind[UNLINKED] = True
+
+
+def _behind_space(found: Sequence[nodes.Node]) -> Sequence[nodes.Node]:
+    """Return the nodes without a space at their begin, as sphinx-toolbox sets before a name."""
+    return found[1:] if found and found[0].astext().isspace() else found
 
 
 def _is_name(node: nodes.Element) -> bool:
@@ -141,11 +158,28 @@ def _mark_choices(description: nodes.description) -> None:
             paragraph[UNLINKED] = True
 
 
+def _mark_values(described: addnodes.desc) -> None:
+    """Mark the field that lists the values of an option, which are typed as they are."""
+    is_option = described.get("objtype") in _OPTIONS
+    for name in described.findall(nodes.field_name) if is_option else ():
+        if name.astext().lower() == _VALUES:
+            name.parent[UNLINKED] = True
+
+
+def _lists_members(table: nodes.Element) -> bool:
+    """Say whether a table lists what a class has, by names, in the description of the class."""
+    if not isinstance(table, nodes.table) or not isinstance(table.parent, addnodes.desc_content):
+        return False
+    before = table.parent.children[: table.parent.index(table)]
+    title = next((n for n in reversed(before) if isinstance(n, nodes.TextElement)), None)
+    return isinstance(title, nodes.rubric) and title.astext() in _MEMBERS
+
+
 def _mark_signatures(table: nodes.Element) -> None:
     """Mark the cells of a summary that show names and arguments."""
     for row in table.findall(nodes.row):
-        cell = next(row.findall(nodes.entry))
-        cell[UNLINKED] = True
+        for cell in islice(row.findall(nodes.entry), 1):
+            cell[UNLINKED] = True
 
 
 def _mark_works(container: nodes.container) -> None:

@@ -22,6 +22,7 @@ from glossator.reading.node_kinds import (
     InlineKinds,
     is_link,
     marked,
+    shown_classes,
 )
 from glossator.reading.raw_html import end_of_skipped, steps
 from glossator.reading.signatures import Parameters
@@ -138,7 +139,7 @@ class _Reader:
     def is_opted_out(self, node: nodes.Element) -> bool:
         """Say whether an attribute or a class keeps links away from an element."""
         classes: list[str] = node.attributes["classes"]
-        has_class = bool(classes) and not self.classes.isdisjoint(map(str.lower, classes))
+        has_class = bool(classes) and not self.classes.isdisjoint(shown_classes(classes))
         return has_class or UNLINKED in node.attributes
 
     def _block(self, node: nodes.Element) -> None:

@@ -117,6 +117,18 @@ def _named_kinds(skip: Iterable[str]) -> frozenset[str]:
     return frozenset(chain(*elements, *classes))
 
 
+_FIELDS, _COLOURED = "api-field", "highlight"
+
+
+def shown_classes(classes: list[str]) -> Iterable[str]:
+    """Return classes in lower case, without that of code where it stands on a list of fields.
+
+    Sphinx-immaterial sets it there for the colours of names and types.
+    """
+    shown = map(str.lower, classes)
+    return shown if _FIELDS not in classes else [name for name in shown if name != _COLOURED]
+
+
 _CARD, _LINK_OVER_ALL = "sd-card", "sd-stretched-link"
 
 

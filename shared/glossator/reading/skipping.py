@@ -19,7 +19,8 @@ SKIPPED_CLASSES = frozenset(
     "admonition-title arithmatex attribution bibtex-citation citation clipboard-copy-txt command "
     "dfn doc-heading doc-signature guilabel headerlink highlight jp-outputarea katex literal "
     "literal-block-wrapper markmap math mathjax menuselection mermaid no-glossary plotly program "
-    "sd-card-header sd-card-title see-also sig termy toc vegalite versionmodified xref".split()
+    "sd-card-header sd-card-title see-also sig termy text_plain toc vegalite versionmodified "
+    "xref".split()
 )
 """Classes, in lower case, of elements without links; `no-glossary` is the author's opt-out.
 

@@ -1,0 +1,104 @@
+"""What other extensions write into pages, in their form, without them: names are no mentions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from docutils import nodes
+
+from glossator.page import BARRIER
+from glossator.reading.doctree import read_doctree
+from sites import Build
+from sphinx_projects import built
+
+# Every "token" is to be a link, and no "batch" is.
+
+HEAD = ":orphan:\n\nPage\n====\n\n"
+
+REFERRING = """
+from docutils import nodes
+from docutils.parsers.rst import Directive
+from sphinx.addnodes import pending_xref
+
+class Referring(Directive):
+    def run(self):
+        aim = {"refdomain": "std", "reftype": "ref", "reftarget": "aim", "refexplicit": True}
+        link = pending_xref("", nodes.Text("a batch"), **aim)
+        return [nodes.paragraph("", "A token in ", link, nodes.Text(" of a token."))]
+
+def setup(app):
+    app.add_directive("referring", Referring)
+"""
+
+
+def page(folder: Path, text: str) -> Build:
+    return built(folder, {"page.rst": f"{HEAD}{text}"})
+
+
+def test_a_reference_that_its_author_names_is_no_type(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Breathe puts a bare text into those of Doxygen; the type in a field has no name."""
+    (folder / "modules").mkdir(parents=True)
+    (folder / "modules/referring_tool.py").write_text(REFERRING, "utf-8")
+    monkeypatch.syspath_prepend(folder / "modules")
+    text = f"{HEAD}.. referring::\n\n.. _aim:\n\nAim\n---\n"
+    extensions = ["sphinx_glossator", "referring_tool"]
+    assert built(folder, {"page.rst": text}, extensions=extensions).links("page") == ["token"]
+
+
+def test_the_values_in_a_field_of_an_option_are_no_mentions(folder: Path) -> None:
+    """As sphinx-click lists them; what it says of the option is text like any other."""
+    option = ".. option:: --mode <mode>\n\n   A token.\n\n   :options: batch | token\n"
+    assert page(folder, option).links("page") == ["token"]
+
+
+def test_a_field_of_another_description_is_text(folder: Path) -> None:
+    """The same word names a part of a function there."""
+    text = ".. js:function:: f()\n\n   :options: A token and a batch.\n"
+    assert page(folder, text).links("page") == ["token", "batch"]
+
+
+TABLE = """
+   ==================  ==============
+   **get(batch)**      A token.
+   ==================  ==============
+"""
+
+
+def test_the_names_in_a_table_of_members_are_no_mentions(folder: Path) -> None:
+    """As numpydoc lists them in the description of a class, under a rubric."""
+    text = f".. js:class:: T()\n\n   .. rubric:: Methods\n{TABLE}"
+    assert page(folder, text).links("page") == ["token"]
+
+
+def test_a_table_of_an_author_is_text(folder: Path) -> None:
+    """Also in a description, under no rubric, or behind a paragraph."""
+    text = f".. js:class:: T()\n\n   .. rubric:: Methods\n\n   Such as:\n{TABLE}"
+    assert page(folder, text).links("page") == ["batch", "token"]
+
+
+def test_a_name_behind_a_space_is_a_name(folder: Path) -> None:
+    """Sphinx-toolbox sets one that does not break before the fields of a named tuple."""
+    fields = "   :Fields: 0) \u00a0**batch** (``str``) -- A token\n"
+    text = f".. js:class:: T()\n\n{fields}"
+    assert page(folder, text).links("page") == ["token"]
+
+
+def test_a_list_of_parameters_is_no_code() -> None:
+    """Sphinx-immaterial gives it the class of code, for the colours of names and types."""
+    term, text = nodes.term("", "batch"), nodes.paragraph("", "A token")
+    item = nodes.definition_list_item("", term, nodes.definition("", text))
+    fields = nodes.definition_list("", item, classes=["api-field", "highlight"])
+    code = nodes.container("", nodes.paragraph("", "A batch"), classes=["highlight"])
+    read = read_doctree(nodes.section("", fields, code), "page")
+    assert [block.text for block in read.text.blocks] == ["A token"]
+    assert read_doctree(nodes.section("", fields), "page", skip=[".api-field"]).text.blocks == ()
+
+
+def test_a_value_that_is_glued_into_a_sentence_is_a_result() -> None:
+    """MyST-NB sets what a cell has computed among the words of an author, as Python writes it."""
+    value = nodes.inline("", "'batch'", classes=["output", "text_plain"])
+    read = read_doctree(nodes.section("", nodes.paragraph("", "A token is ", value)), "page")
+    assert [block.text for block in read.text.blocks] == [f"A token is {BARRIER}"]
