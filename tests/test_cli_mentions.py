@@ -226,6 +226,15 @@ def test_a_page_that_is_named_twice_is_read_once(run: Run) -> None:
     assert len(out.splitlines()) == 1
 
 
+def test_a_page_that_is_an_entry_is_known_by_any_path(run: Run) -> None:
+    """What a page explains as a whole is not linked on it, from wherever the page is named."""
+    write(Path(), {"terms/node.md": "---\ntitle: Node\n---\n\nA node.\n"})
+    here = Path("terms").resolve()
+    for name in ("terms", here, Path("..") / here.parent.name / "terms"):
+        _, out, _ = run("mentions", "--all", "--sources", str(name), str(name))
+        assert "(it stands in the term's own entry)" in out
+
+
 def test_folders_without_pages_are_told(run: Run) -> None:
     """Whoever names the wrong folder learns of it."""
     Path("empty").mkdir()

@@ -106,6 +106,21 @@ REASONS = {
         page("Tokens are Tokens, a token"),
         [Reason.OWN_NAME, Reason.OWN_NAME, Reason.LINKED],
     ),
+    "own name in small letters": (
+        core(TOKEN, project="Tokens Documentation"),
+        page("Added to tokens, the tokens library: 🤗 tokens", "Rare tokens of tokens"),
+        [*[Reason.OWN_NAME] * 3, Reason.LINKED, Reason.REPEATED],
+    ),
+    "own name in small letters, in another script": (
+        core(Term(id="t", names=(Name("Token"),)), project="Tokens", language="ar"),
+        page("مكتبة tokens", "كل Token"),
+        [Reason.OWN_NAME, Reason.LINKED],
+    ),
+    "name of no project in small letters": (
+        core(TOKEN, project="tokens"),
+        page("Added to tokens"),
+        [Reason.LINKED],
+    ),
     "common use": (core(TOKEN), page("They token it."), [Reason.COMMON_USE]),
     "common use, then another": (
         core(TOKEN),

@@ -168,6 +168,12 @@ RST = {
         ".. py:function:: token()\n                 batch()\n\n   A batch.",
         ["4:6 batch"],
     ),
+    "parameter": (
+        ".. py:class:: Reader(token)\n\n   .. py:method:: read(batch=1, *rest)\n\n"
+        "      The *token*, the *batch* and *batch* *mask*; a *Batch* and a token.\n\n"
+        "   The *batch*, the *token* token.\n\n*token*",
+        ["5:55 Batch", "5:68 token", "7:9 batch", "7:29 token", "9:2 token"],
+    ),
     "version": (
         ".. versionadded:: 1.0 A token.\n\n.. versionchanged:: 1.1\n   A batch.\n\n   A token.",
         ["1:25 token", "4:6 batch", "6:6 token"],

@@ -78,7 +78,7 @@ CASES = {
     "acknowledgements": ".. acks::\n\n   * Mask, Ann",
     "only": ".. only:: html\n\n   A token\n\n.. only:: latex\n\n   A mask",
     "function": (
-        ".. function:: g(mask: mask = mask) -> mask\n\n   A token\n\n"
+        ".. function:: g(mask: mask = mask) -> mask\n\n   A token, for which *mask* is given\n\n"
         "   :param mask mask: a token\n   :type mask: mask\n   :returns: a token\n"
         "   :rtype: mask\n   :raises mask: for a token"
     ),

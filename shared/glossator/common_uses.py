@@ -42,7 +42,7 @@ class CommonUses:
         if frames and _around(frames, text, start, end):
             return True
         # Most mentions are passed by here: the word before them is looked up, not searched for.
-        word = _word_before(text, start)
+        word = word_before(text, start)
         verbs = self._verbs.get(word) if self._verbs else None
         if verbs is None:
             verbs = _other_verbs(self._code, text[start:end])
@@ -77,7 +77,7 @@ def _around(frames: Iterable[Frame], text: str, start: int, end: int) -> Frame |
     return None
 
 
-def _word_before(text: str, start: int) -> str:
+def word_before(text: str, start: int) -> str:
     """Return the last word before an offset in small letters, without signs beside it."""
     words = text[max(0, start - _WORD_REACH) : start].lower().split()
     if not words or words[-1].isalpha():

@@ -2,25 +2,41 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from functools import cache
 from pathlib import Path, PurePath
 
 from glossator.model import Term
-from glossator.paths import page_below
+from glossator.paths import page_below, true_path
 
 
-def terms_by_page(terms: Iterable[Term], docs: PurePath | None) -> Mapping[str, frozenset[str]]:
-    """Return the ids of terms whose file is a page of the site, by its path below `docs`.
+class EntryPages:
+    """Knows the terms whose file is a page of the site, by its path below the folder `docs`.
 
-    A page about a term is as good as its entry: what it names is not linked to itself.
+    Without a site, pages are files, however they are named. A page about a term is as good as its
+    entry: what it names is not linked to itself.
     """
-    found: dict[str, frozenset[str]] = {}
-    pages = cache(page_below)  # many terms have a file in common
-    for term in terms:
-        if term.anchor or term.origin or term.source is None:
-            continue
-        page = pages(term.source.path, docs or Path())
-        if page is not None:
-            found[page] = found.get(page, frozenset()) | {term.id}
-    return found
+
+    def __init__(self, terms: Iterable[Term], docs: PurePath | None) -> None:
+        self._docs = docs
+        self._found: dict[str, frozenset[str]] = {}
+        pages = cache(self._page)  # many terms have a file in common
+        for term in terms:
+            if term.anchor or term.origin or term.source is None:
+                continue
+            page = pages(term.source.path)
+            if page is not None:
+                self._found[page] = self._found.get(page, frozenset()) | {term.id}
+
+    def terms(self, page: str) -> frozenset[str]:
+        """Return the ids of the terms that a page explains as a whole."""
+        if self._found and self._docs is None:
+            page = _full(Path(page))
+        return self._found.get(page, frozenset())
+
+    def _page(self, path: PurePath) -> str | None:
+        return _full(path) if self._docs is None else page_below(path, self._docs)
+
+
+def _full(path: PurePath) -> str:
+    return true_path(path).as_posix()

@@ -12,7 +12,7 @@ from pathlib import PurePath
 from posixpath import splitext
 
 from glossator.described import DescribedSource
-from glossator.entry_pages import terms_by_page
+from glossator.entry_pages import EntryPages
 from glossator.findings import UNREAD, Finding, Kind
 from glossator.languages import base
 from glossator.matching import Matcher
@@ -44,7 +44,7 @@ class Glossator:
         self._senses = Senses(glossary, self.settings, docs)
         self._unlinked = ids(self.settings.unlinked, glossary)
         self._excluded = tuple(map(composed, self.settings.exclude))
-        self._pages = terms_by_page(glossary.values(), docs)
+        self._entry_pages = EntryPages(glossary.values(), docs)
 
     def is_excluded(self, page: PageText) -> bool:
         """Say whether the page, or the site for it, switches automatic links off."""
@@ -209,7 +209,7 @@ class Glossator:
         """Return what becomes of each mention on a page, in the order of the text."""
         if self.is_excluded(page):
             return []
-        own = self._pages.get(page.path, frozenset())
+        own = self._entry_pages.terms(page.path)
         judge = Judge(page, self.settings, self.glossary, self._senses, self._unlinked, own)
         return judge.decide(self.mentions(page))
 

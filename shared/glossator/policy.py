@@ -8,8 +8,9 @@ from collections.abc import Iterable, Sequence
 from glossator.acronyms import Introductions, has_acronym, means_another
 from glossator.common_uses import CommonUses
 from glossator.model import Glossary, Links, Term
-from glossator.page import Block, Decision, Form, Mention, PageText, Reason
-from glossator.proper_names import ProperNames, begins_name, own_name
+from glossator.own_names import OwnName
+from glossator.page import Block, Decision, Mention, PageText, Reason
+from glossator.proper_names import ProperNames, begins_name
 from glossator.senses import PageSenses, Senses
 from glossator.settings import Settings
 from glossator.spelled_out import SpelledOut
@@ -36,7 +37,7 @@ class Judge:
         self._counter = _Counter(page, settings.links, glossary)
         self._common = CommonUses(self._language)
         self._spelled_out = SpelledOut(page.blocks)
-        self._project = own_name(settings.project)
+        self._own_name = OwnName(settings.project, self._language)
         self._glossary, self._unlinked = glossary, unlinked
         marked = (mark.term for mark in page.marked)
         self._introductions = Introductions(self._language, marked, site=settings.expand)
@@ -78,14 +79,9 @@ class Judge:
             return Reason.SHORT
         if block.edges and block.wrap(mention.start, mention.end) is None:
             return Reason.CROSSES
-        if self._project and mention.form is Form.INFLECTED and self._is_project(mention, block):
+        if self._own_name.has(mention, block.text):
             return Reason.OWN_NAME
         return None
-
-    def _is_project(self, mention: Mention, block: Block) -> bool:
-        """Say whether the text of a mention reads like the name of the project."""
-        text = block.text[mention.start : mention.end]
-        return text.removesuffix("'").removesuffix("’") == self._project
 
     def _leads_back(self, term: Term, entry: str) -> bool:
         """Say whether all that a term says is to see the entry that the reader is in."""

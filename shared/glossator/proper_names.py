@@ -16,8 +16,6 @@ from glossator.model import Term
 from glossator.page import BARRIER, Block, Form, Mention
 
 _NAME = Form.NAME
-_TITLE = re.compile(r"(?i)(?<=\S)\s++(?:docs|documentation)\Z")
-"""What the title of a site adds to the name of its project."""
 _ENDS = frozenset(".!?:;…—–|•·。！？：；")
 """Behind these a sentence, or what is written like one, begins."""
 _DASH = re.compile(r"(?<!\S)-{1,3}\s\Z")
@@ -74,15 +72,6 @@ class ProperNames:
     def __contains__(self, mention: Mention) -> bool:
         text = self._blocks[mention.block].text[mention.start : mention.end]
         return (mention.block, mention.start) in self._inside or text in self._everywhere
-
-
-def own_name(title: str) -> str:
-    """Return the name of the project that a site's title holds, empty where it has no capital.
-
-    A small one, as of "requests", cannot be told from the plural of a term.
-    """
-    name = _TITLE.sub("", title.strip())
-    return "" if name.islower() else name
 
 
 def begins_name(mention: Mention, block: Block, code: str) -> bool:

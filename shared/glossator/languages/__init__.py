@@ -77,6 +77,8 @@ class Language(NamedTuple):
     """Matches where a text ends in an indefinite article, which stands before no proper name."""
     common_noun: tuple[re.Pattern[str], re.Pattern[str]] | None = None
     """Match before and behind a noun where a capital is but a habit: "the Router is"."""
+    project: tuple[Words, Next] | None = None
+    """Words before and behind a small plural that make the name of a project of it."""
     singular_verb: re.Pattern[str] | None = None
     """Matches behind a noun where the verb says that there is one, though the noun be a plural."""
     verbs: tuple[Frame, ...] = ()

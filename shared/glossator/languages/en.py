@@ -14,6 +14,7 @@ from glossator.languages.english_articles import suits
 from glossator.languages.english_phrases import SET_PHRASES
 from glossator.languages.english_spellings import spellings
 from glossator.languages.english_uses import VERBS, gerunds
+from glossator.languages.phrases import Next, words
 
 _IRREGULAR = {
     "analysis": "analyses",
@@ -175,8 +176,18 @@ _NO_NOUN = re.compile(
     r"|\s++[a-z]+[a-hj-rtv-z]s\s+(?:the|an?|its|this|it|them|all|each|every|any|no)(?!\w)"
 )
 
+# "The implementation in transformers", "the transformers library".
+_PROJECT = (
+    words("from import importing in install installing into is to using via with within"),
+    Next(
+        "codebase community docs documentation ecosystem installation library maintainers package "
+        "project release releases repo repository source team".split()
+    ),
+)
+
 LANGUAGE = Language(
     forms,
+    project=_PROJECT,
     spellings=spellings,
     singular_verb=_SINGULAR_VERB,
     verbs=VERBS,

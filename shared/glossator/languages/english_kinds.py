@@ -9,6 +9,7 @@ from glossator.patterns import late
 _JOINED = late(r"\w[\s-]\s*\Z")
 _BEFORE = {
     "class classes": "character",
+    "context contexts": "international sensitive",
     "delivery deployment integration": "continuous",
     "descriptor descriptors": "file",
     "expert experts": "domain",
@@ -20,17 +21,22 @@ _BEFORE = {
     "key keys": "arrow registry",
     "list lists": "argument complete comprehensive full mailing parameter",
     "number numbers": "day line page phone port serial version",
+    "portion portions": "address",
     "sequence sequences": "escape",
     "slice slices": "time",
     "strides": "big great huge impressive made major make making rapid significant similar",
     "switch switches switching": "context",
     "tag tags": "entity",
-    "type types": "content file header media mime",
+    "type types": "content document file header machine media mime",
 }
 """By a noun, what makes another thing of it when it stands before."""
 _BEHIND = {
     "context": "switch switches switching",
     "domain": "expert experts knowledge",
+    "function": "key keys",
+    "interactive": "development",
+    "list": "above below",
+    "service": "level levels model models provider providers quality",
 }
 """By a noun, what it makes a thing of that has little to do with it."""
 

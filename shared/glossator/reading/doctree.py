@@ -27,6 +27,7 @@ from glossator.reading.node_kinds import (
     named_kinds,
 )
 from glossator.reading.raw_html import end_of_skipped, steps
+from glossator.reading.signatures import Parameters
 from glossator.reading.skipping import OWN_CLASSES, skipped
 
 Leaves = list[tuple[int, nodes.Text]]
@@ -85,6 +86,7 @@ class _Reader:
         self._entry_of = entry_of
         self._kinds: dict[type[nodes.Element], str] = {}
         self.inline_kinds: dict[type[nodes.Element], str] = {}
+        self.parameters = Parameters()
         self.blocks: list[Block] = []
         self.leaves: list[Leaves] = []
         self.addresses: list[Address] = []
@@ -255,7 +257,8 @@ class _BlockReader:
             self.edges += (Edge(self.length, step) for step in tags)
             return
         kind = self.page.inline_kinds.get(node.__class__) or self.page.inline_kind(node.__class__)
-        if kind == "transparent" and not self.page.is_opted_out(node):
+        is_open = kind == "transparent" and not self.page.is_opted_out(node)
+        if is_open and not self.page.parameters.has(node):
             self._transparent(node)
         elif kind in ("transparent", "skipped"):
             self._barrier(node)

@@ -135,6 +135,8 @@ def _pairs(here: list[str], there: list[str]) -> Iterator[tuple[int, int]]:
         if here[i] == there[j]:
             yield i, j
             i, j = i + 1, j + 1
+        elif here[i] == BARRIER and here[i + 1 : i + 2] * 2 == there[j : j + 2]:
+            i, j = i + 1, j + 1  # of "the *key* key", the first one is none for the reader
         elif BARRIER in (here[i], there[j]):
             # Markup that only one of the two knows.
             i, j = i + (here[i] == BARRIER), j + (there[j] == BARRIER)

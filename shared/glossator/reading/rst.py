@@ -17,6 +17,7 @@ from glossator.reading import NO_PROSE, References, SourcePage, is_shown, read_o
 from glossator.reading.doctree import DoctreePage, read_doctree
 from glossator.reading.located import Located, up_to_next
 from glossator.reading.node_kinds import UNLINKED
+from glossator.reading.signatures import SIGNATURE
 from glossator.rst import LookUp, parse
 from glossator.sources import Document
 
@@ -189,6 +190,12 @@ class _Unlinked(_Note):
 
 class _Signature(_Content):
     """Has arguments only before its first blank line."""
+
+    def run(self) -> list[nodes.Node]:
+        (holder,) = super().run()
+        assert isinstance(holder, nodes.Element)
+        holder[SIGNATURE] = "\n".join(self.arguments)
+        return [holder]
 
     def lines(self) -> StringList:
         return self.content
