@@ -71,8 +71,8 @@ def _other_number(word: str) -> tuple[str, ...]:
 
 
 _PREPOSITIONS = frozenset(
-    "à après au aux avant avec chez contre d dans de des depuis dès du en entre hors jusqu par "
-    "parmi pour sans selon sous sur vers of for in to by".split()
+    "à après au aux avant avec chez comme contre d dans de des depuis dès du en entre hors jusqu "
+    "par parmi pour sans selon sous sur vers of for in to by".split()
 )
 _FIXED = frozenset("l la le les un une et ou ni bien mal moins non peu plus très".split())
 _PREFIXES = frozenset(
