@@ -99,8 +99,8 @@ def _plural_of_n(word: str) -> tuple[str, ...]:
 
 
 _PREPOSITIONS = frozenset(
-    "a al ante bajo con contra de del desde en entre hacia hasta para por según sin sobre tras "
-    "of for in to by".split()
+    "a al ante bajo como con contra de del desde en entre hacia hasta para por según sin sobre "
+    "tras of for in to by".split()
 )
 _FIXED = frozenset("el la los las lo un una y e o u ni que bien casi mal más menos muy no".split())
 _PREFIXES = frozenset(
@@ -145,7 +145,7 @@ _ARTICLE = re.compile(r"(?<!\w)[Uu]na?\s+\Z")
 
 _BEFORE_NOUNS = "|".join(
     (
-        *sorted((_PREPOSITIONS | _FIXED) - {"que", "lo", "no"}),
+        *sorted((_PREPOSITIONS | _FIXED) - {"como", "que", "lo", "no"}),
         r"un[oa]s|est[ae]s?|es[ae]s?|aquel(?:l[oa]s?)?|dos|tres|cuatro|cada|tod[oa]s?|cualquier",
         r"algun[oa]s?|algún|ningun[oa]|ningún|otr[oa]s?|mism[oa]s?|primer[oa]?s?|segund[oa]s?",
         r"últim[oa]s?|nuev[oa]s?|antigu[oa]s?|propi[oa]s?|mis?|[ts]us?|nuestr[oa]s?|gran(?:des)?",

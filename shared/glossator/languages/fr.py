@@ -71,8 +71,8 @@ def _other_number(word: str) -> tuple[str, ...]:
 
 
 _PREPOSITIONS = frozenset(
-    "à après au aux avant avec chez contre d dans de des depuis dès du en entre hors jusqu par "
-    "parmi pour sans selon sous sur vers of for in to by".split()
+    "à après au aux avant avec chez comme contre d dans de des depuis dès du en entre hors jusqu "
+    "par parmi pour sans selon sous sur vers of for in to by".split()
 )
 _FIXED = frozenset("l la le les un une et ou ni bien mal moins non peu plus très".split())
 _PREFIXES = frozenset(
@@ -207,6 +207,8 @@ _OBJECT = (
     r"|leurs?|chaque|tous|toute?s?|plusieurs"
 )
 _ADVERB = r"\w+(?:ale|[di]ate|cte|[cl]ite|ide|[ei]lle|ière|ive|ple|que)ment"
+_NO_LOAN = "(?<!line)(?<!node)(?<!space)(?<!template)(?<!ware)"
+"""Stands behind a noun in the singular: loans are plurals as they are, "les middleware"."""
 _SMALL_ADVERB = "aussi|déjà|ensuite|seulement|toujours|uniquement"
 _TELLS = "contrôle|montre|prouve|teste|vérifie"
 _BE = re.compile(
@@ -233,7 +235,7 @@ _VERBS = (
         rf"(?:{_ADVERB}|{_SMALL_ADVERB})\s+(?:{_OBJECT})|{_HOW}",
     ),
     Frame(_BE, own=_PARTICIPLE),
-    Frame(None, None, frozenset(["les"]), re.compile(r"[^\W\d_]+e")),
+    Frame(None, None, frozenset(["les"]), re.compile(rf"[^\W\d_]+e{_NO_LOAN}")),
     *telling(_BEFORE_NOUNS, "que|qu(?=['’])|si", _TELLS),
     important(f"{_BEFORE_NOUNS}|{_ADJECTIVE}", "cl(?:é|ef)s?"),
     Frame(

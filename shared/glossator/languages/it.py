@@ -63,8 +63,8 @@ _OTHER_WORDS = frozenset(
 )
 """Forms that are mostly something else where they stand alone: dato che, verso."""
 _PREPOSITIONS = frozenset(
-    "a ad al all alla alle allo ai agli con coi col contro d da dal dall dalla dalle dallo dai "
-    "dagli di del dell della delle dello dei degli e ed fra in nel nell nella nelle nello nei "
+    "a ad al all alla alle allo ai agli come con coi col contro d da dal dall dalla dalle dallo "
+    "dai dagli di del dell della delle dello dei degli e ed fra in nel nell nella nelle nello nei "
     "negli o od per senza su sul sull sulla sulle sullo sui sugli tra verso".split()
 )
 

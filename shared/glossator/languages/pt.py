@@ -50,8 +50,8 @@ _OTHER_WORDS = frozenset(
 """Forms that are mostly something else where they stand alone: caso falhe."""
 _INVARIABLE = frozenset("cais mais menos muito não pré pós quase semi".split())
 _PREPOSITIONS = frozenset(
-    "a à ao aos as às até com contra d da das de do dos e em entre na nas no nos num numa o ou "
-    "para pela pelas pelo pelos por que sem sob sobre".split()
+    "a à ao aos as às até com como contra d da das de do dos e em entre na nas no nos num numa o "
+    "ou para pela pelas pelo pelos por que sem sob sobre".split()
 )
 
 _LOAN = re.compile(r".*[kwy].*|.*(?:[^aeioulmrszáàâãéêíóôõú]|[^aeiou]er)")
