@@ -94,7 +94,7 @@ def means_another(mention: Mention, blocks: Iterable[Block]) -> bool:
     "Differential Privacy (DP)" tells that DP is no DataParallel there.
     """
     names = mention.term.names
-    for acronym in (name.text for name in names if name.kind is NameKind.ACRONYM):
+    for acronym in mention.term.acronyms:
         for block in blocks:
             if f"({acronym}" in block.text:
                 known, defined = _known(names, acronym), _definitions(acronym, block.text)

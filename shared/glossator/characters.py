@@ -63,9 +63,10 @@ class Splitter:
         self._scripts: set[str] = set()
 
     def __call__(self, text: str) -> list[str]:
-        """Return `[separator, word, separator, …, word, separator]`; joined they give `text`.
+        """Return `[separator, word, separator, …, word, separator]`, together as long as `text`.
 
-        The apostrophe that Unicode calls a letter, as in Ukrainian, is a separator like the others.
+        They are what it has, but that the apostrophe that Unicode calls a letter, as in Ukrainian,
+        gives way to the common one, and so is a separator like the others.
         """
         if text.isascii():
             return _ASCII.split(text)

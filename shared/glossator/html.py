@@ -68,6 +68,11 @@ class LinkStarts:
         return self._written[key]
 
 
+def link_start(href: str) -> str:
+    """Return the start tag of a link that nothing marks as one of ours."""
+    return f'<a href="{escape(href)}">'
+
+
 def tooltip(term: Term, content: str, language: str = "") -> str:
     """Return the tooltip of a term around its rendered content, which holds no link.
 
@@ -133,7 +138,7 @@ def _element(element: Element) -> str:
 
 
 def _link(element: Element, inside: str) -> str:
-    return f'<a href="{escape(element.target)}">{inside}</a>' if element.target else inside
+    return f"{link_start(element.target)}{inside}</a>" if element.target else inside
 
 
 def _image(element: Element, inside: str) -> str:

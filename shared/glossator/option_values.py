@@ -52,17 +52,11 @@ def heading(value: object) -> str:
     raise ValueError("it is a text that is not empty")
 
 
-def optional_text(value: object) -> str | None:
-    """Return a checked text, or None where nothing was chosen."""
-    return None if value is None else text(value)
-
-
 def optional_path(value: object) -> str | None:
     """Return a checked path of a page, written with slashes, or None where none was chosen."""
-    found = optional_text(value)
-    if found is None:
+    if value is None:
         return None
-    path = found.replace("\\", "/")
+    path = text(value).replace("\\", "/")
     if any(len(name.encode(errors="replace")) > _LONGEST_NAME for name in path.split("/")):
         raise ValueError(f"it is a path whose names have {_LONGEST_NAME} bytes at most")
     if len(path) > _LONGEST_PATH:

@@ -52,11 +52,7 @@ class Block(NamedTuple):
         if first == bisect_left(self.edges, (end,), first):
             return 0, 0
         at_start, at_end = self.edges_at(start), self.edges_at(end)
-        depth = lowest = 0
-        for edge in self.edges[at_start.stop : at_end.start]:
-            depth += edge.step
-            lowest = min(lowest, depth)
-        opens, closes = -lowest, depth - lowest
+        opens, closes = unclosed(edge.step for edge in self.edges[at_start.stop : at_end.start])
         if opens > _run(reversed(self.edges[at_start]), 1):
             return None
         return (opens, closes) if closes <= _run(self.edges[at_end], -1) else None
@@ -65,6 +61,15 @@ class Block(NamedTuple):
         """Return where in the edges, which are in order, those at an offset stand."""
         first = bisect_left(self.edges, offset, key=_offset)
         return slice(first, bisect_right(self.edges, offset, lo=first, key=_offset))
+
+
+def unclosed(steps: Iterable[int]) -> tuple[int, int]:
+    """Return how many elements begin before steps and end in them, and the other way round."""
+    depth = lowest = 0
+    for step in steps:
+        depth += step
+        lowest = min(lowest, depth)
+    return -lowest, depth - lowest
 
 
 def _offset(edge: Edge) -> int:

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from html import escape
 
 from glossator.directions import direction
-from glossator.html import language_of
+from glossator.html import language_of, link_start
 from glossator.labels import Controls, Labels, page_terms_label
 from glossator.page_terms import PageTerm
 from glossator.uses import BELOW, Use, Uses, folded, is_isolated
@@ -60,7 +60,7 @@ def _page_term(item: PageTerm, site: str) -> str:
 
 def entry_link(href: str, inside: str) -> str:
     """Return a link to an entry around HTML."""
-    return f'<a href="{escape(href)}">{inside}</a>'
+    return f"{link_start(href)}{inside}</a>"
 
 
 def tag(text: str) -> str:

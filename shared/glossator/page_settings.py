@@ -35,8 +35,8 @@ _PART = re.compile(r"\w+|\W")
 def page_options(metadata: Mapping[str, object]) -> PageOptions:
     """Read what the front matter of a page says; raises ValueError where it cannot be used.
 
-    `glossator` is true or false, a value of `links`, or a mapping with `links`, `exclude`,
-    `only`, `page_terms`; `language`, else `lang`, is the language of the page.
+    `glossator` is true or false, a value of `links`, or a mapping with some of `KEYS`; `language`,
+    else `lang`, is the language of the page.
     """
     given = {key: value for key, value in metadata.items() if value not in _NOTHING}
     found = _options(given.get("glossator"))

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from html import escape
 
 from glossator import html
 from glossator.model import Term
@@ -120,9 +119,9 @@ def _upgrade(
             return [(*link.start, ""), (*link.end, "")]
         term = terms[link.term]
         target = href(term)
-        plain = f'<a href="{escape(target)}">'
-        opening = plain if described and not has_tip else begin(term, target, automatic=False)
-        opening = _with_attributes(opening, tag)
+        is_plain = described and not has_tip
+        start = html.link_start(target) if is_plain else begin(term, target, automatic=False)
+        opening = _with_attributes(start, tag)
         # `[](term:token)` leaves it to us to name the term.
         is_empty = not source[link.start.end : link.end.start].strip()
         return [(*link.start, opening + html.render([term.name]) if is_empty else opening)]

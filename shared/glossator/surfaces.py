@@ -94,14 +94,14 @@ class Surface(NamedTuple):
             return rank
         return rank + len(_DERIVED)
 
-    def _loses_capital(self, found: list[str]) -> bool:
-        """Say the same of the words that do not owe their capital to the heading."""
-        return self._is_smaller(found, int(len(found) > 1))
-
     def _is_smaller(self, found: list[str], first: int = 0) -> bool:
         """Say whether a word is written small though the name has it with a capital."""
         pairs = zip(self.words[first:], found[first:], strict=True)
         return any(wanted[0].isupper() and seen[0].islower() for wanted, seen in pairs)
+
+    def _loses_capital(self, found: list[str]) -> bool:
+        """Say the same of the words that do not owe their capital to the heading."""
+        return self._is_smaller(found, int(len(found) > 1))
 
 
 def _same_case(wanted: str, found: str) -> bool:

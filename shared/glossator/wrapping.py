@@ -8,8 +8,9 @@ from itertools import chain, pairwise
 
 from docutils import nodes
 
+from glossator.page import unclosed
 from glossator.reading.doctree import Leaves
-from glossator.reading.raw_html import steps, unclosed
+from glossator.reading.raw_html import steps
 
 
 def wrap(
@@ -93,7 +94,8 @@ def _enclose(first: nodes.Node, last: nodes.Node, element: nodes.Element, places
 
 def _with_tags(children: Sequence[nodes.Node], low: int, high: int) -> tuple[int, int]:
     """Return a span with the HTML around it that begins or ends an element inside."""
-    opens, closes = unclosed(children[low : high + 1])
+    inside = (step for child in children[low : high + 1] for step in steps(child) or ())
+    opens, closes = unclosed(inside)
     while opens > 0 and low > 0 and (before := steps(children[low - 1])) is not None:
         low, opens = low - 1, opens - sum(before)
     stop = high + 1

@@ -118,9 +118,6 @@ def _all_adjectives(words: list[str], own: str) -> Iterator[list[str]]:
 
 def _adjective(word: str, gender: str) -> list[list[str]]:
     """Return how an adjective is written in each case of a gender and of the plural."""
-    found = _IS_ADJECTIVE.search(word)
-    if found is None:
-        return [[word]] * 11
     stem, end = word[:-2], word[-2:]
     change = _vowels(stem, end)
     endings = [change.get(e[0], e[0]) + e[1:] for e in _ADJECTIVE[gender]]

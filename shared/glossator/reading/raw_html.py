@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import takewhile
 
 from docutils import nodes
@@ -85,13 +85,3 @@ def steps(node: nodes.Node) -> list[int] | None:
     if _has_text(node.astext()) or not INLINE.issuperset(name for name, *_ in tags):
         return None
     return [step for _, step, _ in tags]
-
-
-def unclosed(children: Iterable[nodes.Node]) -> tuple[int, int]:
-    """Return how many elements begin before nodes and end in them, and the other way round."""
-    depth = lowest = 0
-    for child in children:
-        for step in steps(child) or ():
-            depth += step
-            lowest = min(lowest, depth)
-    return -lowest, depth - lowest
