@@ -72,6 +72,16 @@ def test_mkdocs_names_the_line_of_a_wrong_option(folder: Path, name: str, writte
     assert mkdocs(folder / "mkdocs.yml", folder.parent / "strict", strict=True).code == 1
 
 
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16"])
+def test_mkdocs_names_the_line_in_whatever_encoding(folder: Path, encoding: str) -> None:
+    """A shell of Windows may write the configuration so, and MkDocs reads it."""
+    configured(folder, PLUGINS["a mapping"][0].format("linkz: all"))
+    config = folder / "mkdocs.yml"
+    config.write_text(config.read_text("utf-8"), encoding)
+    (line,) = mkdocs(config, folder.parent / "out").warnings
+    assert line.startswith(f"glossator: {config}:4: linkz: there is no such option")
+
+
 STRANGE = {
     "legal": 'no element is called "legal"; for a class, write ".legal"',
     "div.legal": (

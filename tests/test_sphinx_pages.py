@@ -280,6 +280,21 @@ def test_the_second_build_reads_no_page_again(folder: Path, config: dict[str, An
     assert [page.stat().st_mtime_ns for page in written] == before
 
 
+def test_a_folder_of_terms_is_no_file_that_is_missing(folder: Path) -> None:
+    """Sphinx reads a page again whose files it does not find; what files say decides here."""
+    terms = {"terms/token.yml": "- term: token\n  definition: A part.\n"}
+    source, out = project(folder, files=terms, glossator_sources=["terms"]), folder.parent / "out"
+    assert sphinx(source, out, "-W").links("index") == ["Tokens"]
+    page = out / "glossary.html"
+    before = page.stat().st_mtime_ns
+    assert sphinx(source, out, "-W").warnings == []
+    assert page.stat().st_mtime_ns == before
+    write(source, {"terms/mask.yml": "- term: attention mask\n  definition: A table.\n"})
+    assert sphinx(source, out, "-W").links("index") == ["Tokens", "attention mask"]
+    (source / "terms" / "token.yml").unlink()
+    assert sphinx(source, out, "-W").links("index") == ["attention mask"]
+
+
 def test_the_emitted_page_can_be_switched_off(folder: Path) -> None:
     """Without it, terms that no page prints are linked nowhere, and nothing is left over."""
     built(folder)

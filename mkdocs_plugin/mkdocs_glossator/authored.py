@@ -43,7 +43,7 @@ def authored_entries(html: str, terms: list[Term]) -> tuple[str, dict[str, str]]
     for match, term in _matched(html, waiting):
         found = _ID.search(match["attributes"])
         if found is None:
-            anchor = f"term-{term_slug(term.id)}"
+            anchor = given_anchor(term)
             inside = match.start("attributes")
             pieces += (html[position:inside], f' id="{anchor}"')
             position = inside
@@ -51,6 +51,11 @@ def authored_entries(html: str, terms: list[Term]) -> tuple[str, dict[str, str]]
             anchor = unescape(found[1] or found[2] or "")
         anchors[term.id] = anchor
     return "".join((*pieces, html[position:])), anchors
+
+
+def given_anchor(term: Term) -> str:
+    """Return the anchor of an entry to which the host gives none."""
+    return f"term-{term_slug(term.id)}"
 
 
 def _matched(html: str, waiting: dict[str, list[Term]]) -> list[tuple[re.Match[str], Term]]:

@@ -32,7 +32,7 @@ def option_places(file: Path | None) -> dict[str, Source]:
     """Return the lines of the options in a configuration, or in one that it inherits."""
     if file is None or not file.is_file():
         return {}
-    root = yaml.compose(file.read_text("utf-8-sig"), yaml.SafeLoader)
+    root = yaml.compose(file.read_bytes(), yaml.SafeLoader)
     parents = [value.value for name, value in _pairs(root) if name.value == "INHERIT"]
     # A variable with a default is a list here.
     is_named = bool(parents) and isinstance(parents[0], str)

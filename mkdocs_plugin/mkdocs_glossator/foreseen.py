@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from glossator import Term
-from glossator.slugs import term_slug, unique
+from glossator.slugs import unique
 from glossator.sources import Document
 from glossator.sources.pages import Page, split_anchor
+from mkdocs_glossator.authored import given_anchor
 
 if TYPE_CHECKING:
     from markdown import Markdown
@@ -24,7 +25,7 @@ def foreseen_anchors(path: Path, terms: Iterable[Term], md: Markdown) -> dict[st
     found: dict[str, str] = {}
     for term in terms:
         line = term.source.line if term.source else None
-        found[term.id] = by_line.get(line or 0) or f"term-{term_slug(term.id)}"
+        found[term.id] = by_line.get(line or 0) or given_anchor(term)
     return found
 
 

@@ -19,6 +19,7 @@ from glossator.authoring import FORMS, ORDERS
 from glossator.directions import foreign
 from glossator.entries import letters_in, tags_in, unknown_tags, with_tags
 from glossator.model import Markup
+from glossator.paths import is_file
 from glossator.prose import parse
 from glossator.prose.tree import is_safe
 from glossator.sources.rst_notes import with_free_labels
@@ -87,7 +88,8 @@ class GlossatorDirective(SphinxDirective):
             return []
         language = self.options.get("language", "")
         store_of(self.env).pages[self.env.docname].languages.add(language)
-        for path in state.paths:
+        # Sphinx would look for folders, too, among files, and find them missing.
+        for path in filter(is_file, state.paths):
             self.env.note_dependency(str(path))
         glossary = loaded_in(state, language) if language else state.loaded
         self._referred = glossary if language else state.referred

@@ -99,14 +99,18 @@ class _Placer:
 
     def _read(self, docname: str, tree: nodes.Element, plan: Plan) -> tuple[_LeavesOf, Plan]:
         """Read the blocks with links for their text nodes, and make sure that the plan fits."""
-        skip = self._state.settings.skip
         with suppress(LookupError):
-            found = read_blocks(tree, plan.addresses, skip)
+            found = read_blocks(tree, plan.addresses, self._state.settings.skip)
             if found and checksum(text for text, _ in found) == plan.checksum:
                 leaves = (leaves for _, leaves in found)
                 return dict(zip(plan.blocks, leaves, strict=True)), plan
-        # Something before these blocks has come or gone, which is rare.
-        page, _ = read_page(tree, docname, PageOptions(), skip)
+        return self._read_anew(docname, tree, plan)
+
+    def _read_anew(
+        self, docname: str, tree: nodes.Element, plan: Plan
+    ) -> tuple[list[Leaves], Plan]:
+        """Read a page of which something has come or gone since it was planned, which is rare."""
+        page, _ = read_page(tree, docname, PageOptions(), self._state.settings.skip)
         # What hides by an option of the site is still there.
         hold = self._site.conditions.hold
         read = zip(page.text.blocks, page.leaves, strict=True)
