@@ -150,6 +150,14 @@ def test_an_entry_may_lack_a_definition(write: Write) -> None:
     assert not glossary.findings
 
 
+@pytest.mark.parametrize("start", ["terms:", "language: de\nterms:", "terms: {}", "glossary: ~"])
+def test_a_list_that_is_still_empty_is_no_entry(write: Write, start: str) -> None:
+    """Nor are the defaults beside it; among other names it is one."""
+    glossary = load(write("a.yml", f"{start}\n"))
+    assert (list(glossary), kinds(glossary)) == ([], ["empty"])
+    assert len(load(write("b.yml", f"API: x\n{start}\n"))) == 2 + start.count("\n")
+
+
 def test_yaml_anchors_and_merge_keys_work_and_loops_end(write: Write) -> None:
     """A cascade of aliases costs no more than its length."""
     glossary = load(write("a.yml", "- &x {term: A, tags: t}\n- {<<: *x, term: B}\n"))

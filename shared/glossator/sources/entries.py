@@ -43,7 +43,7 @@ def entries(
             named = {k: v for k, v in data.items() if not is_broken or k not in DEFAULTS}
             yield from _named(named, {}, document)
             return
-        listed = data[holder]
+        listed = data[holder] or {}
         defaults = {key: value for key, value in data.items() if key != holder}
         yield from unknown_keys(defaults, document.place(), DEFAULTS)
         defaults = {key: defaults[key] for key in DEFAULTS if defaults.get(key) is not None}
@@ -55,8 +55,10 @@ def entries(
 
 
 def _holds_entries(data: Mapping[str, Any], key: str) -> bool:
-    """Say whether a key lists entries; it may also be the name of an entry."""
-    listed = data.get(key)
+    """Say whether a key lists entries, or none yet; it may also be the name of an entry."""
+    listed = data.get(key, "")
+    if listed is None or listed == {}:
+        return set(data) <= {key, *DEFAULTS}
     is_alone = key == "terms" or len(data) == 1
     names = isinstance(listed, Mapping) and not set(own_keys(listed)) <= {
         *CHECKS,
