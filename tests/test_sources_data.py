@@ -150,6 +150,23 @@ def test_an_entry_may_lack_a_definition(write: Write) -> None:
     assert not glossary.findings
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.yml", "term: API\ndefinition: Text.\ntags: [t]\n"),
+        ("a.json", '{"$schema": "x.json", "name": "API", "def": "Text.", "tags": "t"}'),
+        ("a.toml", 'term = "API"\ndefinition = "Text."\ntags = ["t"]\n'),
+    ],
+)
+def test_a_file_may_hold_one_entry(write: Write, name: str, text: str) -> None:
+    """Its keys are no names then; where they are explained beside others, they are."""
+    term = only(load(write(name, text)))
+    assert (term.name, term.tags, str(term.source)) == ("API", ("t",), f"{name}:1")
+    assert term.definition and term.definition.text == "Text."
+    words = load(write("words.yml", "term: A word.\ndefinition: What it means.\nAPI: Text.\n"))
+    assert list(words) == ["term", "definition", "api"]
+
+
 @pytest.mark.parametrize("start", ["terms:", "language: de\nterms:", "terms: {}", "glossary: ~"])
 def test_a_list_that_is_still_empty_is_no_entry(write: Write, start: str) -> None:
     """Nor are the defaults beside it; among other names it is one."""
