@@ -37,6 +37,7 @@ REFUSED: dict[str, tuple[str, str]] = {
     "key.toml": ("a" + ".a" * DEEP + " = 1\n", _TOO_DEEP),
     "deep.tbx": ("<tbx>" + "<a>" * DEEP + "</a>" * DEEP + "</tbx>", _TOO_DEEP),
     "deep.ttl": ("<a> <b> " + "[ <c> " * DEEP + "1" + "]" * DEEP + " .", _TOO_DEEP),
+    "lists.html": ("<dl class=glossary><dt>word<dd>text" * 500, _TOO_DEEP),
     "laughs.tbx": (
         f'<!DOCTYPE tbx [<!ENTITY a "lol">{GROWING}]><tbx>&t;</tbx>',
         'the file declares the entity "a"',

@@ -22,9 +22,9 @@ from glossator.page import Block, PageOptions, PageText
 from glossator.reading import SourceReader
 from glossator.reading.doctree import Leaves, read_doctree
 from glossator.reading.html import read_html
-from glossator.sources import Document, bold_entries
+from glossator.sources import Document, abbreviations, bold_entries, markdown_tables
 from glossator.sources.markdown_parts import Part, Shape
-from glossator.sources.pages import Page
+from glossator.sources.pages import Page, term_headings
 from glossator.sources.rst_links import rewriter
 from glossator.sources.rst_notes import Notes, with_free_labels
 from glossator.splice import spliced
@@ -279,6 +279,32 @@ def test_entries_in_bold_end_in_step_with_the_page(monkeypatch: pytest.MonkeyPat
         return page, [bold_entries.Entry(part, "a", 0) for part in page.parts]
 
     assert growth(lambda given: list(bold_entries.terms(*given)), written) < MOST
+
+
+BELOW_HEADINGS = (
+    "## A{0}b\n\n*[A{0}]: a\n\n",
+    "*[A{0}]: a\n*[B{0}]: ''\n",
+    "## A{0}b\n\n| Term | Text |\n|--|--|\n| a{0} | b |\n| c{0} | d |\n\n",
+)
+
+
+@pytest.mark.parametrize("entry", BELOW_HEADINGS)
+def test_the_form_of_a_page_is_told_in_step_with_it(entry: str) -> None:
+    """Its headings are not held against all that could stand below them."""
+
+    def written(amount: int) -> Page:
+        text = "".join(entry.format(number) for number in range(amount))
+        return Page(Document(Path("page.md"), text))
+
+    def read(page: Page) -> None:
+        headings = term_headings(page.headings)
+        found = abbreviations.split_off(page)
+        if abbreviations.are_all(page, headings, found):
+            list(abbreviations.terms(page, found))
+        else:
+            assert markdown_tables.of_entries(page, headings)
+
+    assert growth(read, written) < MOST
 
 
 def test_translations_are_missed_in_step_with_the_glossary() -> None:

@@ -71,6 +71,7 @@ GOOD = [
     {"$schema": "glossary.schema.json", "terms": [{"term": "API"}]},
     {"$schema": "glossary.schema.json", "API": "x"},
     {"API": "x", "CLI": None, "GPU": {"definition": "x", "expand": "yes"}},
+    {"term": "API", "definition": "x", "tags": ["t"]},
 ]
 BAD = [
     "text",

@@ -150,6 +150,31 @@ def test_an_entry_may_lack_a_definition(write: Write) -> None:
     assert not glossary.findings
 
 
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.yml", "term: API\ndefinition: Text.\ntags: [t]\n"),
+        ("a.json", '{"$schema": "x.json", "name": "API", "def": "Text.", "tags": "t"}'),
+        ("a.toml", 'term = "API"\ndefinition = "Text."\ntags = ["t"]\n'),
+    ],
+)
+def test_a_file_may_hold_one_entry(write: Write, name: str, text: str) -> None:
+    """Its keys are no names then; where they are explained beside others, they are."""
+    term = only(load(write(name, text)))
+    assert (term.name, term.tags, str(term.source)) == ("API", ("t",), f"{name}:1")
+    assert term.definition and term.definition.text == "Text."
+    words = load(write("words.yml", "term: A word.\ndefinition: What it means.\nAPI: Text.\n"))
+    assert list(words) == ["term", "definition", "api"]
+
+
+@pytest.mark.parametrize("start", ["terms:", "language: de\nterms:", "terms: {}", "glossary: ~"])
+def test_a_list_that_is_still_empty_is_no_entry(write: Write, start: str) -> None:
+    """Nor are the defaults beside it; among other names it is one."""
+    glossary = load(write("a.yml", f"{start}\n"))
+    assert (list(glossary), kinds(glossary)) == ([], ["empty"])
+    assert len(load(write("b.yml", f"API: x\n{start}\n"))) == 2 + start.count("\n")
+
+
 def test_yaml_anchors_and_merge_keys_work_and_loops_end(write: Write) -> None:
     """A cascade of aliases costs no more than its length."""
     glossary = load(write("a.yml", "- &x {term: A, tags: t}\n- {<<: *x, term: B}\n"))

@@ -105,6 +105,21 @@ def test_terms_stand_alone_on_their_lines(read: Read) -> None:
     assert not glossary.findings
 
 
+@pytest.mark.parametrize(
+    "names",
+    [
+        ("API", "database", "data lake", "kernel", "node"),
+        ("API", "data lake", "database", "kernel", "node"),
+        ("eau", "élan", "faune", "forêt", "zone"),
+        ("Ähre", "Anker", "Öl", "Ort", "Zahl"),
+    ],
+)
+def test_terms_are_in_the_order_of_a_dictionary(read: Read, names: tuple[str, ...]) -> None:
+    """Letter by letter or word by word, whatever accents: none is lost in the one before it."""
+    text = "\n".join(f"{name}\n\nA thing of which one speaks.\n" for name in names)
+    assert [term.name for term in read(text).values()] == list(names)
+
+
 def test_terms_that_are_in_no_order_have_a_text_below(read: Read) -> None:
     """A short line above another one is a title."""
     text = "Words we use\n\nzebra\n\nAn animal.\n\nhorse\n\nAnother one.\n\ncat\n\nA third.\n"

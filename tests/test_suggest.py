@@ -462,6 +462,15 @@ def test_examples_are_cut_at_words(suggest: Run) -> None:
     assert set(text.split()) == {"…", "word", "and", "padding", "mask"}
 
 
+def test_the_example_of_a_long_phrase_is_cut_to_it(suggest: Run) -> None:
+    """Where it fills the width alone, nothing is left for the words around it."""
+    long = " ".join(letter * 25 for letter in "klmn")
+    text = f"{'word and ' * 30}{long}{' and word' * 30}."
+    write(Path("docs"), {"a.md": text, "b.md": f"See the {long}."})
+    found = [row["example"]["text"] for row in rows(suggest, "--minimum", "1")]
+    assert f"… {long} …" in found
+
+
 def test_compounds_are_examples_too(suggest: Run) -> None:
     """An acronym that stands nowhere alone is shown in what it is part of."""
     write(Path(), {"docs/a.md": "A GPT-2 and a GPT-3.\n"})

@@ -164,7 +164,7 @@ def _sentence(text: str, start: int, end: int) -> str:
     spare = max(_WIDTH - len(middle), 0)
     half = max(spare // 2, spare - len(after))
     before = _last_words(before, half)
-    return before + middle + _first_words(after, spare - len(before))
+    return before + middle + _first_words(after, max(spare - len(before), 0))
 
 
 def _folded(text: str) -> str:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import pairwise
 from typing import NamedTuple
 
 from glossator.characters import has_inner_capital
@@ -20,7 +19,7 @@ from glossator.prose.tree import Kind as Piece
 from glossator.prose.tree import plain
 from glossator.slugs import term_slug
 from glossator.sources.naming import heading_names
-from glossator.sources.pages import Heading, Page
+from glossator.sources.pages import Heading, Page, stand_below_each
 from glossator.sources.registry import Document
 
 _LINE = re.compile(r" {0,3}\*\[(?P<label>[^\\]*?)\] ?:(?P<text>.*)")
@@ -63,8 +62,7 @@ def are_all(page: Page, entries: Sequence[Heading], found: Sequence[Abbreviation
     """Say whether abbreviations are all that a page holds, apart from headings over them."""
     if not found or page.listed or (page.headings and list(_strays(page))):
         return False
-    borders = [*(heading.line for heading in entries), len(page.lines)]
-    return all(any(start < item.line < stop for item in found) for start, stop in pairwise(borders))
+    return stand_below_each((item.line for item in found), entries)
 
 
 def _strays(page: Page) -> Iterator[int]:
@@ -73,7 +71,7 @@ def _strays(page: Page) -> Iterator[int]:
     return (n for n, line in enumerate(page.lines) if line.strip() and n not in taken)
 
 
-def terms(page: Page, found: Iterable[Abbreviation]) -> Iterator[Term | Finding]:
+def terms(page: Page, found: Sequence[Abbreviation]) -> Iterator[Term | Finding]:
     """Yield an entry for each abbreviation; the lines of `page` are those without them."""
     for number in _strays(page):
         yield _fault(page.document, number, "this line is no abbreviation", "write *[HTML]: …")
@@ -88,19 +86,21 @@ def terms(page: Page, found: Iterable[Abbreviation]) -> Iterator[Term | Finding]
     yield from (_entry(page.document, item, ()) for item in repeated)
 
 
-def _explained(found: Iterable[Abbreviation]) -> list[Abbreviation]:
+def _explained(found: Sequence[Abbreviation]) -> list[Abbreviation]:
     """Return the abbreviations without plurals, which are found anyway.
 
     A later line may take one back: `*[HTML]: ''`.
     """
     kept: list[Abbreviation] = []
-    for item in found:
+    gone: set[str] = set()
+    for item in reversed(found):
         if item.text in ("''", '""'):
-            kept = [other for other in kept if other.label != item.label]
-        else:
+            gone.add(item.label)
+        elif item.label not in gone:
             quoted = _QUOTED.fullmatch(item.text)
             text = unescape(quoted["text"] if quoted else item.text).strip()
             kept.append(Abbreviation(item.line, unescape(item.label), text))
+    kept.reverse()
     plurals = {(f"{item.label}s", f"{item.text}s") for item in kept}
     return [item for item in kept if (item.label, item.text) not in plurals]
 

@@ -29,40 +29,55 @@ def entries(
     """Yield the terms of a data file; raises SourceError for a file that is none of the shapes.
 
     It is a list of entries; or a mapping with a list under `terms` and defaults for its
-    entries; or a mapping from names to definitions or entries. An entry may hold one mapping
-    for each language. A default is no name where the list may be what is broken.
+    entries; or one entry; or a mapping from names to definitions or entries. An entry may hold
+    one mapping for each language. A default is no name where the list may be what is broken.
     """
-    if data is None:
-        return
     if isinstance(data, list):
         yield from _list(data, {}, document)
     elif isinstance(data, Mapping):
-        data = {key: value for key, value in data.items() if key not in _FOR_EDITORS}
-        holder = next((key for key in CONTAINERS if _holds_entries(data, key)), None)
-        if holder is None:
-            named = {k: v for k, v in data.items() if not is_broken or k not in DEFAULTS}
-            yield from _named(named, {}, document)
-            return
-        listed = data[holder]
+        own = {key: value for key, value in data.items() if key not in _FOR_EDITORS}
+        yield from _mapping(own, document, is_broken=is_broken)
+    elif data is not None:
+        advice = "write a list of entries, each with `term` and `definition`"
+        raise SourceError("the file holds no entries but one value", advice, document.place(1))
+
+
+def _mapping(
+    data: Mapping[str, Any], document: Document, *, is_broken: bool
+) -> Iterator[Term | Finding]:
+    holder = next((key for key in CONTAINERS if _holds_entries(data, key)), None)
+    if holder is not None:
+        listed = data[holder] or {}
         defaults = {key: value for key, value in data.items() if key != holder}
         yield from unknown_keys(defaults, document.place(), DEFAULTS)
         defaults = {key: defaults[key] for key in DEFAULTS if defaults.get(key) is not None}
         shape = _list if isinstance(listed, list) else _named
         yield from shape(listed, defaults, document)
+    elif _is_entry(data):
+        yield from _entry(data, {}, document, _line(data))
     else:
-        advice = "write a list of entries, each with `term` and `definition`"
-        raise SourceError("the file holds no entries but one value", advice, document.place(1))
+        named = {k: v for k, v in data.items() if not is_broken or k not in DEFAULTS}
+        yield from _named(named, {}, document)
 
 
 def _holds_entries(data: Mapping[str, Any], key: str) -> bool:
-    """Say whether a key lists entries; it may also be the name of an entry."""
-    listed = data.get(key)
+    """Say whether a key lists entries, or none yet; it may also be the name of an entry."""
+    listed = data.get(key, "")
+    if listed is None or listed == {}:
+        return set(data) <= {key, *DEFAULTS}
     is_alone = key == "terms" or len(data) == 1
     names = isinstance(listed, Mapping) and not set(own_keys(listed)) <= {
         *CHECKS,
         LONG_FORM,
     }
     return is_alone and (names or isinstance(listed, list))
+
+
+def _is_entry(data: Mapping[str, Any]) -> bool:
+    """Say whether a mapping is the one entry of its file; its keys may be names, too."""
+    keys = data.keys()
+    is_named, is_defined = keys & {"term", "name"}, keys & {"definition", "def"}
+    return bool(is_named and is_defined) and keys <= CHECKS.keys()
 
 
 def _list(items: Any, defaults: dict[str, Any], document: Document) -> Iterator[Term | Finding]:

@@ -16,7 +16,7 @@ from glossator.findings import Finding, Kind
 from glossator.model import Definition, Markup, Term
 from glossator.sources.addresses import joined
 from glossator.sources.naming import heading_id, names_of_all
-from glossator.sources.registry import Document, loader
+from glossator.sources.registry import DEPTH, Document, loader
 
 if TYPE_CHECKING:
     from bs4 import BeautifulSoup, Tag
@@ -58,7 +58,8 @@ def read_html(document: Document) -> Iterator[Term | Finding]:
 def _with_end_tags(text: str) -> str:
     """Return HTML with the end tags of definition lists that may be left out.
 
-    The parser does not know them, and would nest each entry in the one before.
+    The parser does not know them, and would nest each entry in the one before. Raises
+    RecursionError for lists that nest deeper than any author can mean.
     """
     pieces: list[str] = []
     opened: list[str] = []
@@ -73,6 +74,8 @@ def _with_end_tags(text: str) -> str:
             pieces.append(f"</{opened.pop()}>")
         if not is_end:
             opened.append(name)
+            if len(opened) > 2 * DEPTH:  # lists, each in a definition
+                raise RecursionError
         elif opened and opened[-1] == name:
             opened.pop()
     return "".join((*pieces, text[position:]))

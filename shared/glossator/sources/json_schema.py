@@ -94,6 +94,7 @@ def json_schema() -> dict[str, Any]:
                 "additionalProperties": False,
             },
             {"$ref": "#/$defs/names"},
+            entry,
         ],
         "$defs": {
             "entries": {"description": "A list of entries.", **entries},

@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import pairwise
 
 from glossator.findings import Finding, Kind
 from glossator.model import Term
@@ -14,7 +13,7 @@ from glossator.prose.tree import plain
 from glossator.sources.columns import faults, keys_of
 from glossator.sources.markdown_parts import Row, Table
 from glossator.sources.other_keys import LONG_FORM, own_keys, spelled_out
-from glossator.sources.pages import Heading, Page, split_anchor
+from glossator.sources.pages import Heading, Page, split_anchor, stand_below_each
 from glossator.sources.redirects import targets
 from glossator.sources.registry import Document
 from glossator.sources.schema import CHECKS, LISTS, Entry, Text
@@ -33,12 +32,9 @@ def of_entries(page: Page, headings: Sequence[Heading]) -> list[Table]:
     if not headings and not page.listed:
         named = [table for table in wide if _has_terms(table, page.document)]
         return named or wide
-    borders = [*(heading.line for heading in headings), len(page.lines)]
     named = [table for table in wide if _has_terms(table, page.document, is_sure=True)]
     rows = sum(len(table.rows) for table in named)
-    each = all(
-        any(start < table.head.line < stop for table in named) for start, stop in pairwise(borders)
-    )
+    each = stand_below_each((table.head.line for table in named), headings)
     return named if named and each and rows > max(len(headings), len(page.listed)) else []
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
@@ -147,6 +147,13 @@ def term_headings(headings: list[Heading]) -> list[Heading]:
     letters = _letter_level(below)
     level = min((h.level for h in below if h.level > letters), default=0)
     return [h for h in below if h.level == level and h.text]
+
+
+def stand_below_each(lines: Iterable[int], headings: Sequence[Heading]) -> bool:
+    """Say whether one of some lines stands below each heading, and above the next one."""
+    starts = [heading.line for heading in headings]
+    headed = {bisect_right(starts, line) for line in lines}
+    return len(headed - {0}) == len(starts)
 
 
 def _letter_level(headings: list[Heading]) -> int:

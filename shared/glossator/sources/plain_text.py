@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from unicodedata import combining, normalize
 
 from glossator.findings import Finding, Kind
 from glossator.model import Definition, Markup, Term
@@ -148,15 +149,24 @@ def _in_order(places: Sequence[int], paragraphs: Sequence[Paragraph]) -> list[in
     Short lines that stand in between, as in a menu or a program, are out of this order.
     """
     keys = [paragraphs[place].text.strip().casefold() for place in places]
+    bare = ["".join(c for c in normalize("NFKD", key) if not combining(c)) for key in keys]
+    # No dictionary minds accents, and most mind no blanks: "database" stands before "data lake".
+    letters = ["".join(filter(str.isalnum, key)) for key in bare]
+    found = max((_chain(places, each) for each in (keys, bare, letters)), key=len)
+    if len(found) < _IN_ORDER * len(places):
+        taken = set(places)
+        return [place for place in places if place + 1 not in taken]
+    return found
+
+
+def _chain(places: Sequence[int], keys: Sequence[str]) -> list[int]:
+    """Return the most of some places whose keys are in order."""
     ranks = {key: number for number, key in enumerate(sorted(set(keys)), 1)}
     chains = _Chains(len(ranks))
     for place, key in zip(places, keys, strict=True):
         # A short line right below another one may be its text: "See node".
         chains.add(place, ranks[key], is_doubtful=place - 1 in chains.before)
-    found = chains.best()
-    if len(found) < _IN_ORDER * len(places):
-        return [place for place in places if place + 1 not in chains.before]
-    return found
+    return chains.best()
 
 
 class _Chains:
