@@ -176,6 +176,7 @@ TOOLS: dict[str, Shown] = {
     "intersphinx": ("token, LLM",),
     "Zensical": ("token, LLM", "glossary: #term-token"),
     "Print, PDF and EPUB": ("token, LLM", "index: .glossator-page-terms dt"),
+    "Versions by sphinx-multiversion": ("token, LLM", "glossary: #term-token"),
     "Switch Glossator off for a while": ("", "not index: [href*=glossator], [src*=glossator]"),
 }
 PAGES = {

@@ -13,6 +13,7 @@ from bs4 import BeautifulSoup, Tag
 from glossator.model import Name, Term
 from glossator.uses import LISTED, SHOWN
 from sites import Build, mkdocs, sphinx, write
+from sphinx_projects import project
 
 TERM = Term(id="token", names=(Name("token"),))
 LANGUAGES = ["ar", "de", "en", "es", "fr", "it", "ja", "ko", "nl", "pt", "ru", "th", "tr", "zh"]
@@ -296,6 +297,15 @@ def test_one_page_of_all_documents_has_some_anchors_twice(tmp_path: Path) -> Non
         ("One › Same", "#document-one"),
         ("Two › Same", "#document-two"),
     }
+
+
+def test_the_first_of_all_documents_is_named_by_its_title(tmp_path: Path) -> None:
+    """Sphinx gives an anchor of its own to each of the others."""
+    home = "Home\n====\n\nA token.\n\n.. toctree::\n\n   glossary\n"
+    source = project(tmp_path / "source", {"index.rst": home})
+    build = clean(sphinx(source, tmp_path / "out", "-W", builder="singlehtml"))
+    (link,) = soup(build.output / "index.html").select(".glossator-used a")
+    assert (link.get_text(), link["href"]) == ("Home", "#home")
 
 
 def test_books_name_all_pages_without_a_fold(tmp_path: Path) -> None:

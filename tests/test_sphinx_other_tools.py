@@ -9,8 +9,8 @@ from docutils import nodes
 
 from glossator.page import BARRIER
 from glossator.reading.doctree import read_doctree
-from sites import Build
-from sphinx_projects import built
+from sites import Build, sphinx
+from sphinx_projects import built, project
 
 # Every "token" is to be a link, and no "batch" is.
 
@@ -102,3 +102,28 @@ def test_a_value_that_is_glued_into_a_sentence_is_a_result() -> None:
     value = nodes.inline("", "'batch'", classes=["output", "text_plain"])
     read = read_doctree(nodes.section("", nodes.paragraph("", "A token is ", value)), "page")
     assert [block.text for block in read.text.blocks] == [f"A token is {BARRIER}"]
+
+
+ONE_PAGE = """
+from sphinx.builders.singlehtml import SingleFileHTMLBuilder
+
+class Printed(SingleFileHTMLBuilder):
+    name = "printed"
+
+def setup(app):
+    app.add_builder(Printed)
+"""
+
+
+def test_a_builder_of_one_page_has_its_links(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As sphinx-simplepdf, which prints that page."""
+    (folder / "modules").mkdir(parents=True)
+    (folder / "modules/printing_tool.py").write_text(ONE_PAGE, "utf-8")
+    monkeypatch.syspath_prepend(folder / "modules")
+    home = "Home\n====\n\nA token.\n\n.. toctree::\n\n   part\n   glossary\n"
+    pages = {"index.rst": home, "part.rst": "Part\n====\n\nA token.\n"}
+    project(folder, pages, extensions=["sphinx_glossator", "printing_tool"])
+    build = sphinx(folder, folder.parent / "out", "-W", builder="printed")
+    assert build.warnings == []
+    assert build.links("index") == ["token", "token"]
+    assert list(build.dead_links()) == []

@@ -27,8 +27,17 @@ class Targets:
             found = self._site.builder.get_relative_uri(docname, other)
         except NoUri:
             return None
-        # Where all documents are one page, those that no toctree names are missing.
-        return None if found.startswith("#") and other not in self._documents else found
+        if not found.startswith("#"):
+            return found
+        # Where all documents are one page, those that no toctree names are missing, and the
+        # first one has no anchor of its own.
+        return self._top(found) if other in self._documents else None
+
+    def _top(self, uri: str) -> str:
+        """Return an address on the page of all documents; that of the first is its title."""
+        first, tree = next(iter(self._documents.items()))
+        title = tree.next_node(nodes.section) if uri == f"#document-{first}" else None
+        return f"#{title['ids'][0]}" if title and title["ids"] else uri
 
     def use(self, docname: str, use: PageUse) -> dict[str, str] | None:
         """Return where a use is, as the attributes of a reference from a document."""

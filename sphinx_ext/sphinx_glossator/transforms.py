@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx import addnodes
+from sphinx.builders.singlehtml import SingleFileHTMLBuilder
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
 from glossator import Term
@@ -71,7 +72,7 @@ def _documents(
 ) -> Iterator[tuple[str, nodes.Element]]:
     """Yield each document that a tree was assembled from, itself first."""
     yield docname, tree
-    if builder.format == "latex" or builder.name == "singlehtml":
+    if builder.format == "latex" or isinstance(builder, SingleFileHTMLBuilder):
         for part in tree.findall(addnodes.start_of_file):
             yield part["docname"], part
 
