@@ -38,14 +38,14 @@ def _result(adoption: ModuleType, place: Path, ours: str, log: str = LOG) -> obj
         (place / side).mkdir()
         (place / side / "page.html").write_text(html, "utf-8")
     project = adoption.Project("quill", "1.0", "small")
-    plain = adoption.Side(place / "plain", LOG.splitlines()[0], 2.0)
-    return adoption.Result(project, plain, adoption.Side(place / "ours", log, 2.5))
+    plain = adoption.Side(place / "plain", LOG.splitlines()[0])
+    return adoption.Result(project, plain, adoption.Side(place / "ours", log))
 
 
 def test_a_row_counts_what_readers_see(adoption: ModuleType, tmp_path: Path) -> None:
-    """Words of the text alone, the numbers of the closing line, and time as a share."""
+    """Words of the text alone, and the numbers of the closing line."""
     result = _result(adoption, tmp_path, OURS)
-    assert result.row == "| quill 1.0 | small | 1 | 1,200 | 1 | 250.0 | 0 | 0 | 1.25 |"  # type: ignore[attr-defined]
+    assert result.row == "| quill 1.0 | small | 1 | 1,200 | 1 | 250.0 | 0 | 0 |"  # type: ignore[attr-defined]
 
 
 def test_a_change_beside_the_links_is_found(adoption: ModuleType, tmp_path: Path) -> None:
@@ -63,23 +63,6 @@ def test_a_page_that_is_gone_is_found(adoption: ModuleType, tmp_path: Path) -> N
     result = _result(adoption, tmp_path, OURS)
     (tmp_path / "ours" / "page.html").unlink()
     assert result.changed == ["page.html"]  # type: ignore[attr-defined]
-
-
-def test_of_each_side_the_quicker_build_counts(
-    adoption: ModuleType, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    """What else the machine does lengthens a build now and then, and shortens none."""
-    rounds = iter([(2.0, 3.0), (4.0, 2.5)])
-
-    def build(*_: object) -> list[object]:
-        return [adoption.Side(tmp_path, LOG, seconds) for seconds in next(rounds)]
-
-    monkeypatch.setattr(adoption, "PLACE", tmp_path)
-    monkeypatch.setattr(adoption, "_begin_repository", lambda: None)
-    monkeypatch.setattr(adoption, "unpacked", lambda *_: tmp_path)
-    monkeypatch.setattr(adoption, "_both_sides", build)
-    result = adoption.adopt(adoption.Project("quill", "1.0", "small"))
-    assert (result.plain.seconds, result.ours.seconds) == (2.0, 2.5)
 
 
 def test_every_project_of_the_list_can_be_built(adoption: ModuleType) -> None:
@@ -102,7 +85,7 @@ def test_the_page_lists_projects_of_the_list_without_faults(adoption: ModuleType
     assert len(rows) >= 8
     known = {f"{project.name} {project.version}": project.kind for project in adoption.projects()}
     for row in rows:
-        name, kind, *_numbers, warnings, changed, _time = row.strip("| ").split(" | ")
+        name, kind, *_numbers, warnings, changed = row.strip("| ").split(" | ")
         assert known[name] == kind
         assert (warnings, changed) == ("0", "0")
     assert adoption.table(text, rows) == text

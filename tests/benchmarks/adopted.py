@@ -51,7 +51,6 @@ class Side:
 
     output: Path
     log: str
-    seconds: float
 
     @cached_property
     def pages(self) -> dict[str, str]:
@@ -116,7 +115,6 @@ class Result:
         """The line of the table."""
         terms, links = self.counts
         count = sum(map(words, self.plain.pages.values()))
-        ratio = self.ours.seconds / self.plain.seconds
         cells = (
             f"{self.project.name} {self.project.version}",
             self.project.kind,
@@ -126,7 +124,6 @@ class Result:
             f"{1000 * links / count:.1f}",
             str(len(self.new_warnings)),
             str(len(self.changed)),
-            f"{ratio:.2f}",
         )
         return f"| {' | '.join(cells)} |"
 

@@ -27,8 +27,6 @@ GLOSSARIES = HERE / "adoption"
 PAGE = ROOT / "docs" / "projects.md"
 NOWHERE = "http://127.0.0.1:9"
 """A proxy that refuses at once: no build waits for the network, and none depends on it."""
-ROUNDS = 2
-"""How often both sides are built, in turn: the quicker build of each counts."""
 
 
 def _run(command: list[str], folder: Path, output: Path) -> Side:
@@ -40,13 +38,11 @@ def _run(command: list[str], folder: Path, output: Path) -> Side:
     environment["PATH"] += os.pathsep + str(Path(pypandoc.get_pandoc_path()).parent)
     environment |= {"HTTPS_PROXY": NOWHERE, "HTTP_PROXY": NOWHERE, "NO_COLOR": "1"}
     with log.open("wb") as file:
-        child = subprocess.Popen(command, cwd=folder, stdout=file, stderr=file, env=environment)
-        _, status, usage = os.wait4(child.pid, 0)
-    child.returncode = os.waitstatus_to_exitcode(status)
+        status = subprocess.call(command, cwd=folder, stdout=file, stderr=file, env=environment)
     text = re.sub(r"\x1b\[[\d;]*m", "", log.read_text("utf-8", "replace"))
-    if child.returncode:
+    if status:
         raise SystemExit(f"the build failed:\n{text[-2000:]}")
-    return Side(output, text, usage.ru_utime + usage.ru_stime)
+    return Side(output, text)
 
 
 def _bring_glossary(project: Project, folder: Path, ours: bool) -> None:
@@ -90,18 +86,11 @@ def _mkdocs(project: Project, tree: Path, output: Path, ours: bool) -> Side:
 
 
 def adopt(project: Project) -> Result:
-    """Build the docs of a project on both sides, and keep of each the quicker build."""
+    """Build the docs of a project on both sides."""
     trees = PLACE / "trees"
     trees.mkdir(parents=True, exist_ok=True)
     _begin_repository()
     tree = unpacked(project.name, project.version, trees)
-    rounds = [_both_sides(project, tree) for _ in range(ROUNDS)]
-    sides = (min(side, key=lambda built: built.seconds) for side in zip(*rounds, strict=True))
-    return Result(project, *sides)
-
-
-def _both_sides(project: Project, tree: Path) -> list[Side]:
-    """Build a project without Glossator, and right behind that with it."""
     build = {"sphinx": _sphinx, "mkdocs": _mkdocs}[project.tool]
     sides = []
     for name in ("plain", "ours"):
@@ -109,7 +98,7 @@ def _both_sides(project: Project, tree: Path) -> list[Side]:
         shutil.rmtree(output, ignore_errors=True)
         output.parent.mkdir(parents=True, exist_ok=True)
         sides.append(build(project, tree, output, name == "ours"))
-    return sides
+    return Result(project, *sides)
 
 
 def _begin_repository() -> None:
@@ -129,8 +118,8 @@ def projects() -> list[Project]:
 
 HEADER = (
     "| project | what its docs are like | pages | terms | links | per 1,000 words "
-    "| new warnings | pages changed elsewhere | CPU time |",
-    "| --- | --- | --: | --: | --: | --: | --: | --: | --: |",
+    "| new warnings | pages changed elsewhere |",
+    "| --- | --- | --: | --: | --: | --: | --: | --: |",
 )
 
 

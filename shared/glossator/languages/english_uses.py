@@ -108,6 +108,8 @@ _TEXTS = words(
 )
 # "`ls` lists the files"; not "for `Enum` classes the next value".
 _CODE = late(rf"(?:\A|[.,;:]\s+){BARRIER}\s+\Z")
+# "with –list and –cache", options whose hyphens became a dash; not "a list – cache".
+_OPTION = late(r"(?<!\S)–\Z")
 _OBJECT_OF_CODE = late(r"(?<=[^s]s)\s+(?:the|an?|any|each|every|its|them)(?!\w)")
 _OBJECT_OF_ONE = late(rf"(?<=[^s]s)(?:{_OBJECT.pattern}|\s+(?:all|up)(?!\w))")
 # "This maps to a host"; not "this settings page".
@@ -172,6 +174,7 @@ VERBS = (
         then=NONE,
     ),
     Frame(_CODE, _OBJECT_OF_CODE, frozenset([""])),
+    Frame(_OPTION, None, frozenset([""])),
     behind(
         (words("in"),), following=_END_OF_CLAUSE, own=words("action effect force place"), then=NONE
     ),
