@@ -127,51 +127,56 @@ def render(content: Iterable[Element | str]) -> str:
 
 
 def _element(element: Element) -> str:
-    if element.kind is Kind.TERM_LIST:
-        return f"<dl>{''.join(map(_of_term_list, element.children))}</dl>"
+    name = _SIMPLE.get(element.kind)
+    if name:
+        return f"<{name}>{render(element.children)}</{name}>"
+    return _SPECIAL.get(element.kind, _inside)(element)
+
+
+def _inside(element: Element) -> str:
+    return render(element.children)
+
+
+def _link(element: Element) -> str:
     inside = render(element.children)
-    if element.kind in _SIMPLE:
-        name = _SIMPLE[element.kind]
-        return f"<{name}>{inside}</{name}>"
-    writer = _SPECIAL.get(element.kind)
-    return writer(element, inside) if writer else inside
-
-
-def _link(element: Element, inside: str) -> str:
     return f"{link_start(element.target)}{inside}</a>" if element.target else inside
 
 
-def _image(element: Element, inside: str) -> str:
-    return f'<img src="{escape(element.target)}" alt="{escape(inside)}">'
+def _image(element: Element) -> str:
+    return f'<img src="{escape(element.target)}" alt="{escape(render(element.children))}">'
 
 
-def _code_block(element: Element, inside: str) -> str:
+def _code_block(element: Element) -> str:
     language = f' class="language-{escape(element.target)}"' if element.target else ""
-    return f"<pre><code{language}>{inside}</code></pre>"
+    return f"<pre><code{language}>{render(element.children)}</code></pre>"
 
 
-def _math(element: Element, inside: str) -> str:
+def _math(element: Element) -> str:
     # The delimiters and the class that MathJax and KaTeX set-ups of both worlds look for.
     name, begin, end = (
         ("div", r"\[", r"\]") if element.kind is Kind.MATH_BLOCK else ("span", r"\(", r"\)")
     )
-    return f'<{name} class="math arithmatex">{begin}{inside}{end}</{name}>'
+    return f'<{name} class="math arithmatex">{begin}{render(element.children)}{end}</{name}>'
 
 
-def _mathml(element: Element, inside: str) -> str:
+def _mathml(element: Element) -> str:
     name, *attributes = element.target.split()
     pairs = (attribute.split("=", 1) for attribute in attributes)
     written = "".join(f' {key}="{escape(value)}"' for key, value in pairs)
-    return f"<{name}{written}>{inside}</{name}>"
+    return f"<{name}{written}>{render(element.children)}</{name}>"
 
 
-def _typeset(element: Element, _inside: str) -> str:
+def _typeset(element: Element) -> str:
     return element.target
 
 
-def _heading(_element: Element, inside: str) -> str:
+def _heading(element: Element) -> str:
     # A heading of its own would stand in the outline of the page, at any level.
-    return f"<p><strong>{inside}</strong></p>"
+    return f"<p><strong>{render(element.children)}</strong></p>"
+
+
+def _term_list(element: Element) -> str:
+    return f"<dl>{''.join(map(_of_term_list, element.children))}</dl>"
 
 
 def _of_term_list(child: Element | str) -> str:
@@ -180,13 +185,14 @@ def _of_term_list(child: Element | str) -> str:
     return render([child])
 
 
-def _line_break(_element: Element, _inside: str) -> str:
+def _line_break(_element: Element) -> str:
     return "<br>"
 
 
 _SPECIAL = {
     Kind.LINK: _link,
     Kind.HEADING: _heading,
+    Kind.TERM_LIST: _term_list,
     Kind.IMAGE: _image,
     Kind.CODE_BLOCK: _code_block,
     Kind.MATH: _math,

@@ -133,8 +133,10 @@ def is_deep(elements: Iterable[Element]) -> bool:
     """Say whether elements stand in each other deeper than those who write them can follow."""
     level: list[Piece] = [*elements]
     for _ in range(_DEPTH):
+        if not level:
+            return False  # as nearly always, after two or three
         level = [child for each in level if isinstance(each, Element) for child in each.children]
-    return bool(level)
+    return True
 
 
 def has_kind(pieces: Iterable[Piece], kinds: Container[Kind]) -> bool:
