@@ -104,6 +104,14 @@ def test_a_value_that_is_glued_into_a_sentence_is_a_result() -> None:
     assert [block.text for block in read.text.blocks] == [f"A token is {BARRIER}"]
 
 
+def test_text_that_a_cell_displays_is_a_result() -> None:
+    """MyST-NB parses the Markdown that a cell puts out into nodes like those of an author."""
+    shown = nodes.container("", nodes.paragraph("", "A batch"), classes=["cell_output"])
+    cell = nodes.container("", shown, classes=["cell"])
+    read = read_doctree(nodes.section("", nodes.paragraph("", "A token"), cell), "page")
+    assert [block.text for block in read.text.blocks] == ["A token"]
+
+
 ONE_PAGE = """
 from sphinx.builders.singlehtml import SingleFileHTMLBuilder
 

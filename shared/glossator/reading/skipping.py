@@ -16,11 +16,11 @@ SKIPPED_ELEMENTS = frozenset(
 """HTML elements whose text is code, a control, a heading, or already a link."""
 
 SKIPPED_CLASSES = frozenset(
-    "admonition-title arithmatex attribution bibtex-citation citation clipboard-copy-txt command "
-    "dfn doc-heading doc-signature guilabel headerlink highlight jp-outputarea katex literal "
-    "literal-block-wrapper markmap math mathjax menuselection mermaid no-glossary plotly program "
-    "sd-card-header sd-card-title see-also sig termy text_plain toc vegalite versionmodified "
-    "xref".split()
+    "admonition-title arithmatex attribution bibtex-citation cell_output citation "
+    "clipboard-copy-txt command dfn doc-heading doc-signature guilabel headerlink highlight "
+    "jp-outputarea katex literal literal-block-wrapper markmap math mathjax menuselection mermaid "
+    "no-glossary plotly program sd-card-header sd-card-title see-also sig termy text_plain toc "
+    "vegalite versionmodified xref".split()
 )
 """Classes, in lower case, of elements without links; `no-glossary` is the author's opt-out.
 
