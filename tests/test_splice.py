@@ -155,6 +155,7 @@ def test_links_by_hand_get_a_tooltip(html: str, expected: str) -> None:
 
 EXPLICIT = {
     '<a href="term:token">x</a>': '<a href="g.html#token">x</a>',
+    "<a class='a\"b' href='term:token'>x</a>": ('<a href="g.html#token" class="a&quot;b">x</a>'),
     '<a class="b" href="term:token"><em>x</em></a>': (
         '<a href="g.html#token" class="b"><em>x</em></a>'
     ),

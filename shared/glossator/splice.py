@@ -137,7 +137,7 @@ def _with_attributes(opening: str, tag: str) -> str:
     for found in _ATTRIBUTE.finditer(tag, 2):
         name = found["name"].lower()
         if name == "class":
-            classes = (found["value"] or "").strip("\"'")
+            classes = (found["value"] or "").strip("\"'").replace('"', "&quot;")
         elif name != "href":
             others += found[0]
     if classes and opening.startswith('<a class="'):
