@@ -174,7 +174,7 @@ _NO_NOUN = re.compile(r"(?i)(?<!\w)(?:no|(?<!más )(?<!menos )(?<!mayor )(?<!men
 _BEFORE_CUENTA = rf"{_BEFORE_NOUNS}|\w+[aei]r|tien(?:en?|es)|abr[ae]|cre[ae]"
 _CONJUNCTIONS = frozenset("además aunque cuando donde mientras porque si también".split())
 _IN_A = re.compile(r"[^\W\d_]+a")
-_TELLS = "(?:com)?prueba|consulta|muestra"
+_TELLS, _ASKS = "(?:com)?prueba|muestra", "consulta"
 # "La función muestra el resultado", "no prueba nada", "lo que prueba mucho", "cuenta con dos
 # discos", "una variable llamada x", "un número variable", "ha estado", "fue llamada".
 _VERBS = (
@@ -186,6 +186,7 @@ _VERBS = (
     Frame(None, late(rf"\s+(?:{_OBJECT})(?!\w)"), _CONJUNCTIONS, _IN_A),
     Frame(None, None, frozenset(["los", "las"]), _IN_A),
     *telling(_BEFORE_NOUNS, "que|si", _TELLS),
+    *telling(_BEFORE_NOUNS, "si", _ASKS),
     important(f"{_BEFORE_CUENTA}|como", "clave"),
     Frame(behind_noun(_BEFORE_CUENTA), re.compile(r"\s+con(?!\w)"), own=re.compile("cuenta")),
     Frame(behind_noun(f"{_BEFORE_NOUNS}|como"), own=re.compile("llamada|variable|constante")),

@@ -183,7 +183,7 @@ _A = r"a(?!\s+(?:cada|\w+[aei]r)(?!\w))"
 _ADVERB = r"\w+mente|ainda|além disso|apenas|já|só|sempre|também"
 _CONJUNCTIONS = frozenset("embora enquanto onde porque quando também".split())
 _IN_A = re.compile(r"[^\W\d_]+a")
-_TELLS = "consulta|mostra|prova|testa|verifica"
+_TELLS, _ASKS = "mostra|prova|testa|verifica", "consulta"
 _BE = re.compile(
     r"(?i)(?<!\w)(?:é|são|foi|foram|era|eram|ser|seja|sejam|sendo|sido|será|serão|fosse|fossem)"
     r"(?:\s+(?:sempre|então|também|já|apenas))?\s+\Z"
@@ -207,6 +207,7 @@ _VERBS = (
     Frame(None, late(rf"\s+(?:a|{_OBJECT})(?!\w)"), _CONJUNCTIONS, _IN_A),
     Frame(None, None, frozenset(["os", "as", "se"]), _IN_A),
     *telling(_BEFORE_NOUNS, "que|se", _TELLS),
+    *telling(_BEFORE_NOUNS, "se", _ASKS),
     important(_BEFORE_NOUNS, "chave"),
     Frame(behind_noun(_BEFORE_NOUNS), own=re.compile("chamada|variável|constante")),
     Frame(_BE, own=_PARTICIPLE),
