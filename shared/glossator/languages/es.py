@@ -11,6 +11,7 @@ import re
 from glossator.languages import Frame, Language
 from glossator.languages.english_kinds import KINDS
 from glossator.languages.noun_phrases import (
+    IN_A,
     NounPhrases,
     Rules,
     behind_noun,
@@ -173,7 +174,6 @@ _NO_NOUN = re.compile(r"(?i)(?<!\w)(?:no|(?<!más )(?<!menos )(?<!mayor )(?<!men
 # "Crear cuenta con el correo", "quien tiene cuenta con nosotros".
 _BEFORE_CUENTA = rf"{_BEFORE_NOUNS}|\w+[aei]r|tien(?:en?|es)|abr[ae]|cre[ae]"
 _CONJUNCTIONS = frozenset("además aunque cuando donde mientras porque si también".split())
-_IN_A = re.compile(r"[^\W\d_]+a")
 _TELLS, _ASKS = "(?:com)?prueba|muestra", "consulta"
 # "La función muestra el resultado", "no prueba nada", "lo que prueba mucho", "cuenta con dos
 # discos", "una variable llamada x", "un número variable", "ha estado", "fue llamada".
@@ -183,8 +183,8 @@ _VERBS = (
         _BEFORE_NOUNS, _OBJECT, "[ae]", "[eouy]|ni", rf"(?:{_ADVERB})\s+(?:{_OBJECT})|{_HOW}"
     ),
     Frame(_NO_NOUN, None, frozenset(["no", "que"]), re.compile(r"[^\W\d_]+[ae]")),
-    Frame(None, late(rf"\s+(?:{_OBJECT})(?!\w)"), _CONJUNCTIONS, _IN_A),
-    Frame(None, None, frozenset(["los", "las"]), _IN_A),
+    Frame(None, late(rf"\s+(?:{_OBJECT})(?!\w)"), _CONJUNCTIONS, IN_A),
+    Frame(None, None, frozenset(["los", "las"]), IN_A),
     *telling(_BEFORE_NOUNS, "que|si", _TELLS),
     *telling(_BEFORE_NOUNS, "si", _ASKS),
     important(f"{_BEFORE_CUENTA}|como", "clave"),

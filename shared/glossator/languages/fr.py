@@ -207,7 +207,10 @@ _OBJECT = (
     r"|leurs?|chaque|tous|toute?s?|plusieurs"
 )
 _ADVERB = r"\w+(?:ale|[di]ate|cte|[cl]ite|ide|[ei]lle|ière|ive|ple|que)ment"
-_NO_LOAN = "(?<!line)(?<!node)(?<!space)(?<!template)(?<!ware)"
+_NO_LOAN = "".join(
+    f"(?<!{end})"
+    for end in "database feature line node release runtime space template ware".split()
+)
 """Stands behind a noun in the singular: loans are plurals as they are, "les middleware"."""
 _SMALL_ADVERB = "aussi|déjà|ensuite|seulement|toujours|uniquement"
 _TELLS = "contrôle|montre|prouve|teste|vérifie"

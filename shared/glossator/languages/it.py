@@ -14,6 +14,7 @@ from glossator.languages import Frame, Language
 from glossator.languages.elision import italian
 from glossator.languages.english_kinds import KINDS
 from glossator.languages.noun_phrases import (
+    IN_A,
     behind_noun,
     head_first,
     in_capitals_of,
@@ -222,7 +223,6 @@ _PARTICIPLE = re.compile(r"(?i)\w+(?:[aiu]t|[eo]st|rs)[oa]|stat[ie]|mess[oaie](?
 _NO_NOUN = re.compile(r"\w(?:no|mo|re|rsi|t[ie])\s+\Z")
 # What else ends in an e is a plural: "sia liste che pagine", "tuple, non liste".
 _DONE = re.compile(r"[^\W\d_]+a|(?i:legge|parte)")
-_IN_A = re.compile(r"[^\W\d_]+a")
 # Not "in che lista" nor "più che lista".
 _NO_NOUN_BEHIND = re.compile(
     r"(?i)(?<!\w)(?:non|(?<!\ba )(?<!\bcon )(?<!\bda )(?<!\bdi )(?<!\bin )(?<!\bmeno )(?<!\bper )"
@@ -236,7 +236,7 @@ _VERBS = (
     ),
     Frame(_NO_NOUN_BEHIND, None, frozenset(["non", "che"]), _DONE),
     Frame(None, late(rf"\s+(?:{_OBJECT})(?!\w)"), _CONJUNCTIONS, _DONE),
-    Frame(None, None, frozenset(["le", "se"]), _IN_A),
+    Frame(None, None, frozenset(["le", "se"]), IN_A),
     *telling(_BEFORE_NOUNS, "che|se", _TELLS),
     important(_BEFORE_NOUNS, "chiave"),
     Frame(behind_noun(_BEFORE_NOUNS), own=re.compile("chiamata|variabile|costante")),

@@ -13,6 +13,7 @@ from itertools import product
 from glossator.languages import Frame, Language
 from glossator.languages.english_kinds import KINDS
 from glossator.languages.noun_phrases import (
+    IN_A,
     behind_noun,
     head_first,
     in_capitals_of,
@@ -182,7 +183,6 @@ _A = r"a(?!\s+(?:cada|\w+[aei]r)(?!\w))"
 """An article, not the preposition of "a partir de", "a seguir" and "a cada"."""
 _ADVERB = r"\w+mente|ainda|além disso|apenas|já|só|sempre|também"
 _CONJUNCTIONS = frozenset("embora enquanto onde porque quando também".split())
-_IN_A = re.compile(r"[^\W\d_]+a")
 _TELLS, _ASKS = "mostra|prova|testa|verifica", "consulta"
 _BE = re.compile(
     r"(?i)(?<!\w)(?:é|são|foi|foram|era|eram|ser|seja|sejam|sendo|sido|será|serão|fosse|fossem)"
@@ -204,8 +204,8 @@ _VERBS = (
         _BEFORE_NOUNS, _OBJECT, "[ae]", "e|ou|nem", rf"{_A}|(?:{_ADVERB})\s+(?:a|{_OBJECT})"
     ),
     Frame(_NOT, None, frozenset(["não"]), re.compile(r"[^\W\d_]+[ae]")),
-    Frame(None, late(rf"\s+(?:a|{_OBJECT})(?!\w)"), _CONJUNCTIONS, _IN_A),
-    Frame(None, None, frozenset(["os", "as", "se"]), _IN_A),
+    Frame(None, late(rf"\s+(?:a|{_OBJECT})(?!\w)"), _CONJUNCTIONS, IN_A),
+    Frame(None, None, frozenset(["os", "as", "se"]), IN_A),
     *telling(_BEFORE_NOUNS, "que|se", _TELLS),
     *telling(_BEFORE_NOUNS, "se", _ASKS),
     important(_BEFORE_NOUNS, "chave"),
