@@ -153,7 +153,7 @@ _BEFORE_NOUNS = "|".join(
         r"pequeñ[oa]s?|simples?|únic[oa]s?|buen[oa]?s?|tal(?:es)?|much[oa]s?|poc[oa]s?|vari[oa]s",
         r"durante|mediante|vía|pero|sino|también|mientras|porque|pues|además|sol[oa]|sólo|salvo|excepto",
         r"si|cuando|donde|cuy[oa]s?|qué|cuál(?:es)?|tipo|formato|modo|es|son|está|aún|siguientes?",
-        r"correspondientes?|enter[oa]s?|posibles?|respectiv[oa]s?",
+        r"correspondientes?|enter[oa]s?|(?:may|mej|men|pe)or(?:es)?|posibles?|respectiv[oa]s?",
         r"tercer[oa]?|próxim[oa]s?|anterior|demás|dich[oa]s?|ciert[oa]s?|tant[oa]s?|incluso|aunque|ya",
     )
 )

@@ -200,6 +200,7 @@ _BEFORE_NOUNS = "|".join(
         *sorted(_PREPOSITIONS),
         r"il|lo|la|i|gli|le|un[oa]?|quest[oaie]|quel|quell[oaie]|quei|quegli|ogni|qualche|ciascun[oa]?",
         r"cert[oaie]|corrispondent[ei]|inter[oaie]|possibil[ei]|rispettiv[oaie]|seguent[ei]",
+        r"(?:maggi|migli|min|peggi)or[ei]?",
         r"nessun[oa]?|alcun[oaie]?|altr[oaie]|stess[oaie]|prim[oaie]|second[oaie]|terz[oaie]|ultim[oaie]",
         r"nuov[oaie]|vecchi[oaie]|singol[oaie]|propri[oaie]|[mts]u[oaei]|su[oi]|loro|nostr[oaie]|tal[ei]",
         r"vostr[oaie]|grand[ei]|piccol[oaie]|semplic[ei]|unic[oa]|buon[oa]?|sol[oaie]|più|meno|non|di",

@@ -174,6 +174,7 @@ _BEFORE_NOUNS = "|".join(
         r"simples|únic[oa]s?|bo[am]|bons|boas|tal|tais|muit[oa]s?|pouc[oa]s?|vári[oa]s|mais|menos|não",
         r"após|durante|mediante|conforme|via|mas|nem|também|enquanto|porque|pois|perante|desde|assim",
         r"cert[oa]s?|correspondentes?|inteir[oa]s?|possíve(?:l|is)|respectiv[oa]s?|seguintes?",
+        r"(?:mai|melh|men|pi)or(?:es)?",
         r"ainda|apenas|só|exceto|demais",
         r"como|se|quando|onde|cuj[oa]s?|qua(?:l|is)|tipo|formato|modo|é|são|está|às|dum|duma",
     )

@@ -12,6 +12,8 @@ from glossator.patterns import late
 
 _BEHIND = late(r"\s+(?:d[ei]\s+|d['’])?(\w+(?:-\w+)?)")
 _BEFORE = late(r"(?<![\w-])(\w+)\s+(?:d[ei]\s+|d['’])\Z")
+_KEYED = r"at?tribut(?:[io]|o?s)?|camp(?:i|os?)|champs?|colonn(?:a|es?)|colum?nas?"
+"""What a table has keys in."""
 
 
 class Complement(frozenset[str]):
@@ -48,9 +50,9 @@ def important(words: str, noun: str) -> Frame:
     """Return what stands around a noun that says of another how important it is: aspecto clave.
 
     `words`, with `|` between, stand before a noun, as infinitives and gerunds do: behind any
-    other one it is no noun.
+    other one it is no noun, but behind what holds such a thing: campo clave.
     """
-    return Frame(behind_noun(rf"{words}|\w+[aei](?:ndo|re?)"), own=late(noun))
+    return Frame(behind_noun(rf"{words}|{_KEYED}|\w+[aei](?:ndo|re?)"), own=late(noun))
 
 
 SPANISH = (
