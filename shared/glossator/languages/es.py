@@ -20,7 +20,7 @@ from glossator.languages.noun_phrases import (
     telling,
     verbs_before_objects,
 )
-from glossator.languages.romance_kinds import SPANISH, important, kinds
+from glossator.languages.romance_kinds import SPANISH, important, kinds, offered
 from glossator.patterns import late
 
 _RULES: Rules = (
@@ -116,22 +116,22 @@ _LOAN = re.compile(
 _SET_PHRASES = tuple(
     "a cambio de; a cargo; a causa; a fin de; a lo largo; a medida que; a modo de; a nivel de; a "
     "partir; a petición; a prueba de; a punto de; a su vez; al fin y al cabo; bajo demanda; cada "
-    "vez; como servicio; con base en; con el fin de; con respecto a; con vistas a; copia y pega; "
-    "da lugar; dan lugar; dando lugar; dar lugar; darse cuenta; de acuerdo; de alguna forma; de "
-    "alguna manera; de cualquier forma; de cualquier manera; de esta forma; de esta manera; de "
-    "este modo; de forma; de hecho; de igual forma; de igual manera; de la misma forma; de la "
-    "misma manera; de manera; de modo que; de ninguna forma; de ninguna manera; de otra forma; de "
-    "otra manera; de otro modo; de parte de; de tal forma; de tal manera; de todas formas; de "
-    "todas maneras; en algunos casos; en base a; en busca de; en cambio; en camino; en caso; en "
-    "conjunto; en cualquier caso; en cuanto a; en cuenta; en curso; en el caso de; en el caso del; "
-    "en el contexto de; en el contexto del; en el marco; en ese caso; en este caso; en este "
-    "contexto; en este sentido; en estos casos; en forma de; en función; en general; en la mayoría "
-    "de los casos; en la medida en que; en lugar; en línea; en línea con; en marcha; en muchos "
-    "casos; en nombre de; en orden; en parte; en particular; en primer lugar; en respuesta a; en "
-    "segundo lugar; en su conjunto; en su lugar; en todo caso; en torno a; en términos; en vez de; "
-    "en vista de; en última instancia; en último lugar; entra en juego; entrada en vigor; entran "
-    "en juego; estado del arte; forma parte; forman parte; formando parte; formar parte; gran "
-    "parte; hace referencia; hacen referencia; hacer clic; hacer referencia; hacer uso; haciendo "
+    "vez; con base en; con el fin de; con respecto a; con vistas a; copia y pega; da lugar; dan "
+    "lugar; dando lugar; dar lugar; darse cuenta; de acuerdo; de alguna forma; de alguna manera; "
+    "de cualquier forma; de cualquier manera; de esta forma; de esta manera; de este modo; de "
+    "forma; de hecho; de igual forma; de igual manera; de la misma forma; de la misma manera; de "
+    "manera; de modo que; de ninguna forma; de ninguna manera; de otra forma; de otra manera; de "
+    "otro modo; de parte de; de tal forma; de tal manera; de todas formas; de todas maneras; en "
+    "algunos casos; en base a; en busca de; en cambio; en camino; en caso; en conjunto; en "
+    "cualquier caso; en cuanto a; en cuenta; en curso; en el caso de; en el caso del; en el "
+    "contexto de; en el contexto del; en el marco; en ese caso; en este caso; en este contexto; en "
+    "este sentido; en estos casos; en forma de; en función; en general; en la mayoría de los "
+    "casos; en la medida en que; en lugar; en línea; en línea con; en marcha; en muchos casos; en "
+    "nombre de; en orden; en parte; en particular; en primer lugar; en respuesta a; en segundo "
+    "lugar; en su conjunto; en su lugar; en todo caso; en torno a; en términos; en vez de; en "
+    "vista de; en última instancia; en último lugar; entra en juego; entrada en vigor; entran en "
+    "juego; estado del arte; forma parte; forman parte; formando parte; formar parte; gran parte; "
+    "hace referencia; hacen referencia; hacer clic; hacer referencia; hacer uso; haciendo "
     "referencia; haga clic; haz clic; juega un papel; la mayor parte; lista para; listas para; "
     "orden del día; palabra clave; palabras clave; paso a paso; por cuenta propia; por defecto; "
     "por ejemplo; por fin; por medio de; por otra parte; por parte de; por razones de; por regla "
@@ -193,6 +193,7 @@ _VERBS = (
     Frame(_HAVE, own=re.compile(r"\w+[ai]do")),
     Frame(_BE, own=re.compile(r"\w+[ai]d[oa]|puest[oa]s?\s.+")),
     *kinds(*SPANISH),
+    offered("servicio"),
     *KINDS,
 )
 

@@ -14,6 +14,13 @@ _BEHIND = late(r"\s+(?:d[ei]\s+|d['’])?(\w+(?:-\w+)?)")
 _BEFORE = late(r"(?<![\w-])(\w+)\s+(?:d[ei]\s+|d['’])\Z")
 _KEYED = r"at?tribut(?:[io]|o?s)?|camp(?:i|os?)|champs?|colonn(?:a|es?)|colum?nas?"
 """What a table has keys in."""
+_OFFERED = (
+    r"\w*ware|logiciels?|plataformas?|piattaform[ae]|plateformes?|infrae?struc?tur[ae]s?"
+    r"|infrastruttur[ae]|da[dt]os|dati|données|backend|contenedores|contêineres|conteneurs"
+    r"|funci(?:ón|ones)|funç(?:ão|ões)|funzion[ei]|fonctions?|segur(?:idad|ança)|sécurité|sicurezza"
+    r"|almacenamiento|armazenamento|archiviazione|stockage"
+)
+_AS = "com[eo]|comme|en tant que"
 
 
 class Complement(frozenset[str]):
@@ -53,6 +60,14 @@ def important(words: str, noun: str) -> Frame:
     other one it is no noun, but behind what holds such a thing: campo clave.
     """
     return Frame(behind_noun(rf"{words}|{_KEYED}|\w+[aei](?:ndo|re?)"), own=late(noun))
+
+
+def offered(service: str) -> Frame:
+    """Return what stands around "service" in what is sold as one: "software como servicio".
+
+    A program is not: "instala nginx como servicio".
+    """
+    return Frame(late(rf"(?i)(?<!\w)(?:{_OFFERED})\s+(?:{_AS})\s+\Z"), own=words(service))
 
 
 SPANISH = (
