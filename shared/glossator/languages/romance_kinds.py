@@ -21,6 +21,13 @@ _OFFERED = (
     r"|almacenamiento|armazenamento|archiviazione|stockage"
 )
 _AS = "com[eo]|comme|en tant que"
+_PROOF = words(
+    "acceso autenticación autenticado autorización credencial credenciales secreta secreto sesión "
+    "acesso autenticação autenticado autorização credenciais segredo senha sessão "
+    "accesso autenticazione autorizzazione credenziale credenziali segreta segreto sessione "
+    "accès authentification autorisation secret secrète session"
+)
+"""What is said of a token that proves who one is, of whatever kind, and of no part of a text."""
 
 
 class Complement(frozenset[str]):
@@ -48,7 +55,9 @@ class Head(frozenset[str]):
 def kinds(behind: dict[str, str], before: dict[str, str]) -> Iterator[Frame]:
     """Yield what stands around nouns, by their forms: their complements, and what they are of."""
     for nouns, complements in behind.items():
-        yield Frame(None, Complement(complements.split()), own=words(nouns), is_kind=True)
+        said = _PROOF if "api" in complements else frozenset[str]()
+        complement = Complement(complements.split())
+        yield Frame(None, complement, own=words(nouns), is_kind=True, said=said)
     for nouns, heads in before.items():
         yield Frame(Head(heads.split()), own=words(nouns), is_kind=True)
 
