@@ -154,7 +154,7 @@ def common_use(match: Match, text: str, code: str) -> bool:
     """Say whether a match is a verb, or part of a set phrase."""
     start, end = match.start, match.end
     last = re.findall(r"[\w'’]+", "".join(text[:start].split()[-1:]).lower())[-1:] or [""]
-    for before, behind, words, own, is_kind in language(code).verbs:
+    for before, behind, words, own, is_kind, said in language(code).verbs:
         is_near = not words or last[0] in words
         is_near = is_near and (before is None or bool(before.search(text[:start])))
         is_near = is_near and (own is None or bool(own.fullmatch(text[start:end])))
@@ -162,7 +162,7 @@ def common_use(match: Match, text: str, code: str) -> bool:
             side = re.findall(r"\w+", text[:start] if before else text[end:])
             near = [word.lower() for word in side if word not in ("d", "de", "di")] or [""]
             beside = near[-1 if before else 0]
-            kinds = [beside, beside + "s", beside + "es"]
+            kinds = [beside, beside + "s", beside + "es", *said]
             uses = kinds if is_kind else deeds(match.terms[0].name.lower())
             is_meant = (is_kind or code == "en") and speaks_of(match.terms[0], uses)
             return in_phrase(match, text, code) or not is_meant

@@ -112,6 +112,8 @@ def test_terms_stand_alone_on_their_lines(read: Read) -> None:
         ("API", "data lake", "database", "kernel", "node"),
         ("eau", "élan", "faune", "forêt", "zone"),
         ("Ähre", "Anker", "Öl", "Ort", "Zahl"),
+        ("API", "data lake", "database", "école", "faune"),
+        ("Anker", "Ort", "Zahl", "Öl", "Überlauf"),
     ],
 )
 def test_terms_are_in_the_order_of_a_dictionary(read: Read, names: tuple[str, ...]) -> None:

@@ -61,13 +61,13 @@ class CommonUses:
         said = f"{' '.join(term.aliases)} {term.summary} {definition[:_BEGINNING]}".lower()
         name = term.name.lower()
         uses = [word, *self._language.forms(word)] if frame.is_kind else self._language.deeds(name)
-        return not set(uses).isdisjoint(_WORD.findall(said))
+        return not frame.said.union(uses).isdisjoint(_WORD.findall(said))
 
 
 def _around(frames: Iterable[Frame], text: str, start: int, end: int) -> Frame | None:
     """Return the first of some frames that a stretch of a text stands in."""
     for frame in frames:
-        before, behind, _, own, _ = frame
+        before, behind, _, own, _, _ = frame
         if behind is not None and not behind.match(text, end):
             continue
         if own is not None and not own.fullmatch(text, start, end):

@@ -48,6 +48,8 @@ class Frame(NamedTuple):
 
     It is the one before, or the one behind, where nothing is asked of the text before.
     """
+    said: frozenset[str] = frozenset()
+    """More words by which an entry speaks of that, in small letters."""
 
 
 def _none(_: str) -> Iterable[str]:

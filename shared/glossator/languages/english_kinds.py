@@ -12,7 +12,7 @@ _BEFORE = {
     "context contexts": "international sensitive",
     "delivery deployment integration": "continuous",
     "descriptor descriptors": "file",
-    "environment environments": "latex virtual",
+    "environment environments": "latex",
     "expert experts": "domain",
     "expression expressions": "regular",
     "extension extensions": "file filename",
@@ -78,7 +78,18 @@ _NO_KIND_OF_KEY = late(
 )
 """Where it stands: "a key component", but "the primary key components"."""
 
+_VIRTUAL = Frame(
+    _JOINED,
+    None,
+    words("virtual"),
+    words("environment environments"),
+    is_kind=True,
+    said=words("interpreter isolated packages venv virtualenv"),
+)
+"""The one of Python, which an entry may mean that does not call it virtual."""
+
 KINDS = (
+    _VIRTUAL,
     *(
         Frame(_JOINED, None, words(modifiers), words(nouns), is_kind=True)
         for nouns, modifiers in _BEFORE.items()

@@ -11,6 +11,7 @@ import re
 from glossator.languages import Frame, Language
 from glossator.languages.english_kinds import KINDS
 from glossator.languages.noun_phrases import (
+    IN_A,
     NounPhrases,
     Rules,
     behind_noun,
@@ -19,7 +20,7 @@ from glossator.languages.noun_phrases import (
     telling,
     verbs_before_objects,
 )
-from glossator.languages.romance_kinds import SPANISH, important, kinds
+from glossator.languages.romance_kinds import SPANISH, important, kinds, offered
 from glossator.patterns import late
 
 _RULES: Rules = (
@@ -115,22 +116,22 @@ _LOAN = re.compile(
 _SET_PHRASES = tuple(
     "a cambio de; a cargo; a causa; a fin de; a lo largo; a medida que; a modo de; a nivel de; a "
     "partir; a petición; a prueba de; a punto de; a su vez; al fin y al cabo; bajo demanda; cada "
-    "vez; como servicio; con base en; con el fin de; con respecto a; con vistas a; copia y pega; "
-    "da lugar; dan lugar; dando lugar; dar lugar; darse cuenta; de acuerdo; de alguna forma; de "
-    "alguna manera; de cualquier forma; de cualquier manera; de esta forma; de esta manera; de "
-    "este modo; de forma; de hecho; de igual forma; de igual manera; de la misma forma; de la "
-    "misma manera; de manera; de modo que; de ninguna forma; de ninguna manera; de otra forma; de "
-    "otra manera; de otro modo; de parte de; de tal forma; de tal manera; de todas formas; de "
-    "todas maneras; en algunos casos; en base a; en busca de; en cambio; en camino; en caso; en "
-    "conjunto; en cualquier caso; en cuanto a; en cuenta; en curso; en el caso de; en el caso del; "
-    "en el contexto de; en el contexto del; en el marco; en ese caso; en este caso; en este "
-    "contexto; en este sentido; en estos casos; en forma de; en función; en general; en la mayoría "
-    "de los casos; en la medida en que; en lugar; en línea; en línea con; en marcha; en muchos "
-    "casos; en nombre de; en orden; en parte; en particular; en primer lugar; en respuesta a; en "
-    "segundo lugar; en su conjunto; en su lugar; en todo caso; en torno a; en términos; en vez de; "
-    "en vista de; en última instancia; en último lugar; entra en juego; entrada en vigor; entran "
-    "en juego; estado del arte; forma parte; forman parte; formando parte; formar parte; gran "
-    "parte; hace referencia; hacen referencia; hacer clic; hacer referencia; hacer uso; haciendo "
+    "vez; con base en; con el fin de; con respecto a; con vistas a; copia y pega; da lugar; dan "
+    "lugar; dando lugar; dar lugar; darse cuenta; de acuerdo; de alguna forma; de alguna manera; "
+    "de cualquier forma; de cualquier manera; de esta forma; de esta manera; de este modo; de "
+    "forma; de hecho; de igual forma; de igual manera; de la misma forma; de la misma manera; de "
+    "manera; de modo que; de ninguna forma; de ninguna manera; de otra forma; de otra manera; de "
+    "otro modo; de parte de; de tal forma; de tal manera; de todas formas; de todas maneras; en "
+    "algunos casos; en base a; en busca de; en cambio; en camino; en caso; en conjunto; en "
+    "cualquier caso; en cuanto a; en cuenta; en curso; en el caso de; en el caso del; en el "
+    "contexto de; en el contexto del; en el marco; en ese caso; en este caso; en este contexto; en "
+    "este sentido; en estos casos; en forma de; en función; en general; en la mayoría de los "
+    "casos; en la medida en que; en lugar; en línea; en línea con; en marcha; en muchos casos; en "
+    "nombre de; en orden; en parte; en particular; en primer lugar; en respuesta a; en segundo "
+    "lugar; en su conjunto; en su lugar; en todo caso; en torno a; en términos; en vez de; en "
+    "vista de; en última instancia; en último lugar; entra en juego; entrada en vigor; entran en "
+    "juego; estado del arte; forma parte; forman parte; formando parte; formar parte; gran parte; "
+    "hace referencia; hacen referencia; hacer clic; hacer referencia; hacer uso; haciendo "
     "referencia; haga clic; haz clic; juega un papel; la mayor parte; lista para; listas para; "
     "orden del día; palabra clave; palabras clave; paso a paso; por cuenta propia; por defecto; "
     "por ejemplo; por fin; por medio de; por otra parte; por parte de; por razones de; por regla "
@@ -152,7 +153,7 @@ _BEFORE_NOUNS = "|".join(
         r"pequeñ[oa]s?|simples?|únic[oa]s?|buen[oa]?s?|tal(?:es)?|much[oa]s?|poc[oa]s?|vari[oa]s",
         r"durante|mediante|vía|pero|sino|también|mientras|porque|pues|además|sol[oa]|sólo|salvo|excepto",
         r"si|cuando|donde|cuy[oa]s?|qué|cuál(?:es)?|tipo|formato|modo|es|son|está|aún|siguientes?",
-        r"correspondientes?|enter[oa]s?|posibles?|respectiv[oa]s?",
+        r"correspondientes?|enter[oa]s?|(?:may|mej|men|pe)or(?:es)?|posibles?|respectiv[oa]s?",
         r"tercer[oa]?|próxim[oa]s?|anterior|demás|dich[oa]s?|ciert[oa]s?|tant[oa]s?|incluso|aunque|ya",
     )
 )
@@ -173,8 +174,7 @@ _NO_NOUN = re.compile(r"(?i)(?<!\w)(?:no|(?<!más )(?<!menos )(?<!mayor )(?<!men
 # "Crear cuenta con el correo", "quien tiene cuenta con nosotros".
 _BEFORE_CUENTA = rf"{_BEFORE_NOUNS}|\w+[aei]r|tien(?:en?|es)|abr[ae]|cre[ae]"
 _CONJUNCTIONS = frozenset("además aunque cuando donde mientras porque si también".split())
-_IN_A = re.compile(r"[^\W\d_]+a")
-_TELLS = "(?:com)?prueba|consulta|muestra"
+_TELLS, _ASKS = "(?:com)?prueba|muestra", "consulta"
 # "La función muestra el resultado", "no prueba nada", "lo que prueba mucho", "cuenta con dos
 # discos", "una variable llamada x", "un número variable", "ha estado", "fue llamada".
 _VERBS = (
@@ -183,15 +183,17 @@ _VERBS = (
         _BEFORE_NOUNS, _OBJECT, "[ae]", "[eouy]|ni", rf"(?:{_ADVERB})\s+(?:{_OBJECT})|{_HOW}"
     ),
     Frame(_NO_NOUN, None, frozenset(["no", "que"]), re.compile(r"[^\W\d_]+[ae]")),
-    Frame(None, late(rf"\s+(?:{_OBJECT})(?!\w)"), _CONJUNCTIONS, _IN_A),
-    Frame(None, None, frozenset(["los", "las"]), _IN_A),
+    Frame(None, late(rf"\s+(?:{_OBJECT})(?!\w)"), _CONJUNCTIONS, IN_A),
+    Frame(None, None, frozenset(["los", "las"]), IN_A),
     *telling(_BEFORE_NOUNS, "que|si", _TELLS),
+    *telling(_BEFORE_NOUNS, "si", _ASKS),
     important(f"{_BEFORE_CUENTA}|como", "clave"),
     Frame(behind_noun(_BEFORE_CUENTA), re.compile(r"\s+con(?!\w)"), own=re.compile("cuenta")),
     Frame(behind_noun(f"{_BEFORE_NOUNS}|como"), own=re.compile("llamada|variable|constante")),
     Frame(_HAVE, own=re.compile(r"\w+[ai]do")),
     Frame(_BE, own=re.compile(r"\w+[ai]d[oa]|puest[oa]s?\s.+")),
     *kinds(*SPANISH),
+    offered("servicio"),
     *KINDS,
 )
 

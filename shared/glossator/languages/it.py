@@ -14,6 +14,7 @@ from glossator.languages import Frame, Language
 from glossator.languages.elision import italian
 from glossator.languages.english_kinds import KINDS
 from glossator.languages.noun_phrases import (
+    IN_A,
     behind_noun,
     head_first,
     in_capitals_of,
@@ -23,7 +24,7 @@ from glossator.languages.noun_phrases import (
     verbs_before_objects,
     with_ending,
 )
-from glossator.languages.romance_kinds import ITALIAN, important, kinds
+from glossator.languages.romance_kinds import ITALIAN, important, kinds, offered
 from glossator.patterns import late
 
 _PLURAL_ENDINGS = table(
@@ -167,27 +168,27 @@ _SET_PHRASES = tuple(
     "a base di; a carico del; a carico dell; a carico della; a carico di; a causa; a eccezione; a "
     "livello di; a nome di; a parte; a partire; a prova di; a richiesta; a seconda; a sua volta; a "
     "tal punto; ad eccezione; ad esempio; al posto; al punto; alla fine dei conti; ancora una "
-    "volta; come servizio; con l'eccezione; copia e incolla; d'altra parte; da parte; da una "
-    "parte; dall'altra parte; data la; data una; date le; dati i; dato che; dato il; dato l'; dato "
-    "un; di base; di conseguenza; di fatto; di regola; entra in gioco; entrano in gioco; entrata "
-    "in vigore; fa parte; fa riferimento; fa uso; facendo riferimento; fanno parte; fanno "
-    "riferimento; fanno uso; far parte; fare parte; fare riferimento; fare uso; fino a prova "
-    "contraria; gioca un ruolo; giocano un ruolo; gran parte; in alcuni casi; in atto; in base; in "
-    "blocco; in cambio; in caso di; in conto; in corso; in fin dei conti; in forma di; in "
-    "funzione; in generale; in grado; in linea con; in linea di massima; in modo; in molti casi; "
-    "in nome di; in ogni caso; in ordine di; in parte; in particolare; in prima istanza; in questi "
-    "casi; in questo caso; in questo contesto; in questo senso; in risposta a; in seguito; in tal "
-    "caso; in termini di; in ultima istanza; in uso; in vista di; insieme a; insieme agli; insieme "
-    "ai; insieme al; insieme alla; insieme alle; insieme con; la maggior parte; messa a punto; "
-    "messa alla prova; messo alla prova; mettere a punto; mettere alla prova; nel caso di; nel "
-    "caso in cui; nel contesto di; nel corso; nel suo insieme; nell'insieme; nella maggior parte "
-    "dei casi; oggetto di; ogni volta; parola chiave; parole chiave; passo dopo passo; per conto; "
-    "per errore; per esempio; per mezzo; prende forma; prende in carico; prendere forma; prendere "
-    "in carico; prendere in considerazione; punti di vista; punto di vista; rende conto; rendere "
-    "conto; rendersi conto; ruolo chiave; ruolo importante; si rende conto; sotto controllo; sotto "
-    "forma di; stato dell'arte; su richiesta; sulla base; svolge un ruolo; svolgono un ruolo; "
-    "tenendo conto; tener conto; tenere conto; tenga conto; tengono conto; tenuto conto; tiene "
-    "conto; tieni conto; una serie di; una volta che; volume d'affari".split("; ")
+    "volta; con l'eccezione; copia e incolla; d'altra parte; da parte; da una parte; dall'altra "
+    "parte; data la; data una; date le; dati i; dato che; dato il; dato l'; dato un; di base; di "
+    "conseguenza; di fatto; di regola; entra in gioco; entrano in gioco; entrata in vigore; fa "
+    "parte; fa riferimento; fa uso; facendo riferimento; fanno parte; fanno riferimento; fanno "
+    "uso; far parte; fare parte; fare riferimento; fare uso; fino a prova contraria; gioca un "
+    "ruolo; giocano un ruolo; gran parte; in alcuni casi; in atto; in base; in blocco; in cambio; "
+    "in caso di; in conto; in corso; in fin dei conti; in forma di; in funzione; in generale; in "
+    "grado; in linea con; in linea di massima; in modo; in molti casi; in nome di; in ogni caso; "
+    "in ordine di; in parte; in particolare; in prima istanza; in questi casi; in questo caso; in "
+    "questo contesto; in questo senso; in risposta a; in seguito; in tal caso; in termini di; in "
+    "ultima istanza; in uso; in vista di; insieme a; insieme agli; insieme ai; insieme al; insieme "
+    "alla; insieme alle; insieme con; la maggior parte; messa a punto; messa alla prova; messo "
+    "alla prova; mettere a punto; mettere alla prova; nel caso di; nel caso in cui; nel contesto "
+    "di; nel corso; nel suo insieme; nell'insieme; nella maggior parte dei casi; oggetto di; ogni "
+    "volta; parola chiave; parole chiave; passo dopo passo; per conto; per errore; per esempio; "
+    "per mezzo; prende forma; prende in carico; prendere forma; prendere in carico; prendere in "
+    "considerazione; punti di vista; punto di vista; rende conto; rendere conto; rendersi conto; "
+    "ruolo chiave; ruolo importante; si rende conto; sotto controllo; sotto forma di; stato "
+    "dell'arte; su richiesta; sulla base; svolge un ruolo; svolgono un ruolo; tenendo conto; tener "
+    "conto; tenere conto; tenga conto; tengono conto; tenuto conto; tiene conto; tieni conto; una "
+    "serie di; una volta che; volume d'affari".split("; ")
 )
 _SUBJECT = re.compile(r"(?i)(?<!\w)(?:(?:io|tu|egli|lui|lei|si|ci|mi|ti|vi|li|ne)\s+)\Z")
 """Stands before a verb, as a pronoun does."""
@@ -199,6 +200,7 @@ _BEFORE_NOUNS = "|".join(
         *sorted(_PREPOSITIONS),
         r"il|lo|la|i|gli|le|un[oa]?|quest[oaie]|quel|quell[oaie]|quei|quegli|ogni|qualche|ciascun[oa]?",
         r"cert[oaie]|corrispondent[ei]|inter[oaie]|possibil[ei]|rispettiv[oaie]|seguent[ei]",
+        r"(?:maggi|migli|min|peggi)or[ei]?",
         r"nessun[oa]?|alcun[oaie]?|altr[oaie]|stess[oaie]|prim[oaie]|second[oaie]|terz[oaie]|ultim[oaie]",
         r"nuov[oaie]|vecchi[oaie]|singol[oaie]|propri[oaie]|[mts]u[oaei]|su[oi]|loro|nostr[oaie]|tal[ei]",
         r"vostr[oaie]|grand[ei]|piccol[oaie]|semplic[ei]|unic[oa]|buon[oa]?|sol[oaie]|più|meno|non|di",
@@ -222,7 +224,6 @@ _PARTICIPLE = re.compile(r"(?i)\w+(?:[aiu]t|[eo]st|rs)[oa]|stat[ie]|mess[oaie](?
 _NO_NOUN = re.compile(r"\w(?:no|mo|re|rsi|t[ie])\s+\Z")
 # What else ends in an e is a plural: "sia liste che pagine", "tuple, non liste".
 _DONE = re.compile(r"[^\W\d_]+a|(?i:legge|parte)")
-_IN_A = re.compile(r"[^\W\d_]+a")
 # Not "in che lista" nor "più che lista".
 _NO_NOUN_BEHIND = re.compile(
     r"(?i)(?<!\w)(?:non|(?<!\ba )(?<!\bcon )(?<!\bda )(?<!\bdi )(?<!\bin )(?<!\bmeno )(?<!\bper )"
@@ -236,13 +237,14 @@ _VERBS = (
     ),
     Frame(_NO_NOUN_BEHIND, None, frozenset(["non", "che"]), _DONE),
     Frame(None, late(rf"\s+(?:{_OBJECT})(?!\w)"), _CONJUNCTIONS, _DONE),
-    Frame(None, None, frozenset(["le", "se"]), _IN_A),
+    Frame(None, None, frozenset(["le", "se"]), IN_A),
     *telling(_BEFORE_NOUNS, "che|se", _TELLS),
     important(_BEFORE_NOUNS, "chiave"),
     Frame(behind_noun(_BEFORE_NOUNS), own=re.compile("chiamata|variabile|costante")),
     Frame(_BE, own=_PARTICIPLE),
     Frame(_NO_NOUN, own=re.compile("insieme")),
     *kinds(*ITALIAN),
+    offered("servizio"),
     *KINDS,
 )
 

@@ -24,6 +24,8 @@ _BEGINNING = re.compile(r"(?:\A|[.!?:;]\s+)[¡¿]?\Z")
 _CLAUSE = re.compile(r"(?:\A|[.!?:;,]\s+)[¡¿]?\Z")
 _LISTED = re.compile(r"[^\W\d_],\s+\Z")
 _ASIDE = re.compile(r"(?=(?<!\s)\s+\(|\Z)")
+IN_A = re.compile(r"[^\W\d_]+a(?<!data)(?<!lambda)(?<!schema)")
+"""Matches a verb behind "los", "le" and "os"; no loan, a plural as it is: "los schema"."""
 _MOST_CHANGES = 4
 _PARTICLES = {"in": "ins", "off": "offs", "on": "ons", "out": "outs", "up": "ups"}
 """What ends an English compound and takes its -s: plug-ins."""

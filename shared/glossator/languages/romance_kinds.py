@@ -12,6 +12,22 @@ from glossator.patterns import late
 
 _BEHIND = late(r"\s+(?:d[ei]\s+|d['’])?(\w+(?:-\w+)?)")
 _BEFORE = late(r"(?<![\w-])(\w+)\s+(?:d[ei]\s+|d['’])\Z")
+_KEYED = r"at?tribut(?:[io]|o?s)?|camp(?:i|os?)|champs?|colonn(?:a|es?)|colum?nas?"
+"""What a table has keys in."""
+_OFFERED = (
+    r"\w*ware|logiciels?|plataformas?|piattaform[ae]|plateformes?|infrae?struc?tur[ae]s?"
+    r"|infrastruttur[ae]|da[dt]os|dati|données|backend|contenedores|contêineres|conteneurs"
+    r"|funci(?:ón|ones)|funç(?:ão|ões)|funzion[ei]|fonctions?|segur(?:idad|ança)|sécurité|sicurezza"
+    r"|almacenamiento|armazenamento|archiviazione|stockage"
+)
+_AS = "com[eo]|comme|en tant que"
+_PROOF = words(
+    "acceso autenticación autenticado autorización credencial credenciales secreta secreto sesión "
+    "acesso autenticação autenticado autorização credenciais segredo senha sessão "
+    "accesso autenticazione autorizzazione credenziale credenziali segreta segreto sessione "
+    "accès authentification autorisation secret secrète session"
+)
+"""What is said of a token that proves who one is, of whatever kind, and of no part of a text."""
 
 
 class Complement(frozenset[str]):
@@ -39,7 +55,9 @@ class Head(frozenset[str]):
 def kinds(behind: dict[str, str], before: dict[str, str]) -> Iterator[Frame]:
     """Yield what stands around nouns, by their forms: their complements, and what they are of."""
     for nouns, complements in behind.items():
-        yield Frame(None, Complement(complements.split()), own=words(nouns), is_kind=True)
+        said = _PROOF if "api" in complements else frozenset[str]()
+        complement = Complement(complements.split())
+        yield Frame(None, complement, own=words(nouns), is_kind=True, said=said)
     for nouns, heads in before.items():
         yield Frame(Head(heads.split()), own=words(nouns), is_kind=True)
 
@@ -48,9 +66,17 @@ def important(words: str, noun: str) -> Frame:
     """Return what stands around a noun that says of another how important it is: aspecto clave.
 
     `words`, with `|` between, stand before a noun, as infinitives and gerunds do: behind any
-    other one it is no noun.
+    other one it is no noun, but behind what holds such a thing: campo clave.
     """
-    return Frame(behind_noun(rf"{words}|\w+[aei](?:ndo|re?)"), own=late(noun))
+    return Frame(behind_noun(rf"{words}|{_KEYED}|\w+[aei](?:ndo|re?)"), own=late(noun))
+
+
+def offered(service: str) -> Frame:
+    """Return what stands around "service" in what is sold as one: "software como servicio".
+
+    A program is not: "instala nginx como servicio".
+    """
+    return Frame(late(rf"(?i)(?<!\w)(?:{_OFFERED})\s+(?:{_AS})\s+\Z"), own=words(service))
 
 
 SPANISH = (
