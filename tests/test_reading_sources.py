@@ -174,6 +174,10 @@ RST = {
         "   The *batch*, the *token* token.\n\n*token*",
         ["5:55 Batch", "5:68 token", "7:9 batch", "7:29 token", "9:2 token"],
     ),
+    "parameters over lines": (
+        ".. function:: f(token, \\\n              batch)\n\n   A *token*, a *batch*, a token.",
+        ["4:28 token"],
+    ),
     "version": (
         ".. versionadded:: 1.0 A token.\n\n.. versionchanged:: 1.1\n   A batch.\n\n   A token.",
         ["1:25 token", "4:6 batch", "6:6 token"],
