@@ -336,7 +336,9 @@ def test_faulty_front_matter_is_a_finding(text: str, kind: Kind) -> None:
     assert len(page.text.blocks) == 1
 
 
-@pytest.mark.parametrize("value", ["!!timestamp x", "!!bool x", "!!int ''", "!!float ''"])
+@pytest.mark.parametrize(
+    "value", ["!!timestamp x", "!!bool x", "!!int ''", "!!float ''", f"{'1:' * 200}1.5"]
+)
 def test_values_that_are_not_what_their_tags_say_are_findings(value: str) -> None:
     """The parser of YAML does not expect them."""
     page = read("a.md", f"---\nlinks: {value}\n---\n\ntoken")
