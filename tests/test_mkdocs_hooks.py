@@ -92,6 +92,22 @@ def test_what_is_wrong_with_a_page_is_told_once(folder: Path) -> None:
     ]
 
 
+LATE_MARK = """
+def on_page_context(context, page, **arguments):
+    if page.is_homepage:
+        page.content += '<p>A <a href="term:nonsense">mark</a>.</p>'
+    return context
+"""
+
+
+def test_what_is_wrong_with_what_hooks_write_late_is_told(folder: Path) -> None:
+    """A mark that came in after all others were read leads nowhere, too."""
+    files = {"glossary.yml": GLOSSARY, "hook.py": LATE_MARK}
+    config = write_site(folder, {"index.md": HOME}, files, hooks=["hook.py"], **SMALL)
+    (warning,) = mkdocs(config, folder.parent / "out").warnings
+    assert 'page marks "nonsense", which no glossary defines' in warning
+
+
 SIZES = """
 from pathlib import Path
 

@@ -174,6 +174,10 @@ RST = {
         "   The *batch*, the *token* token.\n\n*token*",
         ["5:55 Batch", "5:68 token", "7:9 batch", "7:29 token", "9:2 token"],
     ),
+    "parameters over lines": (
+        ".. function:: f(token, \\\n              batch)\n\n   A *token*, a *batch*, a token.",
+        ["4:28 token"],
+    ),
     "version": (
         ".. versionadded:: 1.0 A token.\n\n.. versionchanged:: 1.1\n   A batch.\n\n   A token.",
         ["1:25 token", "4:6 batch", "6:6 token"],
@@ -332,7 +336,9 @@ def test_faulty_front_matter_is_a_finding(text: str, kind: Kind) -> None:
     assert len(page.text.blocks) == 1
 
 
-@pytest.mark.parametrize("value", ["!!timestamp x", "!!bool x", "!!int ''", "!!float ''"])
+@pytest.mark.parametrize(
+    "value", ["!!timestamp x", "!!bool x", "!!int ''", "!!float ''", f"{'1:' * 200}1.5"]
+)
 def test_values_that_are_not_what_their_tags_say_are_findings(value: str) -> None:
     """The parser of YAML does not expect them."""
     page = read("a.md", f"---\nlinks: {value}\n---\n\ntoken")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from html import unescape
 from pathlib import Path
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from mkdocs.utils import get_relative_url
 
-from glossator import Glossary, Glossator, Settings
+from glossator import Finding, Glossary, Glossator, Settings
 from glossator.findings import left_out, unpublished
 from glossator.garbage import held
 from glossator.page import PageOptions
@@ -21,7 +21,7 @@ from mkdocs_glossator import math_extensions
 from mkdocs_glossator.addresses import Places
 from mkdocs_glossator.authored import authored_entries
 from mkdocs_glossator.backlinks import Backlinks
-from mkdocs_glossator.configuration import inform, report
+from mkdocs_glossator.configuration import inform, report, told
 from mkdocs_glossator.contents import plain
 from mkdocs_glossator.editing import edit_url, repository
 from mkdocs_glossator.emitting import emitted_page, has_marker, is_translated
@@ -177,7 +177,10 @@ class Site:
             options = [self._options.get(e.file.src_uri, PageOptions()) for e in excerpts]
             page.content = joined(page.content or "", excerpts, options)
         if page.content != self._linked[uri][0]:
-            self._link(page)  # another plugin has changed it since
+            again = self._link(page)  # another plugin has changed it since
+            # Excerpts repeat what their own pages say.
+            wrong = () if excerpts else self._wrong(page, again)
+            report((finding for finding in wrong if finding not in told), self._settings.ignore)
         linked = parted(spliced(*self._linked.pop(uri)), excerpts)
         kept = getattr(page, "html", None)
         if isinstance(kept, str):
@@ -219,17 +222,18 @@ class Site:
         return linked
 
     def _note(self, page: Page, linked: LinkedPage) -> None:
-        """Tell what is wrong with a page, and note what it links to.
-
-        What others put in later, such as excerpts, repeats what their own pages say.
-        """
-        uri, source = page.file.src_uri, self._source(page)
-        lost = lost_markers if uri in self._marked else late_markers
-        wrong = wrong_marks(self._core, linked, source)
-        report([*wrong, *lost(page.content or "", source)], self._settings.ignore)
+        """Tell what is wrong with a page, and note what it links to."""
+        report(self._wrong(page, linked), self._settings.ignore)
         are_named = self._printing and self._settings.backlinks and not self._is_partial
-        if are_named and uri not in self._printing:
+        if are_named and page.file.src_uri not in self._printing:
             self._backlinks.note(page, linked)
+
+    def _wrong(self, page: Page, linked: LinkedPage) -> Iterator[Finding]:
+        """Yield what is wrong with the marks and markers of a page."""
+        source = self._source(page)
+        yield from wrong_marks(self._core, linked, source)
+        lost = lost_markers if page.file.src_uri in self._marked else late_markers
+        yield from lost(page.content or "", source)
 
     def _end(self, anchor: str, page: Page) -> str:
         """Return the last lines of the entry that is printed at an anchor of a page."""

@@ -159,7 +159,7 @@ def yaml_value(text: str) -> object:
         return yaml.load(text, getattr(yaml, "CSafeLoader", yaml.SafeLoader))
     except yaml.YAMLError as error:
         problem = getattr(error, "problem", None) or str(error).partition("\n")[0]
-    except (AttributeError, LookupError):
+    except (ArithmeticError, AttributeError, LookupError):
         problem = "a value is not what its tag says"  # its parser does not ask: !!int x
     except RecursionError:
         problem = "it is nested too deeply"

@@ -30,6 +30,8 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 _OTHERS = frozenset(("glossator_in_entry", "intersphinx"))
 """Attributes of references to entries, and to terms of other projects."""
+_OF_MYST = "myst_enable_extensions"
+"""An option that is there with MyST, whether MyST-NB or another extension has set it up."""
 
 
 def resolve_form(
@@ -173,7 +175,7 @@ class LinkEmittedPage(SphinxPostTransform):
         """Replace the links that lead to the emitted page or to an entry on it."""
         state = state_of(self.env)
         # A walk over all nodes of all pages is felt.
-        if not state.page or "myst_enable_extensions" not in self.config:
+        if not state.page or _OF_MYST not in self.config:
             return
         for node in [*self.document.findall(pending_xref)]:
             if node.get("reftype") == "myst" and node.get("refdomain") is None:

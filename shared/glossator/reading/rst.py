@@ -186,7 +186,8 @@ class _Signature(_Content):
     def run(self) -> list[nodes.Node]:
         (holder,) = super().run()
         assert isinstance(holder, nodes.Element)
-        holder[SIGNATURE] = "\n".join(self.arguments)
+        # Behind a backslash the signature goes on.
+        holder[SIGNATURE] = "\n".join(self.arguments).replace("\\\n", "")
         return [holder]
 
     def lines(self) -> StringList:

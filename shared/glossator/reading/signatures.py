@@ -1,4 +1,4 @@
-"""Signatures above descriptions: a name that one holds is no word of prose below it."""
+"""Signatures above descriptions: in italics, a name that one holds is no word of prose below."""
 
 from __future__ import annotations
 
@@ -45,6 +45,9 @@ def _signatures(node: nodes.Element) -> str:
 
 
 def _in_brackets(signatures: str) -> frozenset[str]:
-    """Return the words of signatures, one on each line, that stand behind their brackets."""
+    """Return the words of signatures, one on each line, behind the first bracket that opens.
+
+    Types and defaults are among them: prose names such in italics, too.
+    """
     parts = (line.partition("(")[2] for line in signatures.split("\n"))
     return frozenset(word for part in parts for word in _WORD.findall(part))
