@@ -116,6 +116,11 @@ REASONS = {
         page("مكتبة tokens", "كل Token"),
         [Reason.OWN_NAME, Reason.LINKED],
     ),
+    "own name of several words in small letters": (
+        core(Term(id="h", names=(Name("token head"),)), project="Token Heads"),
+        page("Added to token heads"),
+        [Reason.LINKED],
+    ),
     "name of no project in small letters": (
         core(TOKEN, project="tokens"),
         page("Added to tokens"),

@@ -30,7 +30,8 @@ class OwnName:
 
     def __init__(self, title: str, code: str) -> None:
         self._name = own_name(title)
-        self._small = self._name.lower()
+        # Of several words, it rather says what the docs are about: "Design Patterns".
+        self._small = self._name.lower() if self._name.isalnum() else ""
         self._language = language(code)
 
     def has(self, mention: Mention, text: str) -> bool:
