@@ -103,8 +103,8 @@ REASONS = {
     "capital by habit": (core(TOKEN), page("the Token, a token"), [Reason.LINKED, Reason.REPEATED]),
     "own name": (
         core(TOKEN, project="Tokens"),
-        page("Tokens are Tokens, a token"),
-        [Reason.OWN_NAME, Reason.OWN_NAME, Reason.LINKED],
+        page("Tokens are Tokens, by Tokens' rules; a token"),
+        [*[Reason.OWN_NAME] * 3, Reason.LINKED],
     ),
     "own name in small letters": (
         core(TOKEN, project="Tokens Documentation"),

@@ -178,6 +178,10 @@ RST = {
         ".. function:: f(token, \\\n              batch)\n\n   A *token*, a *batch*, a token.",
         ["4:28 token"],
     ),
+    "no parameter": (
+        ".. py:function:: batch(token)\n\n   The *batch* of a **token**.",
+        ["3:9 batch", "3:23 token"],
+    ),
     "version": (
         ".. versionadded:: 1.0 A token.\n\n.. versionchanged:: 1.1\n   A batch.\n\n   A token.",
         ["1:25 token", "4:6 batch", "6:6 token"],

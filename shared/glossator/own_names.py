@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import re
-from unicodedata import category
+from functools import cache
 
+from glossator.characters import before_picture
 from glossator.common_uses import word_before
 from glossator.languages import language
 from glossator.page import Form, Mention
@@ -16,6 +17,7 @@ _REACH = 4
 """How many code points before a mention hold a logo and its blank."""
 
 
+@cache
 def own_name(title: str) -> str:
     """Return the name of the project that a site's title holds, empty where it has no capital.
 
@@ -42,13 +44,13 @@ class OwnName:
         """
         if not self._name or mention.form is not Form.INFLECTED:
             return False
-        shown = text[mention.start : mention.end].removesuffix("'").removesuffix("’")
+        shown = text[mention.start : mention.end]
         if shown != self._small:
             return shown == self._name
         return not self._language.is_latin or self._is_project(text, mention.start, mention.end)
 
     def _is_project(self, text: str, start: int, end: int) -> bool:
-        if category(text[max(0, start - _REACH) : start].rstrip(" \ufe0f")[-1:] or " ") == "So":
+        if before_picture(text[max(0, start - _REACH) : start]) is not None:
             return True
         before, behind = self._language.project or ((), None)
         return word_before(text, start) in before or bool(behind and behind.match(text, end))

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Sequence
 from unicodedata import category
 
+from glossator.characters import before_picture
 from glossator.languages import language
 from glossator.model import Term
 from glossator.page import BARRIER, Block, Form, Mention
@@ -104,8 +105,8 @@ def _has_logo(mention: Mention, block: str) -> bool:
     """Say whether a picture inside a sentence stands right before a plural: a name in any case."""
     if mention.form is not Form.INFLECTED or mention.term.match_case is not None:
         return False
-    before = _before(mention, block).rstrip(" \ufe0f")
-    return before[-1:] != "" and category(before[-1]) == "So" and _is_inside_sentence(before[:-1])
+    before = before_picture(_before(mention, block))
+    return before is not None and _is_inside_sentence(before)
 
 
 def _is_common(term: Term, text: str, code: str) -> bool:

@@ -89,6 +89,13 @@ def test_marks_in_excerpts_lead_to_the_entries(marked: Pair, view: str) -> None:
     assert list(marked.with_us.dead_links()) == []
 
 
+def test_a_wrong_mark_in_an_excerpt_is_told_of_its_post_alone(tmp_path: Path) -> None:
+    """Overviews repeat what posts say, and their findings would have no line to mend."""
+    pair = built(tmp_path, [POST.format(n=1, mark="[Word](term:nothing)")])
+    (warning,) = (text for text in pair.with_us.warnings if "nothing" in text)
+    assert "docs/blog/posts/0.md:8: " in warning
+
+
 def test_excerpts_keep_what_their_posts_say(tmp_path: Path) -> None:
     """A post without links has none on overviews either, marks aside."""
     posts = [POST.format(n=1, mark=""), LEFT_OUT.format(n=2, mark="[Word](term:mask)")]
