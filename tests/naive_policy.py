@@ -150,11 +150,16 @@ def begins_name(block: Block, match: Match) -> bool:
     return behind[:1].isspace() and is_titled and word.isalpha() and word.istitle()
 
 
-def common_use(match: Match, text: str, code: str) -> bool:
-    """Say whether a match is a verb, or part of a set phrase."""
+def common_use(match: Match, text: str, code: str) -> str:
+    """Say whether a match is a verb, part of a set phrase, or one that makes another thing of it.
+
+    "passing" and "lasting" say whether the noun means that thing here alone; else nothing is said.
+    """
+    if in_phrase(match, text, code):
+        return "passing"
     start, end = match.start, match.end
     last = re.findall(r"[\w'’]+", "".join(text[:start].split()[-1:]).lower())[-1:] or [""]
-    for before, behind, words, own, is_kind, said in language(code).verbs:
+    for before, behind, words, own, is_kind, said, lasts in language(code).verbs:
         is_near = not words or last[0] in words
         is_near = is_near and (before is None or bool(before.search(text[:start])))
         is_near = is_near and (own is None or bool(own.fullmatch(text[start:end])))
@@ -165,8 +170,14 @@ def common_use(match: Match, text: str, code: str) -> bool:
             kinds = [beside, beside + "s", beside + "es", *said]
             uses = kinds if is_kind else deeds(match.terms[0].name.lower())
             is_meant = (is_kind or code == "en") and speaks_of(match.terms[0], uses)
-            return in_phrase(match, text, code) or not is_meant
-    return in_phrase(match, text, code)
+            return "" if is_meant else "lasting" if lasts else "passing"
+    return ""
+
+
+def is_near(place: tuple[int, int], block: int, section: int) -> bool:
+    """Say whether what a noun means at a place, a block and its section, holds for a block."""
+    in_section = place[1] == section and block - place[0] < 20
+    return in_section or (place[1] <= 2 and place[0] < 12)
 
 
 def leads_to(term: Term, glossary: Glossary) -> set[str]:
@@ -185,7 +196,8 @@ def pairs(
         marked = {mark.term for mark in page.marked}
         names = proper_names(page, matcher, code)
         names_in_full = spelled_out(page)
-        for block in page.blocks:
+        others: dict[str, tuple[int, int]] = {}
+        for number, block in enumerate(page.blocks):
             for match in matcher.find(block.text):
                 term = match.terms[0]
                 if (
@@ -194,13 +206,16 @@ def pairs(
                     and block.text[match.start : match.end] not in names
                     and not is_inside(match, block.text, code)
                     and not other_meaning(match, block.text, page)
-                    and not common_use(match, block.text, code)
-                    and not part_of_name(match, block.text, names_in_full)
-                    and not begins_name(block, match)
                     and block.entry not in (term.id, *leads_to(term, glossary))
                     and term.links not in ("none", 0)
                     and (match.end - match.start > 1 or term.links is not None)
                     and block.wrap(match.start, match.end) is not None
                 ):
-                    linked.add((page.path, term.id))
+                    use = common_use(match, block.text, code)
+                    if use == "lasting":
+                        others[term.id] = number, block.section
+                    is_other = term.id in others and is_near(others[term.id], number, block.section)
+                    is_part = part_of_name(match, block.text, names_in_full)
+                    if not (use or is_other or is_part or begins_name(block, match)):
+                        linked.add((page.path, term.id))
     return linked

@@ -35,21 +35,21 @@ class CommonUses:
         self._language = language(code)
         self._verbs = _verbs(code)
 
-    def has(self, mention: Mention, text: str) -> bool:
-        """Say whether a mention in the text of its block is a verb or part of a set phrase."""
+    def frame(self, mention: Mention, text: str) -> Frame | None:
+        """Return what makes a verb, or part of a phrase, of a mention in the text of its block."""
         _, start, end, term, _ = mention
         frames = _frames(self._code, text[start:end])
-        if frames and _around(frames, text, start, end):
-            return True
+        if frames and (phrase := _around(frames, text, start, end)):
+            return phrase
         # Most mentions are passed by here: the word before them is looked up, not searched for.
         word = word_before(text, start)
         verbs = self._verbs.get(word) if self._verbs else None
         if verbs is None:
             verbs = _other_verbs(self._code, text[start:end])
         frame = _around(verbs, text, start, end)
-        if frame is None:
-            return False
-        return not self._is_meant(term, frame, _word_beside(frame, text, start, end))
+        if frame is None or self._is_meant(term, frame, _word_beside(frame, text, start, end)):
+            return None
+        return frame
 
     def _is_meant(self, term: Term, frame: Frame, word: str) -> bool:
         """Say whether an entry explains that use of its name.
@@ -67,7 +67,7 @@ class CommonUses:
 def _around(frames: Iterable[Frame], text: str, start: int, end: int) -> Frame | None:
     """Return the first of some frames that a stretch of a text stands in."""
     for frame in frames:
-        before, behind, _, own, _, _ = frame
+        before, behind, _, own, *_ = frame
         if behind is not None and not behind.match(text, end):
             continue
         if own is not None and not own.fullmatch(text, start, end):

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 
 from glossator.acronyms import Introductions, has_acronym, means_another
 from glossator.common_uses import CommonUses
+from glossator.discourse import OtherThings
 from glossator.model import Glossary, Links, Term
 from glossator.own_names import OwnName
 from glossator.page import Block, Decision, Mention, PageText, Reason
@@ -36,6 +37,7 @@ class Judge:
         self._language = page.options.language or settings.language
         self._counter = _Counter(page, settings.links, glossary)
         self._common = CommonUses(self._language)
+        self._other_things = OtherThings()
         self._spelled_out = SpelledOut(page.blocks)
         self._own_name = OwnName(settings.project, self._language)
         self._glossary, self._unlinked = glossary, unlinked
@@ -119,7 +121,10 @@ class Judge:
     def _reading(self, mention: Mention, block: Block) -> Reason:
         """Return what the words around a mention say: that it is no noun, or less than a name."""
         text = block.text
-        if self._common.has(mention, text):
+        frame = self._common.frame(mention, text)
+        if frame is not None and frame.lasts:
+            self._other_things.note(mention, block.section)
+        if frame is not None or self._other_things.has(mention, block.section):
             return Reason.COMMON_USE
         if begins_name(mention, block, self._language) or self._spelled_out.has(mention, text):
             return Reason.PART_OF_NAME

@@ -50,6 +50,8 @@ class Frame(NamedTuple):
     """
     said: frozenset[str] = frozenset()
     """More words by which an entry speaks of that, in small letters."""
+    lasts: bool = False
+    """Whether the noun means that thing further on, too, without the word beside."""
 
 
 def _none(_: str) -> Iterable[str]:

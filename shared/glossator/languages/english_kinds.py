@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from glossator.languages import Frame
-from glossator.languages.phrases import Next, Phrases, words
+from glossator.languages.phrases import Next, Phrases, Words, words
 from glossator.patterns import late
 
 _JOINED = late(r"\w[\s-]\s*\Z")
-_BEFORE = {
+_LASTING = {
+    "channel channels": "audio codebook conda mono noisy side stereo",
     "class classes": "character",
     "context contexts": "international sensitive",
     "delivery deployment integration": "continuous",
@@ -18,32 +21,58 @@ _BEFORE = {
     "extension extensions": "file filename",
     "field fields": "form",
     "generator generators": "number parser random",
-    "head heads": "attention",
+    "head heads": "attention key kv query",
     "index indexes indices": "package",
-    "inference": "language",
+    "inference": "bayesian causal language statistical structure type variational",
     "key keys": "arrow registry",
-    "list lists": "argument complete comprehensive full mailing parameter",
     "model models": "mental security threat",
     "number numbers": "day line page phone port serial version",
+    "pipeline pipelines": "annotation development distillation evaluation graphics loading "
+    "matching preparation redaction rendering segmentation synthesis tokenization training tuning",
     "portion portions": "address",
     "sequence sequences": "escape",
     "slice slices": "time",
-    "strides": "big great huge impressive made major make making rapid significant similar",
     "switch switches switching": "context",
     "tag tags": "entity",
+    "token tokens": "acoustic acoustics audio class codebook codec distillation frame image "
+    "learnable music patch register speech temporal video vision visual",
     "type types": "content document file header machine media mime",
 }
-"""By a noun, what makes another thing of it when it stands before."""
+"""By a noun, what makes another thing of it when it stands before, and further on, too."""
+_PASSING = {
+    "list lists": "argument complete comprehensive full mailing parameter",
+    "strides": "big great huge impressive made major make making rapid significant similar",
+    "token tokens": "access api auth authentication authorization bearer csrf refresh security "
+    "session user",
+}
+"""The same where a text that says it once may soon speak of the thing itself."""
 _BEHIND = {
     "context": "switch switches switching",
     "domain": "expert experts knowledge",
     "environment": "variable variables",
     "function": "key keys",
+    "head": "dimension dimensions embedding embeddings languages",
     "interactive": "development",
     "list": "above below",
+    "pipeline": "model parallelism",
     "service": "level levels model models provider providers quality",
+    "token": "mixer mixers pooling",
 }
 """By a noun, what it makes a thing of that has little to do with it."""
+_PROOF = words(
+    "access auth authenticate authenticated authenticates authentication authorization authorize "
+    "credential credentials login password secret session"
+)
+"""What is said of a token that proves who one is, of whatever kind, and of no part of a text."""
+
+# "turns images into discrete tokens", "speech as tokens"; not "images and tokens".
+_PARTS = late(
+    r"(?i)(?<!\w)(?:audio|clips?|frames?|images?|patches|speech|videos?|waveforms?)\s+(?:in)?(?:as|to)"
+    r"\s+(?:(?:a|discrete|input|latent|of|sequences?)\s+)*\Z"
+)
+
+# "data, pipeline and tensor parallelism".
+_PARALLELISM = late(r"\s+and\s+(?:data|expert|model|tensor)\s+parallelism(?!\w)")
 
 # "The escape key"; not "escape keys with dots", nor "enter key names".
 _OF_KEYBOARD = words("enter escape")
@@ -88,12 +117,19 @@ _VIRTUAL = Frame(
 )
 """The one of Python, which an entry may mean that does not call it virtual."""
 
+
+def _before(nouns: dict[str, str], *, lasts: bool) -> Iterator[Frame]:
+    """Yield the frames of nouns, by their forms, behind what makes another thing of them."""
+    for forms, modifiers in nouns.items():
+        said = _PROOF if "api" in modifiers else Words()
+        known, own = words(modifiers), words(forms)
+        yield Frame(_JOINED, None, known, own, is_kind=True, said=said, lasts=lasts)
+
+
 KINDS = (
     _VIRTUAL,
-    *(
-        Frame(_JOINED, None, words(modifiers), words(nouns), is_kind=True)
-        for nouns, modifiers in _BEFORE.items()
-    ),
+    *_before(_LASTING, lasts=True),
+    *_before(_PASSING, lasts=False),
     *(
         Frame(None, Next(others.split()), own=words(noun), is_kind=True)
         for noun, others in _BEHIND.items()
@@ -102,5 +138,7 @@ KINDS = (
     Frame(_FILE_NAME, None, words("name"), words("extension extensions"), is_kind=True),
     Frame(_NO_KIND_OF_KEY, Next(_IMPORTANT), own=words("key")),
     Frame(None, _MORE, own=words("extra")),
+    Frame(_PARTS, None, own=words("token tokens"), lasts=True),
+    Frame(None, _PARALLELISM, own=words("pipeline")),
 )
 """What stands around such a word."""

@@ -28,6 +28,7 @@ _PROOF = words(
     "accès authentification autorisation secret secrète session"
 )
 """What is said of a token that proves who one is, of whatever kind, and of no part of a text."""
+_LISTS = words("elenco lista liste")
 
 
 class Complement(frozenset[str]):
@@ -56,8 +57,10 @@ def kinds(behind: dict[str, str], before: dict[str, str]) -> Iterator[Frame]:
     """Yield what stands around nouns, by their forms: their complements, and what they are of."""
     for nouns, complements in behind.items():
         said = _PROOF if "api" in complements else frozenset[str]()
-        complement = Complement(complements.split())
-        yield Frame(None, complement, own=words(nouns), is_kind=True, said=said)
+        known, own = Complement(complements.split()), words(nouns)
+        # A list of arguments is a list, and a page on tokens of access may speak of words.
+        lasts = not said and own.isdisjoint(_LISTS)
+        yield Frame(None, known, own=own, is_kind=True, said=said, lasts=lasts)
     for nouns, heads in before.items():
         yield Frame(Head(heads.split()), own=words(nouns), is_kind=True)
 
