@@ -12,7 +12,7 @@ from docutils.writers.html5_polyglot import Writer
 from glossator.linking import Glossator
 from glossator.model import Glossary, Name, Term
 from glossator.page import BARRIER, Edge, Mark
-from glossator.reading.doctree import DoctreePage, read_doctree
+from glossator.reading.doctree import DoctreePage, read_blocks, read_doctree
 from glossator.reading.html import read_html
 from glossator.wrapping import wrap
 
@@ -29,6 +29,9 @@ Title
 
 A *token* and ``code`` with **two** tokens, a `link`_ and |name|.
 The second line.
+
+``y`` (a *short* token) of two
+  Its definition
 
 .. _link: https://example.com
 .. |name| replace:: a substitution
@@ -172,6 +175,17 @@ def test_an_entry_covers_its_definition() -> None:
     page = read(text, entry_of=lambda item: entries.get(item.children[0].astext(), ""))
     found = [(block.text, block.entry) for block in page.text.blocks]
     assert found == [("a", "1"), ("b", "2"), ("c", "1"), ("d", ""), ("e", "")]
+
+
+def test_words_in_brackets_behind_a_defined_term_are_prose() -> None:
+    """Those of entries, calls, acronyms and what the author skips are not."""
+    text = "``y`` (a *b* c) d\n  1\n\nAccess (API)\n  2\n\nf(x)\n  3\n\nT (a t)\n  4"
+    entries = {"T (a t)": "t"}
+    page = read(text, entry_of=lambda item: entries.get(item.children[0].astext(), ""))
+    assert [normal(b.text) for b in page.text.blocks] == ["|a b c|", "1", "2", "3", "4"]
+    assert [b.text for b in read(text, skip=["dt"]).text.blocks] == ["1", "2", "3", "4"]
+    again = read_blocks(doctree(text), page.addresses, ())
+    assert [text for text, _ in again] == [block.text for block in page.text.blocks]
 
 
 class only(nodes.Element):

@@ -132,8 +132,8 @@ def test_an_entry_below_a_heading_ends_with_the_next_of_its_rank() -> None:
 def test_an_entry_of_a_definition_list_ends_with_the_next_term() -> None:
     """An unknown term or the end of the list ends the entry."""
     html = (
-        "<dl><dt id=term-t>T</dt><dd>1<p>2</p></dd><dt>x</dt><dd>3</dd>"
-        "<dt id=term-m>M</dt><dd>4</dd></dl>5"
+        "<dl><dt id=term-t>T (a t)</dt><dd>1<p>2</p></dd><dt>x</dt><dd>3</dd>"
+        "<dt id=term-m>M (an m)</dt><dd>4</dd></dl>5"
     )
     assert entries(html) == [("1", "t"), ("2", "t"), ("3", ""), ("4", "m"), ("5", "")]
 

@@ -13,6 +13,7 @@ from docutils import nodes
 from glossator.conditions import CONDITIONAL, condition
 from glossator.page import BARRIER, Block, Edge, Mark, PageOptions, PageText
 from glossator.reading.addresses import Address, at, section_anchor, way
+from glossator.reading.defined_terms import in_brackets
 from glossator.reading.node_kinds import (
     SECTION,
     UNLINKED,
@@ -114,6 +115,8 @@ class _Reader:
             self.collect_marks(child)
         elif kind == "block":
             self._block(child)
+        elif kind == "term":
+            self._term(child)
         elif kind in ("definition_list_item", "section"):
             self._within(child, entry=self._entry_of(child))
         elif kind in CONDITIONAL:
@@ -142,11 +145,18 @@ class _Reader:
         has_class = bool(classes) and not self.classes.isdisjoint(shown_classes(classes))
         return has_class or UNLINKED in node.attributes
 
+    def _term(self, node: nodes.Element) -> None:
+        """Take in the words in brackets behind a defined term, if it is no entry."""
+        if self._entry or "(" not in node.astext():
+            self.collect_marks(node)
+        else:
+            self._block(node)
+
     def _block(self, node: nodes.Element) -> None:
         block = _BlockReader(self)
         block.read(node)
-        text = "".join(block.pieces)
-        if block.leaves and not text.isspace():
+        text = block.text(node)
+        if block.leaves and text and not text.isspace():
             edges = tuple(block.edges)
             self.blocks.append(Block(text, self._section, self._entry, edges, self._condition))
             self.leaves.append(block.leaves)
@@ -161,7 +171,7 @@ class _Reader:
         """Return the text of one block and its text nodes."""
         block = _BlockReader(self)
         block.read(node)
-        return "".join(block.pieces), block.leaves
+        return block.text(node), block.leaves
 
     def collect_mark(self, node: nodes.Element) -> None:
         """Note a reference that the author set to a term, or to an anchor that may be one."""
@@ -207,6 +217,11 @@ class _BlockReader:
                 self.length += len(text)
             elif isinstance(child, nodes.Element):
                 self._element(child)
+
+    def text(self, node: nodes.Element) -> str:
+        """Return what has been read of a block as far as it is prose."""
+        text = "".join(self.pieces)
+        return in_brackets(text) if isinstance(node, nodes.term) else text
 
     def _element(self, node: nodes.Element) -> None:
         tags = steps(node)

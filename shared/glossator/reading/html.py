@@ -9,6 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping
 
 from glossator.page import BARRIER, Block, Edge, PageOptions, PageText
+from glossator.reading.defined_terms import in_brackets
 from glossator.reading.fences import may_be_fenced, without_fenced
 from glossator.reading.marks import Marks, may_lead
 from glossator.reading.markup import (
@@ -85,7 +86,7 @@ class _Reader:
         self._places: list[Place] = []
         self._edges: list[Edge] = []
         self._edge_tags: list[Tag] = []
-        self._section, self._is_barred = 0, False
+        self._section, self._is_barred, self._is_term = 0, False, False
         self._entry, self._entry_level = "", 0
 
     def read(self) -> None:
@@ -145,7 +146,8 @@ class _Reader:
     def _flush(self) -> None:
         if self._starts:
             text = "".join(self._pieces)
-            if not (text.isspace() or self._is_barred):
+            text = in_brackets(text) if self._is_term else text
+            if text and not (text.isspace() or self._is_barred):
                 self.blocks.append(Block(text, self._section, self._entry, tuple(self._edges)))
                 self.segments.append((self._starts, self._places))
                 self.tags.append(tuple(self._edge_tags))
@@ -179,9 +181,12 @@ class _Reader:
 
     def _heads_row(self, match: re.Match[str]) -> bool:
         """Say whether a head cell stands beside cells: it names a row, and is read like them."""
-        if "th" in self._own or has_class(match["attributes"], self._classes):
-            return False
-        return self._ends.has_cells(match.end())
+        is_opted_out = self._is_opted_out("th", match["attributes"])
+        return not is_opted_out and self._ends.has_cells(match.end())
+
+    def _is_opted_out(self, name: str, attributes: str) -> bool:
+        """Say whether an author keeps links away from an element that has some otherwise."""
+        return name in self._own or has_class(attributes, self._classes)
 
     def _row(self, match: re.Match[str], attributes: str) -> int:
         """Take in a row that is an entry, from the cell that names its term."""
@@ -222,7 +227,16 @@ class _Reader:
             self.marks.add(attributes, Tag(*match.span()), Tag(content_end, end), self._section)
         elif name not in RAW:
             self.marks.add_all(name, attributes, match.end(), content_end, self._section)
+        if name == "dt" and not (self._entry or self._is_opted_out(name, attributes)):
+            self._read_term(match.end(), content_end)
         return end
+
+    def _read_term(self, start: int, stop: int) -> None:
+        """Take in the words in brackets behind a defined term, whose links are noted."""
+        self.marks.pass_over(stop)
+        around, self._is_term = self._is_term, True
+        self._scan(start, stop)
+        self._is_term = around
 
     def _box(self, match: re.Match[str]) -> None:
         """Take in a heading or a code block, and the plain tags behind it."""

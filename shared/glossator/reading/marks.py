@@ -45,6 +45,10 @@ class Marks:
                 tags = Tag(*match.span()), Tag(*self._ends.end("a", match))
                 self.add(match["attributes"], *tags, section, explicit_only=made)
 
+    def pass_over(self, end: int) -> None:
+        """Note no more links before an offset: what there was to note has been noted."""
+        self._end = max(self._end, end)
+
     def add(
         self, attributes: str, start: Tag, end: Tag, section: int, *, explicit_only: bool = False
     ) -> None:

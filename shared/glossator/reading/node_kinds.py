@@ -19,7 +19,7 @@ _SKIPPED = frozenset(
     "CollapseSummaryNode SphinxTabsTab acks attribution centered citation classifier comment "
     "desc_signature docinfo doctest_block field_name glossator_heading glossator_name label "
     "literal_block math_block meta option_group problematic production productionlist raw rubric "
-    "substitution_definition subtitle summary system_message term thead title title_reference "
+    "substitution_definition subtitle summary system_message thead title title_reference "
     "toctree transition".split()
 )
 UNMARKED = frozenset(
@@ -38,6 +38,7 @@ _ELEMENTS = {
     "blockquote": {"block_quote"},
     "dd": {"definition", "desc_content", "description", "field_body"},
     "div": {"Admonition", "block_quote", "compound", "container", "legend", "line_block", VERSION},
+    "dt": {"term"},
     "dl": {"definition_list", "desc", "field_list", "option_list"},
     "em": {"emphasis"},
     "figcaption": {"caption", "legend"},
@@ -79,7 +80,11 @@ class BlockKinds(dict[type[nodes.Element], str]):
         kind = node_class.__name__
         if kind in _SKIPPED or self._is_named(node_class):
             kind = "skipped"
-        elif issubclass(node_class, nodes.TextElement) and not issubclass(node_class, _HOLDERS):
+        elif (
+            kind != "term"
+            and issubclass(node_class, nodes.TextElement)
+            and not issubclass(node_class, _HOLDERS)
+        ):
             kind = "block"
         self[node_class] = kind
         return kind

@@ -1,0 +1,25 @@
+"""What of a defined term is prose: the words in brackets behind its name."""
+
+from __future__ import annotations
+
+from glossator.page import BARRIER
+from glossator.patterns import late
+
+_BRACKETS = late(rf"(?<=[\s{BARRIER}])\(([^()]*)\)")
+
+
+def in_brackets(text: str) -> str:
+    """Return a defined term with barriers for all but its brackets, as long as it was before.
+
+    "`y` (read-only buffer)" says behind the name what it is. Nothing is left of a name without
+    such words: a call, `open(file)`, has no blank before them, and an acronym is a name itself.
+    """
+    pieces: list[str] = []
+    end = 0
+    for found in _BRACKETS.finditer(text):
+        if text[: found.start()].isspace() or not any(map(str.islower, found[1])):
+            continue
+        start = found.start(1)
+        pieces += (BARRIER * (start - end), found[1])
+        end = found.end(1)
+    return "".join((*pieces, BARRIER * (len(text) - end))) if pieces else ""
