@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from glossator.model import Name, NameKind, Source, Term
+from glossator.model import Definition, Name, NameKind, Source, Term
 from glossator.option_values import links
 from glossator.slugs import term_slug
 
@@ -14,7 +14,7 @@ FILES = sorted((CASES / "languages").glob("*.md"))
 
 
 def term(line: str) -> Term:
-    """Read `name; alias: other, another; english: word; never: token ring; case: yes` and so on."""
+    """Read `name; alias: other, another; definition: a text; never: token ring` and so on."""
     name, *parts = line.split("; ")
     given = {key: values.split(", ") for key, values in (part.split(": ", 1) for part in parts)}
     names = [Name(text, kind) for kind in NameKind for text in given.pop(kind, ())]
@@ -23,12 +23,14 @@ def term(line: str) -> Term:
     case, expand = (flags[given.pop(key, [None])[0]] for key in ("case", "expand"))
     folder = given.pop("folder", None)
     counted = {"links": links(given.pop("links")[0])} if "links" in given else {}
+    said = ", ".join(given.pop("definition", ()))
     texts: dict[str, Any] = {key: given.pop(key, [""])[0] for key in ("language", "namespace")}
     return Term(
         id=given.pop("id", [term_slug(name)])[0],
         names=(Name(name), *names),
         match_case=case,
         expand=expand,
+        definition=Definition(said) if said else None,
         source=Source(Path("/docs", *folder, "glossary.yml")) if folder is not None else None,
         **texts,
         **counted,  # type: ignore[arg-type]

@@ -5,6 +5,7 @@ It reads character by character and tries every written form of every term at ev
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
@@ -229,6 +230,13 @@ def respellings(name: str, code: str) -> list[str]:
     return [*otherwise, *again, *language(code).spellings(name)]
 
 
+def stressed(name: str, term: Term) -> list[str]:
+    """Return the words in emphasis that an entry has with a hyphen before the name."""
+    text = term.definition.text if term.definition else ""
+    parts = [part for sign in "*_" for part in text.replace(2 * sign, sign).split(sign)[1::2]]
+    return [p for p in parts if p.endswith("-" + name) and re.fullmatch(r"[\w-]+", p)]
+
+
 def surfaces(term: Term, site_language: str) -> Iterator[Surface]:
     """Yield what the text may say for a term."""
     own: list[tuple[str, int, str]] = []
@@ -249,7 +257,7 @@ def surfaces(term: Term, site_language: str) -> Iterator[Surface]:
         for name in term.names
         if not term.match_case
         for code in [name.language or term_language]
-        for spelling in respellings(name.text, code)
+        for spelling in [*respellings(name.text, code), *stressed(name.text, term)]
         for form in [spelling, *forms(spelling, code, term_language)]
         if form not in known
     ]
@@ -265,6 +273,8 @@ class NaiveMatcher:
     """Finds the names of terms, as `glossator.matching.Matcher` should."""
 
     def __init__(self, terms: Iterable[Term], language: str = "en") -> None:
+        terms = list(terms)
+        self.signs = SignFinder(terms)
         every = [surface for term in terms for surface in surfaces(term, language)]
         self.surfaces = [surface for surface in every if surface.words]
 
@@ -303,7 +313,76 @@ class NaiveMatcher:
                 unique = tuple({term.id: term for term in terms}.values())
                 matches.append(Match(start, end, unique, FORMS[best[2]]))
             index = last + 1
-        return matches
+        return sorted([*matches, *self.signs.find(text)], key=lambda match: match.start)
+
+
+class SignFinder:
+    """Finds names of nothing but signs, reading blank by blank."""
+
+    def __init__(self, terms: list[Term]) -> None:
+        self.terms: dict[str, list[Term]] = {}
+        for term, name in [(one, name.text) for one in terms for name in one.names]:
+            if len(name) > 1 and all(33 <= ord(c) < 127 and not c.isalnum() for c in name):
+                self.terms.setdefault(name, []).append(term)
+
+    def find(self, text: str) -> list[Match]:
+        """Return the names that are quoted, stand behind an article, or side by side."""
+        found = [
+            (piece.start() + offset, name)
+            for piece in re.finditer(r"[^\s\x1a]+", text)
+            for offset, name in self.whole(piece[0])
+        ]
+        spoken = []
+        for number, (start, name) in enumerate(found):
+            near = found[max(0, number - 1) : number] + found[number + 1 : number + 2]
+            is_listed = any(
+                other != name and joined(text, start, name, *(at, other)) for at, other in near
+            )
+            if is_listed or (
+                set(name) & set("<=>+|~^$`") and spoken_of(text, start, start + len(name))
+            ):
+                spoken.append(Match(start, start + len(name), tuple(self.terms[name]), Form.NAME))
+        return spoken
+
+    def whole(self, piece: str) -> list[tuple[int, str]]:
+        """Return the names that a text without blanks is but for quotes, brackets and stops."""
+        places = []
+        offset = 0
+        while offset < len(piece):
+            for name in sorted(self.terms, key=len, reverse=True):
+                behind = piece[offset + len(name) :][:1]
+                is_free = (not offset or piece[offset - 1] in OPENING) and (
+                    not behind or behind in CLOSING + ".,;:!?"
+                )
+                if piece.startswith(name, offset) and is_free:
+                    places.append((offset, name))
+                    offset += len(name) - 1
+                    break
+            offset += 1
+        return places
+
+
+OPENING, CLOSING = "([{\"'“‘«„", ")]}\"'”’»"
+
+
+def joined(text: str, start: int, name: str, at: int, other: str) -> bool:
+    """Say whether nothing but a word for "and" or a comma parts two names."""
+    first, last = sorted([(start, start + len(name)), (at, at + len(other))])
+    between = text[first[1] : last[0]].lower()
+    for sign in OPENING + CLOSING + " \n":
+        between = between.replace(sign, " ")
+    joints = ", / & and or und oder et ou y o e en of и или ve veya"
+    return between.strip() in joints.split()
+
+
+def spoken_of(text: str, start: int, end: int) -> bool:
+    """Say whether a name stands between quotes, or behind an article."""
+    if start and text[start - 1] in OPENING:
+        return text[end : end + 1] != "" and text[end] in CLOSING
+    articles = """the this each every das dem den der die ein eine einen la le les un une el las
+        los gli il lo os um uma de een het"""
+    before = text[:start]
+    return before[-1:].isspace() and "".join(before.split()[-1:]).lower() in articles.split()
 
 
 Claim = tuple[Surface, int, int]

@@ -276,3 +276,20 @@ def is_whole(steps: list[int]) -> bool:
     """Say whether every start has its end, and every end its start."""
     depths = list(accumulate(steps))
     return not depths or (min(depths) >= 0 and depths[-1] == 0)
+
+
+SIGNS = [">>>", "...", "->", "=>", "::", ">>", "C++"]
+AROUND = ["and", "the", "a", "or", "The", ",", "/", "(", ")", '"', "'", "«", "»", ".", "\x1a", "\n"]
+
+
+@bounded
+@given(
+    st.lists(st.sampled_from(SIGNS), min_size=1, max_size=3, unique=True),
+    st.lists(st.sampled_from([*SIGNS, *SIGNS, *AROUND, " ", " ", " "]), max_size=12).map("".join),
+)
+def test_names_of_signs_stand_where_the_naive_matcher_finds_them(
+    names: list[str], text: str
+) -> None:
+    """It reads the text blank by blank."""
+    terms = [Term(id=str(number), names=(Name(name),)) for number, name in enumerate(names)]
+    assert Matcher(terms).find(text) == NaiveMatcher(terms).find(text)

@@ -14,7 +14,7 @@ from glossator.sources import Document
 
 GLOSSARY = Glossary(
     Term(id=name.lower().replace(" ", "-"), names=(Name(name),))
-    for name in ("attention mask", "token", "batch", "C++", ".NET", "café", "創発")
+    for name in ("attention mask", "token", "batch", "C++", ".NET", "café", "創発", "=>", "->")
 )
 
 
@@ -54,6 +54,11 @@ MARKDOWN = {
     "heading": ("# A token\n\nA batch.", ["3:3 batch"]),
     "sign at the end": ("Use C++ here.", ["1:5 C++"]),
     "sign at the begin": ("Use .NET here.", ["1:5 .NET"]),
+    "signs alone": (
+        "The\n-> and => signs `->`, the => and an\n(->).",
+        ["2:1 ->", "2:8 =>", "2:27 =>", "3:2 ->"],
+    ),
+    "signs first": ("(->) is *that*, \\>.", ["1:2 ->"]),
     "no blanks": ("日本語の創発です", ["1:5 創発"]),
     "emphasis without blanks": ("これは**とても**大事な創発を**誰も**が待つ", ["1:14 創発"]),
     "emphasis inside a term without blanks": ("これは創**発**です", ["1:4 創**発"]),

@@ -6,10 +6,12 @@ import re
 from collections.abc import Iterator
 
 from glossator.languages import base, forms, language
-from glossator.model import Term
+from glossator.model import Definition, Term
+from glossator.patterns import late
 
 _CAMEL = re.compile(r"(?:[A-Z][a-z]{2,}){2,4}")
 _PART = re.compile(r"[A-Z][a-z]+")
+_STRESSED = late(r"(?<![\w*])[*_]{1,2}(\w+(?:-\w+)+)[*_]{1,2}(?![\w*])")
 _NO_NOUNS = frozenset(
     "air all any blue double drop every face fast fire first flash free get last linked live main "
     "my new one open photo play post power quick read set share simple small smart snap start "
@@ -25,7 +27,7 @@ def respelled(term: Term, text: str) -> Iterator[tuple[str, str]]:
     """
     for name in term.names if not term.match_case else ():
         own = base(name.language or text)
-        for spelling in respellings(name.text, own):
+        for spelling in (*respellings(name.text, own), *stressed(name.text, term.definition)):
             yield spelling, own
             yield from ((form, own) for form in forms(spelling, own, text))
 
@@ -38,6 +40,16 @@ def respellings(name: str, code: str) -> Iterator[str]:
         # Inner capitals count, so DataLoader becomes no Dataloader.
         yield from (spelling for spelling in spellings(other) if " " in spelling)
     yield from spellings(name)
+
+
+def stressed(name: str, definition: Definition | None) -> Iterator[str]:
+    """Yield the words with a hyphen before a name that its entry stresses: *C-contiguous*."""
+    # Looked for first: most entries have none, and a pattern for each name would take long.
+    if definition is None or f"-{name}" not in definition.text:
+        return
+    for found in _STRESSED.finditer(definition.text):
+        if found[1].endswith(f"-{name}"):
+            yield found[1]
 
 
 def joined_or_apart(name: str) -> Iterator[str]:

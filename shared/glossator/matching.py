@@ -27,6 +27,7 @@ from glossator.neighbours import (
 )
 from glossator.page import BARRIER, Form
 from glossator.scanning import Stretches, end_behind, sightings
+from glossator.sign_names import SignNames
 from glossator.surfaces import RANKS, Surface, surfaces
 from glossator.trie import Node, Starts, Trie
 
@@ -63,6 +64,8 @@ class Matcher:
         self._before, self._after = FreeBefore(), FreeAfter()
         self._signs = FreeAfterSigns(self._after)
         separators: set[str] = set()
+        terms = tuple(terms)
+        self._sign_names = SignNames(terms)
         with held():
             for term in terms:
                 for surface in surfaces(term, language, self._split):
@@ -75,6 +78,13 @@ class Matcher:
 
     def find(self, text: str) -> list[Match]:
         """Return the matches in `text`: leftmost first, the longest at each place, no overlap."""
+        matches = self._find_words(text)
+        if self._sign_names:
+            matches += (Match(*named, Form.NAME) for named in self._sign_names.find(text))
+            matches.sort(key=attrgetter("start"))
+        return matches
+
+    def _find_words(self, text: str) -> list[Match]:
         if self._trie.reads_latin:
             return self._read(text)  # any word may be a form, so none is passed over
         matches: list[Match] = []

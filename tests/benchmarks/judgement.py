@@ -138,7 +138,7 @@ def _missed(ours: Matching, *, listed: bool) -> Iterator[str]:
 
 
 def _why(label: Label, ours: Matching) -> str:
-    """Return why no link begins where a label does; behind a colon, what is only its own."""
+    """Return why no link stands where a label begins; behind a colon, what is only its own."""
     page = ours.corpus.pages[label.file]
     if not label.term:
         return "no such entry"

@@ -69,16 +69,17 @@ class Matching:
 
     @cached_property
     def places(self) -> set[tuple[str, int, str]]:
-        """File, place in it and term of each link, where all mentions are linked."""
+        """File, each place in it that a link covers, and its term, if all mentions are linked."""
         return {
-            (path, self.corpus.pages[path].span(decision.mention)[0], decision.mention.term.id)
+            (path, place, decision.mention.term.id)
             for path in {label.file for label in self.corpus.labels}
             for decision in self.everywhere[path]
             if decision.linked
+            for place in range(*self.corpus.pages[path].span(decision.mention))
         }
 
     def finds(self, label: Label) -> bool:
-        """Say whether a link to the right term begins where the label does."""
+        """Say whether a link to the right term stands where the label begins."""
         places = self.corpus.pages[label.file].places(label)
         return any((label.file, place, label.term) in self.places for place in places)
 

@@ -69,8 +69,25 @@ class Located:
         words = self._words[block]
         first = bisect_right(words, start, key=_end)
         last = bisect_left(words, end, key=_start) - 1
+        if last < first and (signs := self._signs(block, start, end, last)):
+            return signs
         begin = self._begin(block, start, first)
         return Span(begin, max(begin, self._stop(block, end, last, begin + end - start)))
+
+    def _signs(self, block: int, start: int, end: int, last: int) -> Span | None:
+        """Return where signs stand that have no word beside them, by the last word before them."""
+        text, words = self._blocks[block].text, self._words[block]
+        behind, position = 0, self._offsets[self._lines[block].first]
+        if last >= 0 and (found := words[last].found) is not None:
+            behind = words[last].end
+            position = found + behind - words[last].start
+        signs = text[start:end]
+        for _ in range(text.count(signs, behind, end)):
+            found = self._source.find(signs, position)
+            if found < 0:
+                return None
+            position = found + len(signs)
+        return Span(position - len(signs), position)
 
     def _begin(self, block: int, start: int, index: int) -> int:
         words = self._words[block]
