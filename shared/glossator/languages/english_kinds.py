@@ -51,14 +51,17 @@ _BEHIND = {
     "domain": "expert experts knowledge",
     "environment": "variable variables",
     "function": "key keys",
-    "head": "dimension dimensions embedding embeddings languages",
     "interactive": "development",
     "list": "above below",
-    "pipeline": "model parallelism",
+    "pipeline": "parallelism",
     "service": "level levels model models provider providers quality",
-    "token": "mixer mixers pooling",
 }
 """By a noun, what it makes a thing of that has little to do with it."""
+_LASTING_BEHIND = {
+    "head": "dimension dimensions embedding embeddings languages",
+    "token": "mixer mixers pooling",
+}
+"""The same where the noun itself means another thing, here and further on."""
 _PROOF = words(
     "access auth authenticate authenticated authenticates authentication authorization authorize "
     "credential credentials login password secret session"
@@ -70,6 +73,9 @@ _PARTS = late(
     r"(?i)(?<!\w)(?:audio|clips?|frames?|images?|patches|speech|videos?|waveforms?)\s+(?:in)?(?:as|to)"
     r"\s+(?:(?:a|discrete|input|latent|of|sequences?)\s+)*\Z"
 )
+
+# "key-value heads"; not "the value head".
+_KEY_VALUE = late(r"(?i)key-value[\s-]\Z")
 
 # "data, pipeline and tensor parallelism".
 _PARALLELISM = late(r"\s+and\s+(?:data|expert|model|tensor)\s+parallelism(?!\w)")
@@ -126,14 +132,19 @@ def _before(nouns: dict[str, str], *, lasts: bool) -> Iterator[Frame]:
         yield Frame(_JOINED, None, known, own, is_kind=True, said=said, lasts=lasts)
 
 
+def _behind(nouns: dict[str, str], *, lasts: bool) -> Iterator[Frame]:
+    """Yield the frames of nouns before those that they make another thing of."""
+    for noun, others in nouns.items():
+        yield Frame(None, Next(others.split()), own=words(noun), is_kind=True, lasts=lasts)
+
+
 KINDS = (
     _VIRTUAL,
     *_before(_LASTING, lasts=True),
     *_before(_PASSING, lasts=False),
-    *(
-        Frame(None, Next(others.split()), own=words(noun), is_kind=True)
-        for noun, others in _BEHIND.items()
-    ),
+    *_behind(_BEHIND, lasts=False),
+    *_behind(_LASTING_BEHIND, lasts=True),
+    Frame(_KEY_VALUE, None, words("value"), words("head heads"), is_kind=True, lasts=True),
     Frame(_ON_KEYBOARD, None, _OF_KEYBOARD, words("key"), is_kind=True),
     Frame(_FILE_NAME, None, words("name"), words("extension extensions"), is_kind=True),
     Frame(_NO_KIND_OF_KEY, Next(_IMPORTANT), own=words("key")),
