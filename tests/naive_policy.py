@@ -203,6 +203,7 @@ def pairs(
                 if (
                     len(match.terms) == 1
                     and term.id not in marked
+                    and (page.path, term.id) not in linked
                     and block.text[match.start : match.end] not in names
                     and not is_inside(match, block.text, code)
                     and not other_meaning(match, block.text, page)
@@ -215,7 +216,11 @@ def pairs(
                     if use == "lasting":
                         others[term.id] = number, block.section
                     is_other = term.id in others and is_near(others[term.id], number, block.section)
-                    is_part = part_of_name(match, block.text, names_in_full)
-                    if not (use or is_other or is_part or begins_name(block, match)):
+                    if not (
+                        use
+                        or is_other
+                        or part_of_name(match, block.text, names_in_full)
+                        or begins_name(block, match)
+                    ):
                         linked.add((page.path, term.id))
     return linked

@@ -83,7 +83,7 @@ def test_the_links_are_those_of_the_plain_way(
     print(f"\ntransformers: {len(found)} links, {len({page for page, _ in found})} pages")
     assert found == expected, listed(found, expected)
     # The library "Transformers", which 400 pages more speak of, is not the term "transformer".
-    assert len(found) >= 1290
+    assert len(found) >= 1280
 
 
 def test_an_independent_reader_sees_the_same_text(
