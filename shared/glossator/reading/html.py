@@ -8,8 +8,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 
-from glossator.page import BARRIER, Block, Edge, PageOptions, PageText
-from glossator.reading.defined_terms import in_brackets
+from glossator.page import Edge, PageOptions, PageText
+from glossator.reading.block_builder import BlockBuilder
 from glossator.reading.fences import may_be_fenced, without_fenced
 from glossator.reading.marks import Marks, may_lead
 from glossator.reading.markup import (
@@ -22,11 +22,9 @@ from glossator.reading.markup import (
     VOID,
     Elements,
     attribute,
-    decoded,
     has_class,
-    without_math,
 )
-from glossator.reading.positions import HtmlPage, Place, Segments, Tag
+from glossator.reading.positions import HtmlPage, Tag
 from glossator.reading.skipping import skipped, stretches
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
@@ -62,7 +60,7 @@ def read_html(
     return HtmlPage(html, text, reader.segments, reader.tags, links, reader.headings, nested)
 
 
-class _Reader:
+class _Reader(BlockBuilder):
     def __init__(
         self,
         html: str,
@@ -70,30 +68,20 @@ class _Reader:
         resolve: Callable[[str], str | None],
         skip: Iterable[str],
     ) -> None:
+        super().__init__()
         self._html, self._entries = html, entries
         self._own = frozenset(skip)
         self._elements, self._classes = skipped(self._own)
         self._ends = Elements(html)
         self.marks = Marks(html, self._ends, resolve)
-        self.blocks: list[Block] = []
-        self.segments: list[Segments] = []
-        self.tags: list[tuple[Tag, ...]] = []
         self.headings: list[int] = []
-        # What is read of the block that has begun.
-        self._pieces: list[str] = []
-        self._length = 0
-        self._starts: list[int] = []
-        self._places: list[Place] = []
-        self._edges: list[Edge] = []
-        self._edge_tags: list[Tag] = []
-        self._section, self._is_barred, self._is_term = 0, False, False
-        self._entry, self._entry_level = "", 0
+        self._entry_level = 0
 
     def read(self) -> None:
         """Walk through the markup from left to right, once."""
         position = 0
         for stop, is_barred in stretches(self._html):
-            self._is_barred = is_barred
+            self.is_barred = is_barred
             position = max(stop, self._scan(position, stop))
 
     def _scan(self, position: int, stop: int) -> int:
@@ -104,15 +92,15 @@ class _Reader:
         while (match := search(html, position, stop)) is not None:
             start, end = match.span()
             if start > position:
-                self._add_text(html[position:start], position)
+                self.add_text(html[position:start], position)
             position = end
             kind = match.lastgroup
             if kind == "plain":
-                self._flush()
+                self.flush()
             elif kind == "boxed":
                 self._box(match)
             elif kind == "code":
-                self._add_barrier()
+                self.add_barrier()
             elif kind == "label":
                 self._link(match)
             elif kind == "attributes":
@@ -122,40 +110,9 @@ class _Reader:
                 position = len(html)
                 break
         if position < stop:
-            self._add_text(html[position:stop], position)
-        self._flush()
+            self.add_text(html[position:stop], position)
+        self.flush()
         return position
-
-    def _add_text(self, raw: str, start: int) -> None:
-        place: Place = start
-        if not self._starts and raw.isspace():
-            return  # between two blocks
-        if "&" in raw:
-            raw, place = decoded(raw, start)
-        if "$" in raw or "\\" in raw:
-            raw = without_math(raw)
-        self._starts.append(self._length)
-        self._places.append(place)
-        self._pieces.append(raw)
-        self._length += len(raw)
-
-    def _add_barrier(self) -> None:
-        self._pieces.append(BARRIER)
-        self._length += 1
-
-    def _flush(self) -> None:
-        if self._starts:
-            text = "".join(self._pieces)
-            text = in_brackets(text) if self._is_term else text
-            if text and not (text.isspace() or self._is_barred):
-                self.blocks.append(Block(text, self._section, self._entry, tuple(self._edges)))
-                self.segments.append((self._starts, self._places))
-                self.tags.append(tuple(self._edge_tags))
-            self._starts, self._places = [], []
-        if self._pieces:
-            self._pieces, self._length = [], 0
-        if self._edges:
-            self._edges, self._edge_tags = [], []
 
     def _tag(self, match: re.Match[str]) -> int:
         """Take in one tag and return the position behind it, or behind all that it skips."""
@@ -164,19 +121,19 @@ class _Reader:
         if not end and (name in self._elements or has_class(attributes, self._classes)):
             if name != "th" or not self._heads_row(match):
                 return self._skip(match, name, attributes)
-            self._flush()
+            self.flush()
             return match.end()
         if name in _ENTRIES and self._entries and attribute("id", attributes) in self._entries:
             return self._row(match, attributes) if name == "td" else self._bold(match, attributes)
         if name in INLINE:
-            self._edges.append(Edge(self._length, -1 if end else 1))
-            self._edge_tags.append(Tag(*match.span()))
+            self.edges.append(Edge(self.length, -1 if end else 1))
+            self.edge_tags.append(Tag(*match.span()))
         elif name in _BREAKS:
-            self._add_barrier()
+            self.add_barrier()
         elif name != NO_BREAK:
-            self._flush()
+            self.flush()
             if end and name == "dl":
-                self._entry = ""
+                self.entry = ""
         return match.end()
 
     def _heads_row(self, match: re.Match[str]) -> bool:
@@ -190,18 +147,18 @@ class _Reader:
 
     def _row(self, match: re.Match[str], attributes: str) -> int:
         """Take in a row that is an entry, from the cell that names its term."""
-        around, self._entry = self._entry, self._entries[attribute("id", attributes)]
-        self._flush()
+        around, self.entry = self.entry, self._entries[attribute("id", attributes)]
+        self.flush()
         position = self._skip(match, "td", attributes)
         stop = self._html.find("</tr>", position)
         position = max(stop, self._scan(position, stop)) if stop >= 0 else position
-        self._entry = around
+        self.entry = around
         return position
 
     def _bold(self, match: re.Match[str], attributes: str) -> int:
         """Take in an item or first paragraph that is an entry, from behind its term in bold."""
-        around, self._entry = self._entry, self._entries[attribute("id", attributes)]
-        self._flush()
+        around, self.entry = self.entry, self._entries[attribute("id", attributes)]
+        self.flush()
         stop, _ = self._ends.end(match["name"].lower(), match)
         position = self._html.find("</strong>", match.end(), stop)
         position = max(stop, self._scan(position if position >= 0 else match.end(), stop))
@@ -209,59 +166,59 @@ class _Reader:
             # What follows belongs to it, up to the next one or a heading.
             self._entry_level = _BELOW_HEADINGS
         else:
-            self._entry = around
+            self.entry = around
         return position
 
     def _skip(self, match: re.Match[str], name: str, attributes: str) -> int:
         if name in VOID:
-            self._add_barrier()
+            self.add_barrier()
             return match.end()
         content_end, end = self._ends.end(name, match)
         if name in INLINE or name not in _BOUNDARIES:
-            self._add_barrier()
+            self.add_barrier()
         else:
-            self._flush()
+            self.flush()
             if name == "dt" or name in _HEADINGS:
                 self._enter(name, attributes, match.start())
         if name == "a":
-            self.marks.add(attributes, Tag(*match.span()), Tag(content_end, end), self._section)
+            self.marks.add(attributes, Tag(*match.span()), Tag(content_end, end), self.section)
         elif name not in RAW:
-            self.marks.add_all(name, attributes, match.end(), content_end, self._section)
-        if name == "dt" and not (self._entry or self._is_opted_out(name, attributes)):
+            self.marks.add_all(name, attributes, match.end(), content_end, self.section)
+        if name == "dt" and not (self.entry or self._is_opted_out(name, attributes)):
             self._read_term(match.end(), content_end)
         return end
 
     def _read_term(self, start: int, stop: int) -> None:
         """Take in the words in brackets behind a defined term, whose links are noted."""
         self.marks.pass_over(stop)
-        around, self._is_term = self._is_term, True
+        around, self.is_term = self.is_term, True
         self._scan(start, stop)
-        self._is_term = around
+        self.is_term = around
 
     def _box(self, match: re.Match[str]) -> None:
         """Take in a heading or a code block, and the plain tags behind it."""
         name, attributes = match.group("box", "given")
-        self._flush()
+        self.flush()
         if name != "pre":
             self._enter(name, attributes, match.start())
-        self.marks.add_all(name, attributes, *match.span("boxed"), self._section)
+        self.marks.add_all(name, attributes, *match.span("boxed"), self.section)
 
     def _link(self, match: re.Match[str]) -> None:
         """Take in a link with its label."""
-        self._add_barrier()
+        self.add_barrier()
         if may_lead(match[0]):
             start_tag = Tag(match.start(), match.end("link") + 1)
             end_tag = Tag(match.end("label"), match.end())
-            self.marks.add(match["link"], start_tag, end_tag, self._section)
+            self.marks.add(match["link"], start_tag, end_tag, self.section)
 
     def _enter(self, name: str, attributes: str, start: int) -> None:
         """Note that a heading or a defined term begins a section or an entry."""
         entry = self._entries.get(attribute("id", attributes), "") if self._entries else ""
         if name == "dt":
-            self._entry, self._entry_level = entry, _BELOW_HEADINGS
+            self.entry, self._entry_level = entry, _BELOW_HEADINGS
             return
-        self._section += 1
+        self.section += 1
         self.headings.append(start)
         level = int(name[1])
         if entry or level <= self._entry_level:
-            self._entry, self._entry_level = entry, level if entry else 0
+            self.entry, self._entry_level = entry, level if entry else 0
