@@ -22,7 +22,7 @@ from glossator.reading.markup import (
     VOID,
     Elements,
     attribute,
-    has_class,
+    is_apart,
 )
 from glossator.reading.positions import HtmlPage, Tag
 from glossator.reading.skipping import skipped, stretches
@@ -118,7 +118,7 @@ class _Reader(BlockBuilder):
         """Take in one tag and return the position behind it, or behind all that it skips."""
         end, name, attributes = match.group("end", "name", "attributes")
         name = name.lower()
-        if not end and (name in self._elements or has_class(attributes, self._classes)):
+        if not end and (name in self._elements or is_apart(attributes, self._classes)):
             if name != "th" or not self._heads_row(match):
                 return self._skip(match, name, attributes)
             self.flush()
@@ -143,7 +143,7 @@ class _Reader(BlockBuilder):
 
     def _is_opted_out(self, name: str, attributes: str) -> bool:
         """Say whether an author keeps links away from an element that has some otherwise."""
-        return name in self._own or has_class(attributes, self._classes)
+        return name in self._own or is_apart(attributes, self._classes)
 
     def _row(self, match: re.Match[str], attributes: str) -> int:
         """Take in a row that is an entry, from the cell that names its term."""

@@ -23,6 +23,11 @@ VOID = frozenset("area base br col embed hr img input link meta param source tra
 RAW = frozenset(("script", "style", "textarea", "title"))
 """Elements that hold no markup but their own end tag."""
 
+_LINKLESS_ROLES = frozenset(
+    "button checkbox combobox heading img link math menuitem menuitemcheckbox menuitemradio "
+    "option radio searchbox slider spinbutton switch tab textbox treeitem".split()
+)
+
 # A quote counts only behind an equals sign, as browsers see it.
 _ATTRIBUTES = r"""(?:[^>=]++|=\s*+(?:"[^"]*+"|'[^']*+')?+)*+"""
 _ANY = (
@@ -74,6 +79,22 @@ def has_class(attributes: str, classes: frozenset[str]) -> bool:
     if not attributes or "class" not in attributes.lower():
         return False
     return not classes.isdisjoint(attribute("class", attributes).lower().split())
+
+
+def is_apart(attributes: str, classes: frozenset[str]) -> bool:
+    """Say whether no link belongs into an element, by its classes, its role or `aria-hidden`.
+
+    A control holds no other, and what screen readers are not told of must not take the focus
+    (WAI-ARIA 1.2, "Presentational Children" and "aria-hidden").
+    """
+    if not attributes:
+        return False
+    if has_class(attributes, classes):
+        return True
+    said = attributes.lower()
+    if "role" in said and attribute("role", said) in _LINKLESS_ROLES:
+        return True
+    return "aria-hidden" in said and attribute("aria-hidden", said) == "true"
 
 
 def decoded(raw: str, start: int) -> tuple[str, tuple[int, ...]]:

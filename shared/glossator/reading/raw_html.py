@@ -8,7 +8,7 @@ from itertools import takewhile
 
 from docutils import nodes
 
-from glossator.reading.markup import INLINE, MARKUP, NO_BREAK, has_class
+from glossator.reading.markup import INLINE, MARKUP, NO_BREAK, is_apart
 from glossator.reading.skipping import SKIPPED_ELEMENTS
 
 
@@ -55,7 +55,7 @@ def _opened(node: nodes.Node, classes: frozenset[str]) -> str:
     skipped: dict[str, None] = {}
     for name, step, attributes in _tags(node):
         depths[name] = depths.get(name, 0) + step
-        if step > 0 and (name in SKIPPED_ELEMENTS or has_class(attributes, classes)):
+        if step > 0 and (name in SKIPPED_ELEMENTS or is_apart(attributes, classes)):
             skipped[name] = None
     return next((name for name in skipped if depths[name] > 0), "")
 
