@@ -27,6 +27,7 @@ _OWN_LINE = {*_HEADINGS, "caption", "dt", "pre", "script", "style", "th", "title
 
 
 _BORDER = "\n\0\n"
+_BRACKETS = re.compile(r"(?<=[^\s]\s)\(([^()]*)\)")
 
 
 def _without_formulas(text: str) -> str:
@@ -47,6 +48,16 @@ def _without_code(texts: list[str]) -> list[str]:
     return [open_to_the_end.sub(barred, part) for part in parts] if texts else []
 
 
+def _is_parameter(tag: Tag) -> bool:
+    """Say whether a word in italics stands in the brackets of a signature above it."""
+    for description in tag.find_parents("dd"):
+        above = description.find_previous_siblings("dt", class_="sig")
+        signatures = [dt.get_text().partition("(")[2] for dt in above]
+        if any(tag.get_text() in re.findall(r"\w+", text) for text in signatures):
+            return True
+    return False
+
+
 @dataclass
 class Extractor:
     """Turns the element that holds the text of a page into a page text."""
@@ -60,6 +71,7 @@ class Extractor:
     _text: str = ""
     _edges: list[Edge] = field(default_factory=list)
     _entry: str = ""
+    _section: int = 0
 
     def read(self, html: str) -> PageText:
         """Read the main part of a page."""
@@ -85,6 +97,11 @@ class Extractor:
         names_row = tag.name == "th" and tag.find_next_sibling("td") is not None
         if (tag.name in _UNLINKED and not names_row) or classes & _UNLINKED_CLASSES:
             self._unlinked(tag)
+            is_entry = self._entry or tag.find_parent("dl", class_="glossary")
+            if tag.name == "dt" and not (is_entry or classes & _UNLINKED_CLASSES):
+                self._defined(tag)
+        elif tag.name == "em" and _is_parameter(tag):
+            self._text += BARRIER
         elif tag.name in _INLINE:
             self._edges.append(Edge(len(self._text), 1))
             self._walk(tag)
@@ -95,6 +112,18 @@ class Extractor:
             self._flush()
             self._walk(tag)
             self._flush()
+
+    def _defined(self, tag: Tag) -> None:
+        """Take in what stands in brackets behind a defined term, which is no acronym."""
+        self._walk(tag)
+        shown = list(self._text)
+        kept = [found.span(1) for found in _BRACKETS.finditer(self._text)]
+        kept = [(a, b) for a, b in kept if re.search("[a-z]", self._text[a:b])]
+        for index in range(len(shown)):
+            if not any(a <= index < b for a, b in kept):
+                shown[index] = BARRIER
+        self._text = "".join(shown) if kept else ""
+        self._flush()
 
     def _unlinked(self, tag: Tag) -> None:
         for link in [tag] if tag.name == "a" else tag.find_all("a"):
@@ -112,6 +141,7 @@ class Extractor:
     def _enter(self, tag: Tag) -> None:
         """Note the entry that a heading or a defined term begins."""
         anchor = str(tag.get("id", ""))
+        self._section += tag.name in _HEADINGS
         if tag.name in ("h1", "h2", "h3"):
             self._entry = self.entries.get(anchor, "")
         elif tag.name == "dt" and anchor in self.entries:
@@ -121,5 +151,5 @@ class Extractor:
 
     def _flush(self) -> None:
         if self._text.strip():
-            self.blocks.append(Block(self._text, 0, self._entry, tuple(self._edges)))
+            self.blocks.append(Block(self._text, self._section, self._entry, tuple(self._edges)))
         self._text, self._edges = "", []
