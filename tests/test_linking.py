@@ -142,6 +142,11 @@ REASONS = {
         page("Attention heads"),
         [Reason.COMMON_USE],
     ),
+    "longer phrase, then its noun": (
+        core(Term(id="head", names=(Name("head"),), definition=Definition("A layer on top."))),
+        page("Attention heads, and each head"),
+        [Reason.COMMON_USE, Reason.OTHER_THING],
+    ),
     "longer phrase, of an entry for that": (
         core(Term(id="head", names=(Name("head"),), definition=Definition("Part of *attention*."))),
         page("Attention heads"),

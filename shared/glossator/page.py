@@ -154,6 +154,7 @@ class Reason(StrEnum):
     PROPER_NAME = "a capital inside a sentence makes it a proper name"
     OWN_NAME = "it is the name of the project"
     COMMON_USE = "it is a verb here, or part of a set phrase or another word"
+    OTHER_THING = "the text has called another thing so before, in full"
     PART_OF_NAME = "it is part of a longer name"
     OTHER_MEANING = "the page uses the acronym for something else"
     OWN_ENTRY = "it stands in the term's own entry"

@@ -124,8 +124,10 @@ class Judge:
         frame = self._common.frame(mention, text)
         if frame is not None and frame.lasts:
             self._other_things.note(mention, block.section)
-        if frame is not None or self._other_things.has(mention, block.section):
+        if frame is not None:
             return Reason.COMMON_USE
+        if self._other_things.has(mention, block.section):
+            return Reason.OTHER_THING
         if begins_name(mention, block, self._language) or self._spelled_out.has(mention, text):
             return Reason.PART_OF_NAME
         return Reason.LINKED

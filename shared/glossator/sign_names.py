@@ -6,6 +6,7 @@ import re
 import unicodedata
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import cached_property
 from itertools import pairwise
 from string import punctuation
 
@@ -25,19 +26,20 @@ class SignNames:
     """Finds names of several signs where a text speaks of them: "the `>>>` and `...` prompts"."""
 
     def __init__(self, terms: Iterable[Term]) -> None:
-        self._terms: dict[str, list[Term]] = defaultdict(list)
+        self._terms: dict[str, dict[int, Term]] = defaultdict(dict)
         for term in terms:
             for name in term.names:
                 if len(name.text) > 1 and not name.text.strip(punctuation):
-                    self._terms[name.text].append(term)
-        names = "|".join(map(re.escape, sorted(self._terms, key=len, reverse=True)))
-        before, behind = re.escape(_OPENING), re.escape(f"{_CLOSING}.,;:!?")
-        self._whole = re.compile(
-            rf"(?<![^\s{BARRIER}{before}])(?:{names})(?![^\s{BARRIER}{behind}])"
-        )
+                    self._terms[name.text][id(term)] = term
 
     def __bool__(self) -> bool:
         return bool(self._terms)
+
+    @cached_property
+    def _whole(self) -> re.Pattern[str]:
+        names = "|".join(map(re.escape, sorted(self._terms, key=len, reverse=True)))
+        before, behind = re.escape(_OPENING), re.escape(f"{_CLOSING}.,;:!?")
+        return re.compile(rf"(?<![^\s{BARRIER}{before}])(?:{names})(?![^\s{BARRIER}{behind}])")
 
     def find(self, text: str) -> Iterator[tuple[int, int, tuple[Term, ...]]]:
         """Yield where names stand, as half-open code-point offsets, with the terms of each."""
@@ -46,7 +48,7 @@ class SignNames:
         for name in found:
             start, end = name.span()
             if start in listed or _is_spoken_of(text, start, end):
-                yield start, end, tuple(self._terms[name[0]])
+                yield start, end, tuple(self._terms[name[0]].values())
 
 
 def _lists(text: str, one: re.Match[str], other: re.Match[str]) -> bool:
@@ -60,7 +62,7 @@ def _is_spoken_of(text: str, start: int, end: int) -> bool:
     """Say whether a name stands in quotes, or behind an article; dots stand there for more."""
     if not any(unicodedata.category(sign)[0] == "S" for sign in text[start:end]):
         return False
-    before, behind = text[:start][-1:], text[end : end + 1]
+    before, behind = text[start - 1 : start], text[end : end + 1]
     if before and before in _OPENING and behind and behind in _CLOSING:
         return True
     words = text[max(0, start - 20) : start].split()

@@ -15,9 +15,9 @@ def in_brackets(text: str) -> str:
     such words: a call, `open(file)`, has no blank before them, and an acronym is a name itself.
     """
     pieces: list[str] = []
-    end = 0
+    end, name = 0, len(text) - len(text.lstrip())
     for found in _BRACKETS.finditer(text):
-        if text[: found.start()].isspace() or not any(map(str.islower, found[1])):
+        if found.start() <= name or not any(map(str.islower, found[1])):
             continue
         start = found.start(1)
         pieces += (BARRIER * (start - end), found[1])
