@@ -89,9 +89,9 @@ def is_apart(attributes: str, classes: frozenset[str]) -> bool:
     """
     if not attributes:
         return False
-    if has_class(attributes, classes):
-        return True
     said = attributes.lower()
+    if has_class(said, classes):
+        return True
     if "role" in said and attribute("role", said) in _LINKLESS_ROLES:
         return True
     return "aria-hidden" in said and attribute("aria-hidden", said) == "true"
