@@ -31,7 +31,8 @@ CASES = {
     ),
     "raw in a line": (
         ".. role:: html(raw)\n   :format: html\n\n"
-        "One :html:`<kbd><b>`\\ *mask* mask\\ :html:`</b></kbd>` and a token."
+        "One :html:`<kbd><b>`\\ *mask* mask\\ :html:`</b></kbd>` and a token, "
+        ":html:`<i role=button>`\\ mask\\ :html:`</i>`."
     ),
     "raw that never ends": '.. raw:: html\n\n   <a name="here">\n\nA token',
     "raw that ends": '.. raw:: html\n\n   <div class="no-glossary">A mask</div>\n\nA token',

@@ -66,4 +66,4 @@ def _is_spoken_of(text: str, start: int, end: int) -> bool:
     if before and before in _OPENING and behind and behind in _CLOSING:
         return True
     words = text[max(0, start - 20) : start].split()
-    return before.isspace() and bool(words) and words[-1].lower() in _ARTICLES
+    return bool(words) and words[-1].lower() in _ARTICLES
