@@ -322,8 +322,10 @@ class SignFinder:
     def __init__(self, terms: list[Term]) -> None:
         self.terms: dict[str, list[Term]] = {}
         for term, name in [(one, name.text) for one in terms for name in one.names]:
+            name = name.replace("…", "...")
             if len(name) > 1 and all(33 <= ord(c) < 127 and not c.isalnum() for c in name):
-                self.terms.setdefault(name, []).append(term)
+                for spelling in dict.fromkeys((name, name.replace("...", "…"))):
+                    self.terms.setdefault(spelling, []).append(term)
 
     def find(self, text: str) -> list[Match]:
         """Return the names that are quoted, stand behind an article, or side by side."""

@@ -209,7 +209,11 @@ def pairs(
                     and not other_meaning(match, block.text, page)
                     and block.entry not in (term.id, *leads_to(term, glossary))
                     and term.links not in ("none", 0)
-                    and (match.end - match.start > 1 or term.links is not None)
+                    and (
+                        match.end - match.start > 1
+                        or block.text[match.start] == "…"
+                        or term.links is not None
+                    )
                     and block.wrap(match.start, match.end) is not None
                 ):
                     use = common_use(match, block.text, code)

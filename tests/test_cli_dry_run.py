@@ -31,6 +31,29 @@ def test_mentions_agrees_with_sphinx(run: Run, tmp_path: Path) -> None:
     assert _dry_run(run, pages) == set(_built(build, pages))
 
 
+def test_entries_of_pages_mean_what_they_say(run: Run, tmp_path: Path) -> None:
+    """Their definitions decide what is meant by a verb, a compound or signs, as in a file."""
+    glossary = (
+        ".. glossary::\n\n   log\n      *Logging* is writing.\n\n   cache\n      A store.\n\n"
+        "   contiguous\n      In one piece, perhaps *C-contiguous*.\n\n   ...\n      A prompt.\n\n"
+        "   head\n      A part of the attention.\n\n   >>>\n      Another prompt.\n"
+    )
+    text = "They log it, they cache it: C-contiguous, attention heads, the >>> and ... prompts.\n"
+    files = {
+        "conf.py": 'extensions = ["sphinx_glossator"]\n',
+        "index.rst": f"Docs\n====\n\n{text}\n.. toctree::\n\n   glossary\n",
+        "glossary.rst": f"Glossary\n========\n\n{glossary}",
+    }
+    folder = write(tmp_path, files)
+    links = sphinx(folder, tmp_path / "html").soup("index").select("a.glossator-auto")
+    built = [link.get_text() for link in links]
+    assert built == ["log", "C-contiguous", "heads", ">>>", "…"]
+    code, out, _ = run(
+        "mentions", "--sources", folder / "glossary.rst", folder / "index.rst", "--json"
+    )
+    assert (code, [row["text"] for row in json.loads(out)]) == (0, [*built[:-1], "..."])
+
+
 TEXT = """
 # Page
 

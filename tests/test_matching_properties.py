@@ -278,7 +278,7 @@ def is_whole(steps: list[int]) -> bool:
     return not depths or (min(depths) >= 0 and depths[-1] == 0)
 
 
-SIGNS = [">>>", "...", "->", "=>", "::", ">>", "C++"]
+SIGNS = [">>>", "...", "…", "->", "=>", "::", ">>", "C++"]
 AROUND = ["and", "the", "a", "or", "The", ",", "/", "(", ")", '"', "'", "«", "»", ".", "\x1a", "\n"]
 
 

@@ -77,7 +77,9 @@ class Judge:
         term = mention.term
         if block.entry and (block.entry == term.id or self._leads_back(term, block.entry)):
             return Reason.OWN_ENTRY
-        if mention.end - mention.start < 2 and term.links is None:
+        # Three dots are a name of several signs, whoever has made one of them.
+        is_short = mention.end - mention.start < 2 and block.text[mention.start] != "…"
+        if is_short and term.links is None:
             return Reason.SHORT
         if block.edges and block.wrap(mention.start, mention.end) is None:
             return Reason.CROSSES

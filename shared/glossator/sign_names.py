@@ -18,6 +18,7 @@ _ARTICLES = frozenset(
     "the this each every das dem den der die ein eine einen la le les un une el las los gli il lo "
     "os um uma de een het".split()
 )
+_DOTS = re.escape("...")
 _JOINTS = frozenset("and or und oder et ou y o e en of и или ve veya".split())
 """What stands between two names that a text lists."""
 
@@ -29,15 +30,17 @@ class SignNames:
         self._terms: dict[str, dict[int, Term]] = defaultdict(dict)
         for term in terms:
             for name in term.names:
-                if len(name.text) > 1 and not name.text.strip(punctuation):
-                    self._terms[name.text][id(term)] = term
+                signs = _as_typed(name.text)
+                if len(signs) > 1 and not signs.strip(punctuation):
+                    self._terms[signs][id(term)] = term
 
     def __bool__(self) -> bool:
         return bool(self._terms)
 
     @cached_property
     def _whole(self) -> re.Pattern[str]:
-        names = "|".join(map(re.escape, sorted(self._terms, key=len, reverse=True)))
+        written = map(re.escape, sorted(self._terms, key=len, reverse=True))
+        names = "|".join(name.replace(_DOTS, rf"(?:{_DOTS}|…)") for name in written)
         before, behind = re.escape(_OPENING), re.escape(f"{_CLOSING}.,;:!?")
         return re.compile(rf"(?<![^\s{BARRIER}{before}])(?:{names})(?![^\s{BARRIER}{behind}])")
 
@@ -48,7 +51,12 @@ class SignNames:
         for name in found:
             start, end = name.span()
             if start in listed or _is_spoken_of(text, start, end):
-                yield start, end, tuple(self._terms[name[0]].values())
+                yield start, end, tuple(self._terms[_as_typed(name[0])].values())
+
+
+def _as_typed(signs: str) -> str:
+    """Return signs with the dots that typesetters, Sphinx among them, make one sign of."""
+    return signs.replace("…", "...")
 
 
 def _lists(text: str, one: re.Match[str], other: re.Match[str]) -> bool:

@@ -11,7 +11,7 @@ from docutils import nodes
 
 from glossator import Name, Source, Term
 from glossator.conditions import around
-from glossator.model import NameKind
+from glossator.model import Definition, Markup, NameKind
 from glossator.prose import Element, Kind
 from glossator.prose.rst import from_nodes
 from sphinx_glossator.store import Authored
@@ -36,7 +36,24 @@ def authored_terms(
         bodies = [n for n in item.children if isinstance(n, nodes.definition)]
         tree = _senses([from_nodes(body.children) for body in bodies])
         term = _term(authored_id(docname, item), _names(item), lines)
+        term = replace(term, definition=_definition(bodies))
         yield Authored(replace(term, page=page), tree, around(item))
+
+
+def _definition(bodies: Iterable[nodes.definition]) -> Definition | None:
+    """Return the text of an entry, from which is judged what its names mean; tooltips show more."""
+    text = " ".join("".join(map(_written, bodies)).split())
+    return Definition(text, Markup.TEXT) if text else None
+
+
+def _written(node: nodes.Node) -> str:
+    """Return a node as text, with stars around what it stresses."""
+    if isinstance(node, nodes.Text):
+        return node.astext()
+    text = "".join(map(_written, node.children))
+    if isinstance(node, nodes.emphasis):
+        return f"*{text}*"
+    return text if isinstance(node, nodes.Inline) else f"{text} "
 
 
 def _senses(bodies: Sequence[tuple[Element, ...]]) -> tuple[Element, ...]:
