@@ -27,6 +27,7 @@ _LINKLESS_ROLES = frozenset(
     "button checkbox combobox heading img link math menuitem menuitemcheckbox menuitemradio "
     "option radio searchbox slider spinbutton switch tab textbox treeitem".split()
 )
+"""Roles of controls, and of what shows its content as one thing."""
 
 # A quote counts only behind an equals sign, as browsers see it.
 _ATTRIBUTES = r"""(?:[^>=]++|=\s*+(?:"[^"]*+"|'[^']*+')?+)*+"""
