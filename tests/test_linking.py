@@ -176,6 +176,8 @@ REASONS = {
     "nested": (core(MASK), page(NESTED), [Reason.LINKED]),
     "crossing": (core(MASK), page(CROSSING, "attention mask"), [Reason.CROSSES, Reason.LINKED]),
     "one letter": (core(Term(id="c", names=(Name("C"),))), page("C"), [Reason.SHORT]),
+    "one digit": (core(Term(id="one", names=(Name("-1"),))), page("is -1 there"), [Reason.SHORT]),
+    "two digits": (core(Term(id="x", names=(Name("42"),))), page("is 42 there"), [Reason.LINKED]),
     "one letter, asked for": (
         core(Term(id="c", names=(Name("C"),), links="page")),
         page("C"),

@@ -161,7 +161,7 @@ class Reason(StrEnum):
     AMBIGUOUS = "several entries claim this name"
     CONTEXT = "the words around it speak against the term (when, unless)"
     CROSSES = "it overlaps with inline markup"
-    SHORT = "one letter is linked only where the term sets links"
+    SHORT = "one letter or digit is linked only where the term sets links"
     EXCLUDED = "the page excludes the term"
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
 
@@ -15,6 +16,9 @@ from glossator.proper_names import ProperNames, begins_name
 from glossator.senses import PageSenses, Senses
 from glossator.settings import Settings
 from glossator.spelled_out import SpelledOut
+
+_SHORT = re.compile(r"[-+\u2212]?\d|[^…]", re.DOTALL)
+"""Matches one letter or digit; … is a name of several signs, whoever has made one of them."""
 
 
 class Judge:
@@ -77,9 +81,7 @@ class Judge:
         term = mention.term
         if block.entry and (block.entry == term.id or self._leads_back(term, block.entry)):
             return Reason.OWN_ENTRY
-        # Three dots are a name of several signs, whoever has made one of them.
-        is_short = mention.end - mention.start < 2 and block.text[mention.start] != "…"
-        if is_short and term.links is None:
+        if term.links is None and _SHORT.fullmatch(block.text, mention.start, mention.end):
             return Reason.SHORT
         if block.edges and block.wrap(mention.start, mention.end) is None:
             return Reason.CROSSES
