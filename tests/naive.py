@@ -39,7 +39,7 @@ FORMS = {
     RESPELLED: Form.INFLECTED,
 }
 
-JOINS_BEFORE = [*HYPHENS, ".", "/", "\\", "@", "#", "$", "%", "~", "+", "=", "·"]
+JOINS_BEFORE = [*HYPHENS, ".", "/", "\\", "@", "#", "$", "%", "~", "+", "=", "·", "{", "<"]
 JOINS_AFTER = [*HYPHENS, "/", "\\", "@", "#", "~", "+", "=", "·", "＃", "＋"]
 ONLY_AT_THE_END = [".", ":", "::"]
 SUFFIXES = (

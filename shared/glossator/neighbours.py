@@ -8,8 +8,8 @@ from glossator.arabic_letters import ARABIC
 from glossator.characters import APOSTROPHES, HYPHENS, is_unspaced
 from glossator.page import BARRIER
 
-_BEFORE = HYPHENS | frozenset("./\\@#$%~+=\u00b7")
-"""A word right behind one of these is part of a path, a compound or a symbol."""
+_BEFORE = HYPHENS | frozenset("./\\@#$%~+=\u00b7{<")
+"""A word right behind one of these is part of a path, a compound, a symbol or a placeholder."""
 _AFTER = HYPHENS | frozenset("/\\@#~+=\u00b7\uff03\uff0b")
 _BLANKS = f" \n{BARRIER}"
 _ENDINGS = frozenset("s es e en n lar ler а и ов ы я ים ות ها".split())

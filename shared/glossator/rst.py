@@ -17,10 +17,15 @@ from docutils.utils import new_document
 if TYPE_CHECKING:
     from docutils.frontend import Values
 
-TARGET = re.compile(r"(?P<text>(?:.*\S)?)\s*+<(?P<target>[^<>]+)>", re.DOTALL)
-"""The content of a role that names its target: `text <target>`."""
+_TARGET = re.compile(r"((?:.*\S)?)\s*+<([^<>]+)>", re.DOTALL)
 LookUp = Callable[..., Any]
 """Takes what docutils passes when it looks up a name, returns what it expects."""
+
+
+def text_and_target(content: str) -> tuple[str, str] | None:
+    """Return the halves of a role's content `text <target>`, None where it has no target."""
+    match = _TARGET.fullmatch(content)
+    return (match[1], match[2]) if match else None
 
 
 def parse(text: str, role: LookUp, directive: LookUp, *, docinfo: bool = False) -> nodes.document:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from glossator.languages import Frame
+from glossator.languages.english_compounds import BEFORE_OTHERS, BEHIND_OTHERS, BY_FIELD
 from glossator.languages.phrases import Next, Phrases, Words, words
 from glossator.patterns import late
 
@@ -113,6 +114,16 @@ _NO_KIND_OF_KEY = late(
 )
 """Where it stands: "a key component", but "the primary key components"."""
 
+_COMMAND_LINE = Frame(
+    _JOINED,
+    None,
+    words("line"),
+    words("argument arguments"),
+    is_kind=True,
+    said=words("command shell"),
+    lasts=True,
+)
+"""What a program is given, not a function."""
 _VIRTUAL = Frame(
     _JOINED,
     None,
@@ -132,6 +143,12 @@ def _before(nouns: dict[str, str], *, lasts: bool) -> Iterator[Frame]:
         yield Frame(_JOINED, None, known, own, is_kind=True, said=said, lasts=lasts)
 
 
+def _of_fields() -> Iterator[Frame]:
+    """Yield the frames of nouns that mean one thing in a field, and another elsewhere."""
+    for forms, modifiers, said in BY_FIELD:
+        yield Frame(_JOINED, None, words(modifiers), words(forms), is_kind=True, said=words(said))
+
+
 def _behind(nouns: dict[str, str], *, lasts: bool) -> Iterator[Frame]:
     """Yield the frames of nouns before those that they make another thing of."""
     for noun, others in nouns.items():
@@ -139,10 +156,14 @@ def _behind(nouns: dict[str, str], *, lasts: bool) -> Iterator[Frame]:
 
 
 KINDS = (
+    _COMMAND_LINE,
     _VIRTUAL,
     *_before(_LASTING, lasts=True),
     *_before(_PASSING, lasts=False),
+    *_before(BEHIND_OTHERS, lasts=False),
+    *_of_fields(),
     *_behind(_BEHIND, lasts=False),
+    *_behind(BEFORE_OTHERS, lasts=False),
     *_behind(_LASTING_BEHIND, lasts=True),
     Frame(_KEY_VALUE, None, words("value"), words("head heads"), is_kind=True, lasts=True),
     Frame(_ON_KEYBOARD, None, _OF_KEYBOARD, words("key"), is_kind=True),

@@ -38,6 +38,8 @@ _ORDER = late(r"(?:\A|[.!?:;]\s+|\b[Tt]hen\s+|\b[Pp]lease\s+)\Z")
 _OBJECT = re.compile(
     r"(?<!ing)\s+(?:the|an?|this|these|those|its|your|our|their|my|each|every|it|them)(?!\w)"
 )
+# "to group together what is alike".
+_TOGETHER = Next(("apart", "together"))
 # "to linearly transform the data"; not "to daily scans", nor "to assembly code the chip runs".
 _IN_LY = Others(
     "anomaly assembly daily early family friendly monthly reply supply weekly yearly", "ly"
@@ -136,6 +138,7 @@ VERBS = (
     behind((_SUBJECT,), (_DENIED, words("not"))),
     Frame(_SMALL_AUXILIARY, _OBJECT, _AUXILIARY),
     Frame(Phrases((_AUXILIARY, _IN_LY), then=NONE), _OBJECT_OF_ORDER),
+    Frame(_SMALL_AUXILIARY, _TOGETHER, _AUXILIARY),
     behind((_CONJUNCTIONS, words("i you"))),
     Frame(_FIRST_IT, None, ADVERBS | words("it"), _IN_S),
     behind((_CONJUNCTIONS | words("but"), words("it")), own=_IN_S),

@@ -34,13 +34,13 @@ def behind(
 
 # "able to list files", "allows you to list files"; not "from client to server", "add it to list".
 _BEFORE_INFINITIVE = words(
-    "ability able attempt attempted attempting attempts best better cheaper convenient "
+    "ability able attempt attempted attempting attempts best better cheaper configured convenient "
     "cumbersome decide decided decides designed difficult easier easiest easy enough expected "
-    "fail failed failing fails failure faster free had hard harder has have help helped helping "
-    "helps how important impossible inconvenient intended like likely necessary need needs "
-    "possible ready recommended remember safer simpler slower supposed sure tedious tend tends "
-    "tried tries try trying unable unlikely used want wanted wanting wants what when where "
-    "whether wish wished wishes"
+    "fail failed failing fails failure faster free guaranteed had hard harder has have help "
+    "helped helping helps how important impossible inconvenient intended like likely necessary "
+    "need needs possible ready recommended remember required safer simpler slower supposed sure "
+    "tedious tend tends tried tries try trying unable unlikely used want wanted wanting wants "
+    "what when where whether wish wished wishes"
 )
 _TO = words("to")
 _WAY = words("way")

@@ -10,7 +10,7 @@ from docutils.parsers.rst import Directive, states
 from docutils.parsers.rst.directives import images, tables
 from docutils.statemachine import StringList
 
-from glossator.rst import TARGET, AnyDirective, parse
+from glossator.rst import AnyDirective, parse, text_and_target
 
 _PROSE = frozenset({"abbr", "any", "doc", "envvar", "numref", "ref", "term", "dfn", "guilabel"})
 _PROSE_NODES: dict[str, type[nodes.TextElement]] = {
@@ -48,13 +48,13 @@ def _role_node(name: str, text: str, rawtext: str) -> nodes.Node:
         return nodes.Text(f"{_NUMBERED[name]} {text.partition('#')[0]}")
     if name in _PROSE_NODES:
         return _PROSE_NODES[name](rawtext, text)
-    match = TARGET.fullmatch(text)
-    shown = match["text"] if match and match["text"] else text
+    found = text_and_target(text)
+    shown = (found and found[0]) or text
     if name in _PROSE:
         return nodes.Text(
             shown if name != "abbr" else re.sub(r"(?<!\s)\s*+\([^()]*+\)$", "", shown)
         )
-    return nodes.literal(rawtext, shown if match else _last_part(shown))
+    return nodes.literal(rawtext, shown if found else _last_part(shown))
 
 
 def _last_part(target: str) -> str:

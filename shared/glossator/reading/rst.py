@@ -17,7 +17,7 @@ from glossator.reading.doctree import DoctreePage, read_doctree
 from glossator.reading.located import Located, up_to_next
 from glossator.reading.node_kinds import UNLINKED
 from glossator.reading.signatures import SIGNATURE
-from glossator.rst import TARGET, AnyDirective, LookUp, parse
+from glossator.rst import AnyDirective, LookUp, parse, text_and_target
 from glossator.sources import Document
 
 _SIGNATURES = frozenset(
@@ -128,8 +128,7 @@ def _role(
     name: str, rawtext: str, text: str, line: int, inliner: states.Inliner, *_: Any
 ) -> tuple[list[nodes.Node], list[nodes.system_message]]:
     text = " ".join(nodes.unescape(text).split())
-    match = TARGET.fullmatch(text)
-    shown, target = match.groups() if match else (text, text)
+    shown, target = text_and_target(text) or (text, text)
     if name.lower() == "index":
         return [nodes.Text(shown)], []
     if name.lower().removeprefix("std:") == "term" and not text.startswith("!"):
