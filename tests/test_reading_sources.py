@@ -156,6 +156,21 @@ def test_lines_of_myst_are_text_where_no_page_is_made_by_myst(tmp_path: Path) ->
 
 
 RST = {
+    "cells of a grid": (
+        "A token.\n\n+-----+---------+---------+\n| one | - *a*   | a token |\n"
+        "|     |   batch | is no   |\n|     |         | batch   |\n|     | - b     |         |\n"
+        "|     |   token | token   |\n+-----+---------+---------+\n| two | token   | 2       |\n"
+        "+-----+---------+---------+\n\nA batch.",
+        "1:3 token; 5:11 batch; 8:11 token; 4:21 token; 6:19 batch; 8:19 token; 10:9 token; "
+        "13:3 batch".split("; "),
+    ),
+    "cells of a simple table": (
+        "=====  =======  =======\nHead   x        y\n=====  =======  =======\n"
+        "one    a        token\n       token    of a\n                batch\n"
+        "two    a batch  a token\n=====  =======  =======\n\nA batch.",
+        "5:8 token; 4:17 token; 6:17 batch; 7:10 batch; 7:19 token; 10:3 batch".split("; "),
+    ),
+    "a quote in bars is no table": ("| A token\n| a batch", ["1:5 token", "2:5 batch"]),
     "literal before": ("A ``token`` and a token.", ["1:19 token"]),
     "role before": ("A :ref:`token <t>` and a token.", ["1:26 token"]),
     "emphasis inside": ("The attention *mask* is set.", ["1:5 attention *mask"]),

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from itertools import accumulate, pairwise
 from typing import NamedTuple
@@ -24,6 +24,7 @@ _WORD = re.compile(rf"{BARRIER}+|{_LETTERS}")
 _BETWEEN = re.compile(r"[\s*_>|]*")
 """What may stand before a word that was not found: white space, quote marks, emphasis."""
 
+_NO_COLUMNS: Mapping[int, Sequence[int]] = {}
 _NEAR = (32, 128)
 """How many words of two texts are compared with each other, one by one."""
 
@@ -47,13 +48,20 @@ class Located:
     """Says where in a source stretches of blocks stand."""
 
     def __init__(
-        self, source: str, blocks: Sequence[Block], lines: Sequence[Lines], opaque: str
+        self,
+        source: str,
+        blocks: Sequence[Block],
+        lines: Sequence[Lines],
+        opaque: str,
+        columns: Mapping[int, Sequence[int]] = _NO_COLUMNS,
     ) -> None:
         """Take, for each block, the lines that it was made from.
 
         `opaque` matches markup that stands in a block as a barrier, such as code and links.
+        `columns` are those of table rows, by their first line: blocks were made of one by one.
         """
         self._source, self._blocks, self._lines = source, blocks, lines
+        self._columns = columns
         self._groups: dict[Lines, list[int]] = {}
         """The blocks that were made from the same lines."""
         for index, own in enumerate(lines):
@@ -118,17 +126,23 @@ class Located:
         """Find the words of all blocks that were made from the same lines, in their order."""
         group = self._groups[lines]
         here = [(index, word) for index in group for word in _words(self._blocks[index].text)]
-        there = list(self._source_words(lines))
+        there = self._source_words(lines)
         pairs = dict(_pairs([word.text for _, word in here], [word.text for word in there]))
         self._words |= {index: [] for index in group}
         for number, (index, word) in enumerate(here):
             found = there[pairs[number]].start if number in pairs else None
             self._words[index].append(word._replace(found=found))
 
-    def _source_words(self, lines: Lines) -> Iterator[_Word]:
+    def _source_words(self, lines: Lines) -> list[_Word]:
         start, end = self._offsets[lines.first], self._offsets[lines.stop]
-        for match in self._tokens.finditer(self._source, start, end):
-            yield _Word(BARRIER if match["opaque"] else match[0], *match.span())
+        words = [
+            _Word(BARRIER if match["opaque"] else match[0], *match.span())
+            for match in self._tokens.finditer(self._source, start, end)
+        ]
+        if columns := self._columns.get(lines.first):
+            offsets = self._offsets
+            words.sort(key=lambda word: bisect_right(columns, place(offsets, word.start)[1] - 1))
+        return words
 
 
 def _words(text: str) -> Iterator[_Word]:

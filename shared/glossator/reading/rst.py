@@ -16,6 +16,7 @@ from glossator.reading import NO_PROSE, References, SourcePage, is_shown, read_o
 from glossator.reading.doctree import DoctreePage, read_doctree
 from glossator.reading.located import Located, up_to_next
 from glossator.reading.node_kinds import UNLINKED
+from glossator.reading.rst_tables import table_rows
 from glossator.reading.signatures import SIGNATURE
 from glossator.rst import AnyDirective, LookUp, parse, text_and_target
 from glossator.sources import Document
@@ -61,9 +62,18 @@ def read_source(document: Document, references: References, skip: tuple[str, ...
         skip=skip,
     )
     page = _shown(page, references)
-    lines = up_to_next([_first_line(leaves[0][1]) for leaves in page.leaves], document.text)
-    located = Located(document.text, page.text.blocks, lines, _opaque(document.text))
+    located = _located(document.text, page)
     return SourcePage(page.text, located.span, (*findings, *references.findings()))
+
+
+def _located(source: str, page: DoctreePage) -> Located:
+    """Return the way back into a source; what cells of a row hold is all in the lines of it."""
+    rows = [*table_rows(source.split("\n"))]
+    beginnings = {line: row.first for row in rows for line in range(row.first, row.stop)}
+    firsts = [_first_line(leaves[0][1]) for leaves in page.leaves]
+    lines = up_to_next([beginnings.get(first, first) for first in firsts], source)
+    columns = {row.first: row.columns for row in rows}
+    return Located(source, page.text.blocks, lines, _opaque(source), columns)
 
 
 def _opaque(source: str) -> str:

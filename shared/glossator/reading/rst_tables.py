@@ -1,0 +1,59 @@
+"""The rows of tables in reST: the lines of each, and where its columns begin."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple
+
+_GRID_RULE = re.compile(r"\s*\+(?:[-=]+\+)+\s*")
+_SIMPLE_RULE = re.compile(r"\s*=+(?: +=+)+\s*")
+_COLUMN = re.compile("[-=]+")
+
+
+class Row(NamedTuple):
+    """A row of a table: its lines, half-open, counted from 0, and the columns it has."""
+
+    first: int
+    stop: int
+    columns: tuple[int, ...]
+    """Where in a line each of them begins."""
+
+
+def table_rows(lines: Sequence[str]) -> Iterator[Row]:
+    """Yield the rows of the grid tables and the simple tables in the lines of a text."""
+    rule: int | None = None
+    for number, line in enumerate(lines):
+        is_grid = "+" in line and _GRID_RULE.fullmatch(line)
+        if is_grid or _SIMPLE_RULE.fullmatch(line):
+            if rule is not None and number > rule + 1:
+                yield from _between(lines, rule, number)
+            rule = number
+        elif rule is not None and _is_outside(line, lines[rule]):
+            rule = None
+
+
+def _is_outside(line: str, rule: str) -> bool:
+    """Say whether a line cannot belong to the table that a rule began."""
+    is_grid = "+" in rule
+    return not line.lstrip().startswith("|") if is_grid else _indent(line) < _indent(rule)
+
+
+def _between(lines: Sequence[str], above: int, below: int) -> Iterator[Row]:
+    """Yield the rows between two rules: one in a grid, and several in a simple table."""
+    columns = tuple(column.start() for column in _COLUMN.finditer(lines[above]))
+    if "+" in lines[above]:
+        yield Row(above + 1, below, columns)
+        return
+    if len(columns) < 2:
+        return
+    # What stands in the first column begins a row; without it, a line goes on with the one above.
+    first = slice(*columns[:2])
+    begun = [number for number in range(above + 1, below) if lines[number][first].strip()]
+    yield from (
+        Row(start, stop, columns) for start, stop in zip(begun, [*begun[1:], below], strict=True)
+    )
+
+
+def _indent(line: str) -> int:
+    return len(line) - len(line.lstrip()) if line.strip() else len(line) + 1000
