@@ -10,7 +10,7 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.util.nodes import make_refnode
 
-from glossator.sources.links import NEEDLESS
+from glossator.slugs import NEEDLESS
 from sphinx_glossator.pictures import file_at
 from sphinx_glossator.store import Place, store_of
 
