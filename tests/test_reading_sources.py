@@ -131,6 +131,17 @@ MARKDOWN = {
     "MyST class": (":::{tip}\n:class: no-glossary\ntoken\n:::\n\nbatch", ["6:1 batch"]),
     "front matter": ("---\ntitle: token\n---\n\nA token.", ["5:3 token"]),
     "blank lines": ("x\n\n  \n\ntoken", ["5:1 token"]),
+    "parameter": (
+        "::::{py:class} Reader(token)\n:::{py:method} read(batch=1, *rest)\n:no-index:\n\n"
+        "The *token*, the _batch_ and *batch* *mask*; a *Batch*, *a token* and a token.\n:::\n"
+        "The *batch*, the *token* token.\n::::\n\n*token*",
+        ["5:49 Batch", "5:60 token", "5:73 token", "7:6 batch", "7:26 token", "10:2 token"],
+    ),
+    "no parameter": (
+        "```{py:function} batch(token)\nThe *batch* of a **token**.\n```\n\n"
+        ":::{note} A (token)\nThe *token*.\n:::",
+        ["2:6 batch", "2:20 token", "5:14 token", "6:6 token"],
+    ),
 }
 
 

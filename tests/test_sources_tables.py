@@ -299,6 +299,56 @@ def test_a_table_inside_an_entry_is_part_of_it(write: Write, title: str) -> None
     assert list(load(write("a.md", text))) == ["api", "cli"]
 
 
+BESIDE = """# Glossary
+
+| Term | Meaning |
+| --- | --- |
+| peer | See [node](#node). |
+| Node | The machine below. |
+| hub {#hubs} | A place. |
+| | lost |
+
+## M
+
+| Term | Meaning |
+| --- | --- |
+| mesh | A net. |
+
+### Node (N)
+
+A machine.
+
+| Term | Meaning |
+| --- | --- |
+| inner | Part of the text. |
+
+### Port
+
+An opening.
+"""
+
+
+def test_a_table_beside_headings_is_read_with_them(write: Write) -> None:
+    """It stands in no entry, above the first or below a letter; what a heading names is there."""
+    glossary = load(write("a.md", BESIDE))
+    assert [(term.id, str(term.source)) for term in glossary.values()] == [
+        ("peer", "a.md:5"),
+        ("hubs", "a.md:7"),
+        ("mesh", "a.md:14"),
+        ("node-n", "a.md:16"),
+        ("port", "a.md:24"),
+    ]
+    assert "| inner | Part of the text. |" in shown(glossary["node-n"])[2]
+    assert findings(glossary) == ["a.md:8: the row has no term; write its first cell"]
+
+
+@pytest.mark.parametrize("title", ["Name", "Option"])
+def test_a_table_beside_headings_that_names_no_terms_is_no_entry(write: Write, title: str) -> None:
+    """A page may list what it holds, or how it is to be read."""
+    text = f"# G\n\n| {title} | Meaning |\n| - | - |\n| a | b |\n\n## API\n\nText.\n"
+    assert list(load(write("a.md", text))) == ["api"]
+
+
 def test_findings_of_a_table_lead_to_its_rows(write: Write) -> None:
     """One bad cell loses one row."""
     text = (

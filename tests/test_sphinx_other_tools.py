@@ -79,6 +79,45 @@ def test_a_table_of_an_author_is_text(folder: Path) -> None:
     assert page(folder, text).links("page") == ["batch", "token"]
 
 
+SCHEMA = """
++------------------------------------+
+| A token.                           |
++--------------+---------------------+
+| type         | *object*            |
++--------------+---------------------+
+| properties                         |
++--------------+---------------------+
+| - **batch**  | A long token.       |
+|              +---------+-----------+
+|              | type    | *null* /  |
+|              |         | *array*   |
+|              +---------+-----------+
+|              | enum    | batch,    |
+|              |         | the batch |
+|              +---------+-----------+
+|              | items   | Any token |
+|              |         +-----------+
+|              |         | batch     |
++--------------+---------+-----------+
+| - batch                            |
++------------------------------------+
+"""
+
+
+def test_a_table_of_a_schema_links_its_descriptions_alone(folder: Path) -> None:
+    """Sphinx-jsonschema sets names, keywords and values beside them, without any class."""
+    text = {"page.rst": f"{HEAD}{SCHEMA}"}
+    build = built(folder, text, glossator_links="all")
+    assert build.links("page") == ["token"] * 3
+
+
+def test_a_table_that_names_no_types_is_text(folder: Path) -> None:
+    """An author lists words as well, and speaks of the type of other things."""
+    rows = "========  ==========\ntype      *a token*\ntoken     token\n========  ==========\n"
+    build = built(folder, {"page.rst": f"{HEAD}{rows}"}, glossator_links="all")
+    assert build.links("page") == ["token"] * 3
+
+
 def test_a_name_behind_a_space_is_a_name(folder: Path) -> None:
     """Sphinx-toolbox sets one that does not break before the fields of a named tuple."""
     fields = "   :Fields: 0) \u00a0**batch** (``str``) -- A token\n"

@@ -385,3 +385,16 @@ def test_a_tooltip_is_in_the_language_that_its_text_was_translated_into(source: 
     assert languages == {"mask": None, "batch": "en", "token": None, "piece": "en"}
     listed = {dt.get_text(): dt.get("lang") for dt in page.select(".glossator-page-terms dt")}
     assert listed == languages
+
+
+def test_links_of_translated_definitions_keep_the_part_of_the_page(source: Path) -> None:
+    """Two of them may lead to one page, and the translator may change their order."""
+    glossary = "- term: mask\n  definition: '[One](index.rst#first), [two](index.rst#second).'\n"
+    given = ":doc:`One </index#first>`, :doc:`two </index#second>`."
+    turned = ":doc:`Zwei </index#second>`, :doc:`eins </index#first>`."
+    index = "Home\n====\n\nFirst\n-----\n\nOne.\n\nSecond\n------\n\nTwo.\n"
+    write(source, {"terms.yml": glossary, "index.rst": index})
+    translate(source, {given: turned})
+    links = built(source, "out").soup("glossary").select("dd > p:first-child > a")
+    found = [(link.get_text(), link["href"]) for link in links]
+    assert found == [("Zwei", "index.html#second"), ("eins", "index.html#first")]

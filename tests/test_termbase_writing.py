@@ -225,3 +225,20 @@ def test_a_language_that_is_not_known_is_said_to_be_so() -> None:
     """TBX asks for a language at each term and of the file."""
     text = written([Term(id="a", names=(Name("a"),))], "tbx")
     assert text.count('xml:lang="und"') == 2
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_a_language_is_named_as_the_web_names_it(form: str) -> None:
+    """No reader of XML or RDF knows pt_BR; as it means the same, nothing is lost."""
+    term = Term(id="a", names=(Name("ficha"),), language="pt_BR")
+    text = written([term], form)
+    assert "pt-BR" in text and "pt_BR" not in text
+    assert list(lost([term], text, form)) == []
+
+
+@pytest.mark.parametrize("form", ["skos", "jsonld"])
+def test_a_language_that_is_none_is_told(form: str) -> None:
+    """RDF has no place for it."""
+    term = Term(id="a", names=(Name("ficha"),), language="no such")
+    (told,) = lost([term], written([term], form), form)
+    assert "lost or changed there: `language`;" in told.hint

@@ -44,6 +44,10 @@ class _Container(NamedTuple):
     classes: str = ""
     text: int = 0
     """Where the content begins in the parser's text, if on the line that opens the block."""
+    directive: str = ""
+    """The name of the directive, for those of MyST."""
+    argument: str = ""
+    """What stands behind that name."""
 
 
 _Reader = Callable[["StateBlock", int, int], "_Container | None"]
@@ -53,7 +57,8 @@ def containers_of_pages(markdown: MarkdownIt, opaque: Set[str]) -> None:
     """Add the rules to a parser of pages, for its method `use`.
 
     Titles are left out, for they are never linked, and so is what tools generate or show as it
-    stands: the content of `::: module` and of the directives in `opaque`.
+    stands: the content of `::: module` and of the directives in `opaque`. The token of a directive
+    holds its name and its argument as `meta`.
     """
 
     def directive(state: StateBlock, first: int, last: int) -> _Container | None:
@@ -61,6 +66,7 @@ def containers_of_pages(markdown: MarkdownIt, opaque: Set[str]) -> None:
         if match is None:
             return None
         found = _directive(state, first, last, match)
+        found = found._replace(directive=match["name"], argument=match["title"].strip())
         return found._replace(start=found.stop) if match["name"] in opaque else found
 
     _add(markdown, (_indented, directive, _fenced, _generated), has_titles=False)
@@ -171,6 +177,7 @@ def _write(state: StateBlock, first: int, found: _Container) -> None:
     """Parse the content into an element of its own."""
     token = state.push("container_open", "div", 1)
     token.map = [first, found.stop]
+    token.meta = {"directive": found.directive, "argument": found.argument}
     if found.classes:
         token.attrSet("class", found.classes)
     if found.title:

@@ -6,6 +6,9 @@ import re
 import unicodedata
 from functools import cache
 
+NEEDLESS = frozenset(("", "top"))
+"""The fragments that lead to the top of any page, as HTML has it."""
+
 _SPOKEN = str.maketrans({"+": "plus", "#": "sharp", "&": " and "})
 # Nearly all names are of these letters, and large glossaries have a slug or three made of each.
 _NO_ASCII_WORD = re.compile(r"\W+", re.ASCII)

@@ -17,6 +17,7 @@ from sphinx_glossator.foreign import add_foreign_nodes
 from sphinx_glossator.interruption import end_writing
 from sphinx_glossator.nodes import add_nodes
 from sphinx_glossator.output import complete_page
+from sphinx_glossator.page_links import lead_to_part
 from sphinx_glossator.planning import outdated_pages, plan_pages
 from sphinx_glossator.preparation import PreparePage
 from sphinx_glossator.printings import ReleaseAnchors
@@ -63,6 +64,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("env-updated", plan_pages)
     app.connect("missing-reference", resolve_form)
     app.connect("missing-reference", leave_text)
+    app.connect("missing-reference", lead_to_part)
     app.connect("warn-missing-reference", suggest_names)
     app.add_post_transform(LeaveOutUnused)
     app.add_post_transform(ReleaseAnchors)
@@ -78,7 +80,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("build-finished", report_done)
     return {
         "version": glossator.__version__,
-        "env_version": 16,
+        "env_version": 17,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }

@@ -15,7 +15,8 @@ from glossator.html import render
 from glossator.prose import Element, Kind, plain
 from glossator.prose.tree import SCHEMES, text_of
 from sphinx_glossator.messages import Dialect, message
-from sphinx_glossator.pictures import file_at, picture
+from sphinx_glossator.page_links import PageLink, page_link
+from sphinx_glossator.pictures import picture
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
@@ -175,24 +176,7 @@ class Writer:
                 text = plain(element.children)
                 return entry_reference(self._env.docname, term, self._glossary, text)
             return nodes.inline("", "", *children)
-        return self._page_link(target, children)
-
-    def _page_link(self, target: str, children: list[nodes.Node]) -> nodes.Node:
-        """Return a link to a page of the project, or its text where there is none."""
-        docname = self._env.path2doc(str(file_at(self._env, target, self._folder)))
-        if docname not in self._env.found_docs:
-            return nodes.inline("", "", *children)
-        content = nodes.inline("", "", *children, classes=["xref", "doc"])
-        return addnodes.pending_xref(
-            "",
-            content,
-            refdomain="std",
-            reftype="doc",
-            reftarget=f"/{docname}",
-            refdoc=self._env.docname,
-            refexplicit=True,
-            refwarn=True,
-        )
+        return page_link(self._env, PageLink(target, self._folder), children)
 
     def _table(self, element: Element) -> nodes.Node:
         rows = [child for child in element.children if isinstance(child, Element)]

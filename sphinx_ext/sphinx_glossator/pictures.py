@@ -23,7 +23,7 @@ logger = logging.getLogger(__name__)
 def from_folder(env: BuildEnvironment, image: nodes.image, folder: Path) -> None:
     """Let an image of a definition in reST start from the folder of its glossary, too."""
     target = image["uri"]
-    if not (_is_address(target) or target.startswith("/")):
+    if not (_is_remote(target) or target.startswith("/")):
         image["uri"] = _from_pages(env, folder / target)
 
 
@@ -36,7 +36,7 @@ def picture(
     pages.
     """
     description, target = plain(element.children), element.target
-    if _is_address(target):
+    if _is_remote(target):
         return nodes.image(uri=target, alt=description)
     path = file_at(env, target, folder)
     # A page without its image is read again until the image is there, as Sphinx does it.
@@ -49,7 +49,8 @@ def picture(
     return nodes.image(uri=_from_pages(env, path), alt=description)
 
 
-def _is_address(target: str) -> bool:
+def _is_remote(target: str) -> bool:
+    """Say whether Sphinx, too, looks for no file there: links lead to more kinds of addresses."""
     return "://" in target or target.startswith("data:")
 
 

@@ -18,6 +18,7 @@ from sphinx_glossator.joining import join
 from sphinx_glossator.leftovers import remove_leftovers
 from sphinx_glossator.marks import Marks, resolved, undecided
 from sphinx_glossator.names import settle_names
+from sphinx_glossator.page_links import anchor_of
 from sphinx_glossator.page_terms import digested, meant
 from sphinx_glossator.plans import Link, Plan, checksum, digest
 from sphinx_glossator.printings import settle_printings
@@ -211,6 +212,7 @@ def _digest_of_entries(env: BuildEnvironment, site: Site, docname: str) -> str:
     names = [(term, glossary[term].name) for term in site.translated]
     known: list[object] = [names, sorted(site.unused), sorted(page.repeated), state.has_filter]
     known += (entry.tooltip for entry in data_entries(state, site, page))
+    known += (anchor_of(env, part) for part in sorted(page.parts))
     known += (site.bodies[term] for term in page.printed if term in site.bodies)
     if state.settings.backlinks and site.builder.format in FORMATS:
         known += ((term, found) for term, found in uses(env, page.printed).items() if found.total)

@@ -14,6 +14,7 @@ from sphinx.transforms import SphinxTransform
 from glossator.prose.marks import SCHEME
 from glossator.reading.node_kinds import UNLINKED
 from sphinx_glossator.nested_marks import NAMELESS, NestedMarks, is_role
+from sphinx_glossator.schema_tables import describes_schema, mark_schema
 from sphinx_glossator.store import store_of
 
 _BEFORE_TYPE = " ("
@@ -60,6 +61,8 @@ class PreparePage(SphinxTransform):
                 _mark_values(node)
             elif node.__class__.__name__ == "autosummary_table" or _lists_members(node):
                 _mark_signatures(node)
+            elif describes_schema(node):
+                mark_schema(node)
             elif isinstance(node, nodes.container):
                 _mark_works(node)
             elif name := _name(node):

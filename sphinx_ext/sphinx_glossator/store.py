@@ -83,6 +83,7 @@ class Page:
         "in_other_language",
         "languages",
         "names",
+        "parts",
         "printed",
         "repeated",
         "told",
@@ -112,6 +113,8 @@ class Page:
         """The language of those that it prints in another one than that of the site."""
         self.bodies: dict[str, tuple[Element, ...]] = {}
         """The definitions of those that refer to other pages."""
+        self.parts: set[Place] = set()
+        """What links in printed definitions call the parts of other pages that they lead to."""
         self.translations: dict[str, Translation] = {}
         """Those of them that a catalogue of messages has translated, by id."""
         self.has_used_only = False

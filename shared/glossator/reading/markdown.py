@@ -20,6 +20,7 @@ from glossator.page import PageOptions
 from glossator.page_settings import yaml_value
 from glossator.prose.marks import term_mark
 from glossator.reading import NO_PROSE, References, SourcePage, read_options
+from glossator.reading.descriptions import in_brackets, is_description
 from glossator.reading.extensions import extensions_of_sites
 from glossator.reading.html import read_html
 from glossator.reading.located import Lines, Located
@@ -53,6 +54,7 @@ def read_source(document: Document, references: References, skip: tuple[str, ...
     parser = _parser(shows_lines_of_myst=is_python_markdown(document.path))
     tokens = parser.parse(text)
     _take_attributes(tokens)
+    _bar_parameters(tokens)
     entries = _take_entries(tokens, references)
     html, pieces = _render(parser, tokens, text.count("\n") + 1)
     page = read_html(
@@ -145,6 +147,26 @@ def _add_classes(token: Token, attributes: str) -> None:
     for attribute in attributes.split():
         if attribute.startswith("."):
             token.attrJoin("class", attribute[1:])
+
+
+def _bar_parameters(tokens: Sequence[Token]) -> None:
+    """Keep links from parameters of what is described around them, which prose has in italics."""
+    around: list[frozenset[str]] = [frozenset()]
+    for token in tokens:
+        if token.type == "container_open":
+            is_signature = is_description(token.meta["directive"])
+            own = in_brackets(token.meta["argument"]) if is_signature else frozenset()
+            around.append(around[-1] | own)
+        elif token.type == "container_close":
+            around.pop()
+        elif around[-1]:
+            _bar_names(token.children or [], around[-1])
+
+
+def _bar_names(children: Sequence[Token], names: frozenset[str]) -> None:
+    for opening, text, closing in zip(children, children[1:], children[2:], strict=False):
+        if opening.type == "em_open" and closing.type == "em_close" and text.content in names:
+            _add_classes(opening, ".no-glossary")
 
 
 @cache

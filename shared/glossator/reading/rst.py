@@ -13,6 +13,7 @@ from docutils.statemachine import StringList
 
 from glossator.page import Mark
 from glossator.reading import NO_PROSE, References, SourcePage, is_shown, read_options
+from glossator.reading.descriptions import is_description
 from glossator.reading.doctree import DoctreePage, read_doctree
 from glossator.reading.located import Located, up_to_next
 from glossator.reading.node_kinds import UNLINKED
@@ -21,11 +22,6 @@ from glossator.reading.signatures import SIGNATURE
 from glossator.rst import AnyDirective, LookUp, parse, text_and_target
 from glossator.sources import Document
 
-_SIGNATURES = frozenset(
-    "attribute class classmethod cmdoption confval data decorator describe envvar exception "
-    "function method object option property staticmethod".split()
-)
-"""Directives whose first lines are names, as are those of any domain."""
 _PROSE = ("emphasis", "strong", "sub", "subscript", "sup", "superscript", "index")
 """Roles whose text is read like that around it."""
 _OWN_ROLE = re.compile(
@@ -149,7 +145,7 @@ def _role(
 def _own_directive(name: str) -> type[Directive] | None:
     if name in NO_PROSE and name not in ("csv-table", "math", "meta", "raw", "include"):
         return AnyDirective
-    if name in _SIGNATURES or ":" in name:
+    if is_description(name):
         return _Signature
     if name in ("deprecated", "versionadded", "versionchanged", "versionremoved"):
         return _Version

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import re
-
 from docutils import nodes
+
+from glossator.reading.descriptions import in_brackets
 
 SIGNATURE = "glossator_signature"
 """The attribute of a description that holds its signature as text, where no node does."""
-
-_WORD = re.compile(r"\w+")
 
 
 class Parameters:
@@ -35,19 +33,10 @@ class Parameters:
         if node.__class__.__name__ != "desc" and SIGNATURE not in node.attributes:
             return frozenset()
         if id(node) not in self._known:
-            self._known[id(node)] = _in_brackets(node.get(SIGNATURE, "") or _signatures(node))
+            self._known[id(node)] = in_brackets(node.get(SIGNATURE, "") or _signatures(node))
         return self._known[id(node)]
 
 
 def _signatures(node: nodes.Element) -> str:
     found = (child for child in node.children if child.__class__.__name__ == "desc_signature")
     return "\n".join(signature.astext() for signature in found)
-
-
-def _in_brackets(signatures: str) -> frozenset[str]:
-    """Return the words of signatures, one on each line, behind the first bracket that opens.
-
-    Types and defaults are among them: prose names such in italics, too.
-    """
-    parts = (line.partition("(")[2] for line in signatures.split("\n"))
-    return frozenset(word for part in parts for word in _WORD.findall(part))

@@ -10,13 +10,11 @@ from urllib.parse import unquote
 from glossator.findings import Finding
 from glossator.model import Definition, Glossary, Markup, Source, Term
 from glossator.prose.markdown import parser, with_lines
+from glossator.slugs import NEEDLESS
 from glossator.sources.nearness import Nearness, no_entry
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
-
-_NEEDLESS = frozenset(("", "top"))
-"""The fragments that lead to the top of any page, as HTML has it."""
 
 
 def dangling_links(glossary: Glossary, anchors: Mapping[PurePath, Set[str]]) -> Iterator[Finding]:
@@ -27,7 +25,7 @@ def dangling_links(glossary: Glossary, anchors: Mapping[PurePath, Set[str]]) -> 
     near: Nearness | None = None
     for term in glossary.values():
         for fragment, source in _links(term):
-            known = fragment in anchors.get(source.path, ()) or fragment.lower() in _NEEDLESS
+            known = fragment in anchors.get(source.path, ()) or fragment.lower() in NEEDLESS
             if not known and glossary.resolve(fragment) is None:
                 near = near or Nearness(glossary)
                 meant = near.anchor(fragment)

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Container, Iterable, Iterator
 from dataclasses import replace
+from operator import itemgetter
 
 from glossator.findings import Finding, Kind
 from glossator.model import Term
 from glossator.prose.markdown import inline
 from glossator.prose.tree import plain
+from glossator.references import loosely
 from glossator.slugs import term_slug
 from glossator.sources import abbreviations, bold_entries, markdown_tables
 from glossator.sources.front_matter import fault, has_front_matter
+from glossator.sources.markdown_parts import Table
 from glossator.sources.markdown_tables import of_entries
 from glossator.sources.naming import names_of_all, read_names
 from glossator.sources.pages import Heading, Listed, Page, split_anchor, term_headings
@@ -91,14 +94,35 @@ def _other_anchors(page: Page, entries: Iterable[Heading] = ()) -> Anchors:
     return Anchors(frozenset(others.union(in_tags)))
 
 
-def _by_headings(page: Page, headings: list[Heading]) -> Iterator[Term]:
+def _by_headings(page: Page, headings: list[Heading]) -> Iterator[Term | Finding]:
+    """Yield the entries of headings, and in their order those of tables that stand in none."""
+    entries = list(_headed(page, headings))
+    names = {loosely(name.text) for entry, _ in entries for name in entry.names}
+    tables = markdown_tables.beside(page, (lines for _, lines in entries))
+    pieces: list[tuple[int, Iterable[Term | Finding]]] = [
+        *((first, [entry]) for entry, (first, _) in entries),
+        *((table.head.line, _rows(page, table, names)) for table in tables),
+    ]
+    for _, found in sorted(pieces, key=itemgetter(0)):
+        yield from found
+
+
+def _rows(page: Page, table: Table, explained: Container[str]) -> Iterator[Term | Finding]:
+    """Yield the entries of a table, without those that it only lists."""
+    for row in markdown_tables.terms(page, [table]):
+        if isinstance(row, Finding) or loosely(row.name) not in explained:
+            yield row
+
+
+def _headed(page: Page, headings: list[Heading]) -> Iterator[tuple[Term, tuple[int, int]]]:
+    """Yield the entry of each heading, and the lines that it takes."""
     level = headings[0].level
     borders = [heading.line for heading in page.headings if heading.level <= level]
     ends = dict(zip(borders, [*borders[1:], len(page.lines)], strict=True))
     are_numbered = len(headings) > 1 and all(_NUMBER.match(h.text) for h in headings)
     for heading in headings:
         definition = page.definition(heading.end, ends[heading.line])
-        yield Term(
+        term = Term(
             id=heading.anchor,
             names=read_names(_NUMBER.sub("", heading.text) if are_numbered else heading.text),
             anchor=heading.anchor,
@@ -107,6 +131,7 @@ def _by_headings(page: Page, headings: list[Heading]) -> Iterator[Term]:
             language=page.language,
             source=page.document.place(heading.line + 1),
         )
+        yield term, (heading.line, ends[heading.line])
 
 
 def _listed(page: Page, listed: Listed) -> Term | Finding:

@@ -38,6 +38,18 @@ def of_entries(page: Page, headings: Sequence[Heading]) -> list[Table]:
     return named if named and each and rows > max(len(headings), len(page.listed)) else []
 
 
+def beside(page: Page, entries: Iterable[tuple[int, int]]) -> list[Table]:
+    """Return the tables of terms that stand in none of the entries, given by their lines."""
+    taken = {line for first, stop in entries for line in range(first, stop)}
+    return [
+        table
+        for table in page.tables
+        if table.head.line not in taken
+        and len(table.head.cells) > 1
+        and _has_terms(table, page.document, is_sure=True)
+    ]
+
+
 def _has_terms(table: Table, document: Document, *, is_sure: bool = False) -> bool:
     """Say whether a header names a column of terms; `name` also heads many other tables."""
     keys = keys_of(_titles(table), document)

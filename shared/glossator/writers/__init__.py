@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from glossator.described import Source
+from glossator.directions import language_tag
 from glossator.errors import SourceError
 from glossator.findings import Finding, Kind
 from glossator.model import Markup, NameKind, Term
@@ -127,17 +128,17 @@ def _otherwise(terms: Iterable[Term], read: Sequence[Term], form: str) -> Iterat
 
     def key(term: Term) -> tuple[str, str]:
         # A page has one language at most, and translations have one id.
-        return term.id, term.name if is_page else term.language
+        return term.id, term.name if is_page else _language(term)
 
     compared = _shown if is_page else _whole
     again = {key(term): compared(term) for term in read}
-    names = {term.name for term in read}
+    names, ids = {term.name for term in read}, {term.id for term in read}
     for term in terms:
         before, after = compared(term), again.get(key(term))
         if before != after:
             keys = [f"`{_key(name)}`" for name in before if after and before[name] != after[name]]
             if after is None and term.name in names:
-                keys = ["`id`"]
+                keys = ["`language`" if term.id in ids and not is_page else "`id`"]
             message = f'"{term.name}" is not quite the same in {form}'
             what = ", ".join(keys) or "the whole entry"
             hint = f"lost or changed there: {what}; keep the file you convert, if you need that"
@@ -148,7 +149,13 @@ def _whole(term: Term) -> dict[str, object]:
     """Return the fields of a term without the places where it was written."""
     found = {spec.name: getattr(term, spec.name) for spec in fields(term)}
     definition = term.definition and replace(term.definition, source=None)
-    return found | {"definition": definition, "source": None, "anchor": "", "references": ()}
+    nowhere = {"source": None, "anchor": "", "references": ()}
+    return found | {"definition": definition, "language": _language(term), **nowhere}
+
+
+def _language(term: Term) -> str:
+    """Return what a language is called everywhere: pt-BR means what pt_BR does."""
+    return language_tag(term.language) or term.language
 
 
 def _shown(term: Term) -> dict[str, object]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from textwrap import indent
 from xml.sax.saxutils import escape, quoteattr
 
+from glossator.directions import language_tag
 from glossator.model import NameKind, Term
 from glossator.sources.tbx import NO_LANGUAGE, deprecated_id
 from glossator.statuses import is_outdated
@@ -44,9 +45,15 @@ def as_tbx(concepts: Iterable[Concept]) -> str:
                 joining.setdefault((term.replaced_by, term.language), []).append(term)
         else:
             kept.append(concept)
-    language = next((t.language for c in concepts for t in c.terms if t.language), NO_LANGUAGE)
+    languages = (_language(term) for concept in concepts for term in concept.terms)
+    language = next((found for found in languages if found != NO_LANGUAGE), NO_LANGUAGE)
     body = "".join(indent(_concept(concept, joining), " " * 6) for concept in kept)
     return _HEAD.format(language=quoteattr(language)) + body + _FOOT
+
+
+def _language(term: Term) -> str:
+    """Return the language of a term as XML names it; what names none comes back as it is."""
+    return language_tag(term.language) or term.language or NO_LANGUAGE
 
 
 def _joins(term: Term, known: set[tuple[str, str]]) -> bool:
@@ -64,7 +71,7 @@ def _concept(concept: Concept, joining: dict[tuple[str, str], list[Term]]) -> st
         target = quoteattr(_clean(id))
         lines.append(f'<ref type="crossReference" target={target}>{escape(_clean(id))}</ref>')
     for term in concept.terms:
-        lines.append(f"<langSec xml:lang={quoteattr(term.language or NO_LANGUAGE)}>")
+        lines.append(f"<langSec xml:lang={quoteattr(_language(term))}>")
         lines += _section(term, concept.tags is None, joining.get((term.id, term.language), ()))
         lines.append("</langSec>")
     return _nested([*lines, "</conceptEntry>"])
