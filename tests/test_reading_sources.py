@@ -181,6 +181,10 @@ RST = {
         "two    a batch  a token\n=====  =======  =======\n\nA batch.",
         "5:8 token; 4:17 token; 6:17 batch; 7:10 batch; 7:19 token; 10:3 batch".split("; "),
     ),
+    "a simple table with nothing in its first column": (
+        "===  =====\n     x\n===  =====\n     token\n===  =====\n\nA batch.",
+        ["7:3 batch"],
+    ),
     "a quote in bars is no table": ("| A token\n| a batch", ["1:5 token", "2:5 batch"]),
     "literal before": ("A ``token`` and a token.", ["1:19 token"]),
     "role before": ("A :ref:`token <t>` and a token.", ["1:26 token"]),

@@ -54,6 +54,24 @@ def test_entries_have_the_names_and_anchors_of_sphinx(tmp_path: Path) -> None:
     assert [*names[:4], *names[5:]] == [*map(_text, [*found[:4], *found[5:]])]
 
 
+@pytest.mark.parametrize(
+    "head",
+    [
+        ".. glossary:: :sorted:",
+        "..  Glossary ::",
+        ".. std:glossary::\n   :sorted:",
+        ".. glossary:: :sorted:\n   :unknown: x",
+    ],
+)
+def test_the_directive_is_found_however_it_is_written(tmp_path: Path, head: str) -> None:
+    """Docutils takes an option behind the name, any case, and a blank before the colons."""
+    text = f"Terms\n=====\n\n{head}\n\n   term\n      Text.\n"
+    source = write(tmp_path / "docs", {"conf.py": "", "index.rst": text})
+    assert [*load(source / "index.rst")] == ["term"]
+    if "unknown" not in head:
+        assert sphinx(source, tmp_path / "out").soup("index").select("dt#term-term")
+
+
 def _text(tag: Tag) -> str:
     for link in tag.select(".headerlink"):
         link.decompose()

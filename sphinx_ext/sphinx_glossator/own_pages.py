@@ -17,7 +17,8 @@ if TYPE_CHECKING:
     from sphinx.application import Sphinx
 
 _GLOSSARY = re.compile(
-    r"^[^\S\n]*+(?:\.\.\s+glossary::|(?:`{3,}|:{3,})\s*\{glossary\})", re.MULTILINE
+    r"^[^\S\n]*+(?:\.\.\s+(?:std:)?glossary ?::|(?:`{3,}|:{3,})\s*\{glossary\})",
+    re.MULTILINE | re.IGNORECASE,
 )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 _GRID_RULE = re.compile(r"\s*\+(?:[-=]+\+)+\s*")
@@ -50,9 +51,7 @@ def _between(lines: Sequence[str], above: int, below: int) -> Iterator[Row]:
     # What stands in the first column begins a row; without it, a line goes on with the one above.
     first = slice(*columns[:2])
     begun = [number for number in range(above + 1, below) if lines[number][first].strip()]
-    yield from (
-        Row(start, stop, columns) for start, stop in zip(begun, [*begun[1:], below], strict=True)
-    )
+    yield from (Row(start, stop, columns) for start, stop in pairwise((*begun, below)))
 
 
 def _indent(line: str) -> int:

@@ -20,7 +20,8 @@ from glossator.sources.rst_links import Rewrite, rewriter
 from glossator.sources.rst_names import anchor_of_line, shown
 from glossator.sources.rst_notes import Notes
 
-_DIRECTIVE = re.compile(r"\s*\.\. glossary::\s*")
+_DIRECTIVE = re.compile(r"\s*\.\. +(?:std:)?glossary ?::(?:\s+:[a-z]+:.*)?\s*", re.IGNORECASE)
+"""Matches the first line of a directive, and an option behind it."""
 _OPTION = re.compile(r"\s*:[a-z]+:(?:\s.*)?")
 
 
