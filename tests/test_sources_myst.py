@@ -56,6 +56,38 @@ def test_options_of_a_directive_may_stand_between_rules(read: Read) -> None:
     ]
 
 
+ROLES = """# Glossary
+
+```{glossary}
+{class}`oo <core.Infinity>`
+  A number, unlike {term}`parse()`.
+
+{func}`~api.parse`
+  It makes a {term}`Node (class)`.
+
+Node
+  A point.
+
+`Node` (class)
+  Made by {term}`parse <parse()>` of {term}`oo`.
+```
+"""
+
+
+def test_terms_that_are_roles_have_the_names_that_these_show(read: Read) -> None:
+    """And are referred to by them, by all of a line, or as functions are shown."""
+    glossary = read(ROLES)
+    assert [(term.name, term.anchor) for term in glossary.values()] == [
+        ("oo", "term-oo"),
+        ("parse", "term-parse"),
+        ("Node", "term-Node"),
+        ("Node", "term-Node-class"),
+    ]
+    assert [f.reference for f in glossary.findings if f.reference] == []
+    found = glossary.resolve("Node (class)"), glossary.resolve("parse()"), glossary.resolve("x()")
+    assert [term and term.anchor for term in found] == ["term-Node-class", "term-parse", None]
+
+
 def test_directives_with_indented_definitions_give_entries(read: Read) -> None:
     """Terms that share a definition, notes inside it, roles; several directives."""
     glossary = read(DIRECTIVES)

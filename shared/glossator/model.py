@@ -196,6 +196,8 @@ class Glossary(Mapping[str, Term]):
 
             plain = unquote(reference)
             return self.resolve(plain) if plain != reference else None
+        if found is None and reference.endswith("()"):
+            return self.resolve(reference[:-2])  # roles show functions so
         return found
 
     def named(self, name: str) -> Term | None:

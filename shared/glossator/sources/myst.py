@@ -10,6 +10,7 @@ from urllib.parse import quote
 from glossator.model import Definition, Markup, Term
 from glossator.prose.markdown import inline
 from glossator.prose.tree import plain
+from glossator.references import loosely
 from glossator.slugs import term_slug
 from glossator.sources.naming import names_of_all
 from glossator.sources.registry import Document
@@ -69,11 +70,14 @@ def _entries(document: Document, lines: list[str], number: int, stop: int) -> It
 
 
 def _term(document: Document, lines: list[str], names: list[int], end: int) -> Term:
-    headings = [plain(inline(without_classifiers(lines[number]))) for number in names]
+    headings = [
+        plain(inline(without_roles(without_classifiers(lines[number])))) for number in names
+    ]
     return Term(
         id=term_slug(headings[0]),
         names=names_of_all(headings),
         anchor=sphinx_anchor(headings[0]),
+        references=tuple(map(loosely, headings)),
         definition=_definition(document, lines, names[-1] + 1, end),
         source=document.place(names[0] + 1),
     )
