@@ -154,6 +154,7 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
             # The preview renders drafts too; a partial build leaves most pages unread.
             shown = files.documentation_pages(inclusion=InclusionLevel.is_in_serve)
             pages = [file.page for file in shown if file.page is not None]
+            self._site.report_globs(files)
             self._site.link_pages([page for page in pages if page.content is not None])
         self._files = files
         return env

@@ -30,6 +30,7 @@ from mkdocs_glossator.entry_marks import USED
 from mkdocs_glossator.excerpts import Excerpt, joined, parted
 from mkdocs_glossator.faulty_options import option_place
 from mkdocs_glossator.for_machines import ForMachines
+from mkdocs_glossator.globs import globs_in_vain
 from mkdocs_glossator.marker import may_have_markers
 from mkdocs_glossator.page_links import LinkedPage, PageLinker
 from mkdocs_glossator.plain_marks import PlainMarks, without_tags
@@ -146,6 +147,11 @@ class Site:
         finding = None if self._is_partial else self.tally.common()
         if finding and finding.kind not in self._settings.ignore:
             inform(finding)
+
+    def report_globs(self, files: Files) -> None:
+        """Tell of the globs of `exclude` that match no page."""
+        found = globs_in_vain(self._core.excluded, files, self._config)
+        report(found, self._settings.ignore)
 
     def _report_left_out(self) -> None:
         """Tell of the mentioned terms whose entries no page prints, though some print others."""
