@@ -22,8 +22,8 @@ def entry_keys() -> Iterator[str]:
     yield (
         "An entry in YAML, JSON, TOML or a table has these keys, and no other: one that is not "
         "here is [a finding](../findings.md#unknown-key). Only the name is needed. A text stands "
-        "for a list of one. [The forms of a glossary](../formats.md) tell which of them other "
-        "files can hold."
+        "for a list of one, whatever commas it has. [The forms of a glossary](../formats.md) tell "
+        "which of them other files can hold."
     )
     says = json_schema()["$defs"]["entry"]["properties"]
     rows = ([code(key), accepted(CHECKS[key]), says[key]["description"]] for key in CHECKS)

@@ -21,8 +21,10 @@ GLOSSARY = """\
 PAGES = {
     "index.md": "# Home\n\nA token, and tokens again.\n\n## More\n\nAn LLM reads tokens.\n",
     "changelog.md": "# Changes\n\nA token came.\n",
+    "api/core.md": "# Core\n\nNothing yet.\n",
     "index.rst": "Home\n====\n\nA token, and tokens again.\n\nMore\n----\n\nAn LLM reads tokens.\n",
     "changelog.rst": ":orphan:\n\nChanges\n=======\n\nA token came.\n",
+    "api/core.rst": ":orphan:\n\nCore\n====\n\nNothing yet.\n",
 }
 """The pages of a site that shows none: by them answers about options are checked."""
 

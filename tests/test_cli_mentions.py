@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shlex
 from io import BytesIO, TextIOWrapper
 from pathlib import Path
 
@@ -252,3 +253,26 @@ def test_mentions_takes_the_options_of_a_site(run: Run) -> None:
     assert [row["term"] for row in json.loads(out)] == ["delivery"]
     _, out, _ = run(*mentions)
     assert [row["term"] for row in json.loads(out)] == ["token"]
+
+
+@pytest.mark.parametrize(
+    ("given", "typed"),
+    [
+        ("mentions glossary.yml page.md", "mentions --sources glossary.yml page.md"),
+        ("report page.md a.md glossary.md", "report --sources glossary.md page.md a.md"),
+        ("mentions a.yml b.tbx page.md", "mentions --sources a.yml --sources b.tbx page.md"),
+        (
+            "mentions --links all 'my words.csv' page.md --all",
+            "mentions --sources 'my words.csv' --links all --all page.md",
+        ),
+        ("mentions page.md", "mentions --sources glossary.yml page.md"),
+        ("report glossary.yml", "report --sources glossary.yml page.md"),
+        ("report", "report --sources glossary.yml page.md"),
+    ],
+)
+def test_a_glossary_that_no_option_names_is_wrong_usage(run: Run, given: str, typed: str) -> None:
+    """The error has the command that was meant."""
+    code, out, err = run(*shlex.split(given))
+    assert (code, out) == (2, "")
+    command = given.split()[0]
+    assert err.endswith(f"glossator {command}: error: name the glossary: glossator {typed}\n")

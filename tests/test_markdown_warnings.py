@@ -105,6 +105,16 @@ def test_a_name_in_the_options_of_a_page_that_no_entry_has_is_told(
     assert 'only.md:3: the page option only names "tokn", which no glossary defines' in told[0]
 
 
+def test_a_glob_that_matches_no_page_is_told(site: Host, told: list[str]) -> None:
+    """Of pages that the host leaves out, too, it is none in vain."""
+    site.config["draft_docs"] = "a/"
+    site.page("index.md", exclude=["a/b/", "glossary", "deep*"])
+    assert told == [
+        'glossator: the option exclude names "deep*", which no page matches; '
+        'did you mean "a/b/deep*"? [glossator.unknown-page]'
+    ]
+
+
 def test_a_glossary_that_the_host_does_not_watch_is_said(site: Host, told: list[str]) -> None:
     """Without `watch` an edited definition would not be seen: the pages are kept."""
     site.config["watch"] = ["glossary.yaml", "docs"]

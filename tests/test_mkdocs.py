@@ -260,7 +260,7 @@ def test_opt_outs_of_a_part_of_a_page(folder: Path) -> None:
         ({"skip": "blockquote"}, ["attention mask"]),
         ({"exclude": ["sub/*"]}, []),
         ({"exclude": ["*/page.md"]}, []),
-        ({"exclude": ["page*"]}, ["token", "attention mask"]),
+        ({"exclude": ["page*"], "ignore": ["unknown-page"]}, ["token", "attention mask"]),
         ({"links": "none"}, []),
         ({"links": "all"}, ["token", "piece", "attention mask"]),
     ],

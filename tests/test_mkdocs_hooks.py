@@ -172,3 +172,29 @@ def test_a_plugin_may_convert_a_page_with_entries_by_itself(folder: Path) -> Non
     build = built(folder, {"index.md": HOME}, files, hooks=["hook.py"], **SMALL)
     assert build.links("index") == ["token"]
     assert build.soup("glossary").find(id="term-token")
+
+
+MARKER = """
+def on_page_markdown(markdown, page, **arguments):
+    return markdown + "\\n\\n<!-- glossator -->\\n" if page.file.src_uri == "words.md" else markdown
+"""
+
+
+def test_a_marker_that_nothing_foretold_is_told(folder: Path) -> None:
+    """A macro may write one, when the navigation with the emitted page has long been made."""
+    docs = {"index.md": HOME, "words.md": "# Words\n"}
+    files = {"glossary.yml": GLOSSARY, "hook.py": MARKER}
+    config = write_site(folder, docs, files, hooks=["hook.py"], **SMALL)
+    build = mkdocs(config, folder.parent / "out")
+    assert build.warnings == [
+        f"glossator: {folder / 'docs' / 'words.md'}: the marker comes with a macro, too late to "
+        'keep glossary.md from being emitted; set `page: ""`, or `page: glossary.md` to have both '
+        "[glossator.placement]"
+    ]
+    for name, is_emitted in (("", False), ("glossary.md", True)):
+        options = {"page": name}
+        config = write_site(folder, docs, files, options=options, hooks=["hook.py"], **SMALL)
+        build = mkdocs(config, folder.parent / f"out-{name}")
+        assert build.warnings == []
+        assert (build.output / "glossary" / "index.html").exists() is is_emitted
+        assert build.soup("words").find(id="term-token")

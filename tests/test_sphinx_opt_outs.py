@@ -70,7 +70,7 @@ PARTED = """
         ({"glossator_exclude": ["index"]}, []),
         ({"glossator_exclude": ["ind*"]}, []),
         ({"glossator_exclude": ["index.rst"]}, []),
-        ({"glossator_exclude": ["index.md"]}, ["batch", "attention mask", "piece"]),
+        ({"glossator_exclude": ["other.rst"]}, ["batch", "attention mask", "piece"]),
         ({"glossator_exclude": ["other*"]}, ["batch", "attention mask", "piece"]),
         ({"glossator_links": "none"}, []),
         ({"glossator_links": 2}, ["batch", "attention mask", "piece", "batch"]),
@@ -78,7 +78,8 @@ PARTED = """
 )
 def test_opt_outs_of_page_and_site(folder: Path, config: dict[str, Any], links: list[str]) -> None:
     """The class `no-glossary`, skipped elements and excluded pages have no automatic links."""
-    assert built(folder, {"index.rst": PARTED}, **config).links("index") == links
+    docs = {"index.rst": PARTED, "other.rst": ":orphan:\n\nOther\n=====\n"}
+    assert built(folder, docs, **config).links("index") == links
 
 
 @pytest.mark.parametrize(

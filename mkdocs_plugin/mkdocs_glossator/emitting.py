@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 from urllib.parse import quote
@@ -15,6 +15,7 @@ from glossator.projects import conflict, leads_out
 from mkdocs_glossator.configuration import report
 from mkdocs_glossator.editing import edit_path, repository
 from mkdocs_glossator.faulty_options import option_place
+from mkdocs_glossator.inclusions import with_inclusions
 from mkdocs_glossator.marker import MARKER, markers
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ def emitted_page(
     """
     name = settings.page
     if name is None:
-        name = "" if any(map(has_marker, files.documentation_pages())) else DEFAULT_PAGE
+        name = "" if _is_printed(files, config) else DEFAULT_PAGE
     outside = list(leads_out(name, lambda: option_place("page", config.config_file_path)))
     report(outside, settings.ignore)
     if outside or not name:
@@ -42,7 +43,7 @@ def emitted_page(
     existing = next((file for file in files if _stands_at(page, file)), None)
     if existing is None:
         return page
-    if not has_marker(existing):
+    if not has_marker(existing, files, config):
         hint = f"set `page:` to another name, or put {MARKER} into the page"
         found = conflict(page.src_uri, Path(config.docs_dir, existing.src_uri), hint)
         report([found], settings.ignore)
@@ -151,6 +152,25 @@ def translated_folder(config: MkDocsConfig) -> str:
     return f"{plugin.current_language}/" if getattr(plugin, "building", False) else ""
 
 
-def has_marker(file: File) -> bool:
-    """Say whether a page asks for the glossary to be printed there."""
+def keep_building(files: Files, authored: Container[str], config: MkDocsConfig) -> None:
+    """Have the pages built, changed or not, that are `authored` glossaries or print entries."""
+    for file in files.documentation_pages():
+        if file.src_uri in authored or has_marker(file, files, config):
+            setattr(file, "is_modified", lambda: True)  # noqa: B010
+
+
+def _is_printed(files: Files, config: MkDocsConfig) -> bool:
+    """Say whether some page asks for the glossary to be printed there."""
+    pages = files.documentation_pages()
+    # To include what others bring takes longer than to read the page.
+    return any(map(has_own_marker, pages)) or any(has_marker(p, files, config) for p in pages)
+
+
+def has_marker(file: File, files: Files, config: MkDocsConfig) -> bool:
+    """Say whether a page asks for the glossary to be printed there, or includes what does."""
+    return has_own_marker(file) or any(markers(with_inclusions(file, files, config)))
+
+
+def has_own_marker(file: File) -> bool:
+    """Say whether the text of a page itself asks for the glossary to be printed there."""
     return any(markers(file.content_string))

@@ -13,6 +13,8 @@ from glossator.sources.addresses import SourcePath, at_address, below, is_remote
 
 SUFFIXES = (".yml", ".yaml", ".json", ".toml", ".csv", ".md")
 """The suffixes under which a file named `glossary` is found without being named."""
+NAMES = frozenset(f"glossary{suffix}" for suffix in SUFFIXES)
+"""The names of such files, in small letters."""
 
 
 def source_paths(settings: Settings, folder: Path, docs: Path) -> list[SourcePath]:

@@ -24,7 +24,7 @@ from mkdocs_glossator.configuration import (
 from mkdocs_glossator.contents import for_search
 from mkdocs_glossator.emitting import known_to_others, translated_folder
 from mkdocs_glossator.faulty_options import sound
-from mkdocs_glossator.looking import in_copy, loaded, source_paths
+from mkdocs_glossator.looking import NAMES, in_copy, loaded, source_paths
 from mkdocs_glossator.marks import MarksExtension
 from mkdocs_glossator.publishing import check_output, publish
 from mkdocs_glossator.site import FOLDER, Site
@@ -88,7 +88,8 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         report([*outside(files, (folder, docs)), *glossary.findings], settings.ignore)
         self._site = Site(settings, glossary, config, is_partial=self._is_partial)
         config.markdown_extensions.append(self._site.extension)  # type: ignore[arg-type]
-        self._watcher.watch(files, () if self._site.has_terms else (folder,), config)
+        is_awaited = not (settings.sources or self._site.has_terms)
+        self._watcher.watch(files, {folder: NAMES} if is_awaited else {}, config)
         _add(config.extra_css, f"{FOLDER}/glossator.css", at=0)  # what the author says wins
         if settings.tooltips and not settings.preview:
             _add(config.extra_javascript, f"{FOLDER}/glossator.js", at=len(config.extra_javascript))
@@ -153,6 +154,7 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
             # The preview renders drafts too; a partial build leaves most pages unread.
             shown = files.documentation_pages(inclusion=InclusionLevel.is_in_serve)
             pages = [file.page for file in shown if file.page is not None]
+            self._site.report_globs(files)
             self._site.link_pages([page for page in pages if page.content is not None])
         self._files = files
         return env

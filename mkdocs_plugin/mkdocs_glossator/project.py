@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from glossator import Finding, Glossator, Kind, Settings, Source, Term
+from glossator.exclusion import Exclusion, no_page
 from glossator.paths import relative_path
 from glossator.projects import outside
 from glossator.sources.addresses import SourcePath, local_files
+from mkdocs_glossator.globs import pages_below
 from mkdocs_glossator.looking import loaded, source_paths
 from mkdocs_glossator.marker import MARKER, markers
 from mkdocs_glossator.math_extensions import BY_SCRIPT, has_math
@@ -62,6 +64,7 @@ class Project:
             *glossary.findings,
             *self.entries.clashes,
             *core.misnamed(),
+            *_in_vain(core.excluded, host),
             *self._limits(host),
             *_unwatched(host, self._files, [host.docs / page for page in self._printing]),
         ]
@@ -141,6 +144,13 @@ class Project:
             cannot = " or ".join(lacks)
             message = f"{host.name} renders pages one by one, so Glossator cannot {cannot}"
             yield Finding(Kind.LIMITED, message, None, " and ".join(hints))
+
+
+def _in_vain(excluded: Exclusion, host: Host) -> Iterator[Finding]:
+    """Yield a finding for each glob that matches no page of a host that tells of its pages."""
+    pages = pages_below(host.docs) if host.has_pages and excluded else []
+    if pages:
+        yield from (no_page(g, pages, None) for g in excluded.unmatched(pages, list))
 
 
 def _unwatched(host: Host, files: Iterable[Path], printing: Iterable[Path]) -> Iterator[Finding]:

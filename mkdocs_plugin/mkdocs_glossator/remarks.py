@@ -13,6 +13,8 @@ from glossator.page_settings import line_of_options, lines_of_options
 from mkdocs_glossator.marker import MARKER, Problem, has_lost, lost_line
 
 if TYPE_CHECKING:
+    from mkdocs.structure.files import File
+
     from mkdocs_glossator.page_links import LinkedPage
 
 PRINT = f"put `{MARKER}` on a page"
@@ -117,3 +119,12 @@ def late_markers(html: str, source: PageSource) -> Iterator[Finding]:
             Source(source.folder / source.page),
             f"put {MARKER} into the page itself",
         )
+
+
+def unforetold_marker(file: File, emitted: str, source: PageSource) -> Iterator[Finding]:
+    """Yield a finding for a page whose marker was not seen before the page `emitted` was added."""
+    is_draft = not file.inclusion.is_included()  # type: ignore[no-untyped-call]
+    if emitted and not is_draft and file.src_uri != emitted:
+        message = f"the marker comes with a macro, too late to keep {emitted} from being emitted"
+        hint = f'set `page: ""`, or `page: {emitted}` to have both'
+        yield Finding(Kind.PLACEMENT, message, Source(source.folder / source.page), hint)

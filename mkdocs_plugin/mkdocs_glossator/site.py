@@ -17,33 +17,24 @@ from glossator.page import PageOptions
 from glossator.page_html import FILTER_START, end_of_entry, filter_assets
 from glossator.page_settings import read_options
 from glossator.splice import Edit, spliced
-from mkdocs_glossator import math_extensions
+from mkdocs_glossator import math_extensions, remarks
 from mkdocs_glossator.addresses import Places
 from mkdocs_glossator.authored import authored_entries
 from mkdocs_glossator.backlinks import Backlinks
 from mkdocs_glossator.configuration import inform, report, told
 from mkdocs_glossator.contents import plain
 from mkdocs_glossator.editing import edit_url, repository
-from mkdocs_glossator.emitting import emitted_page, has_marker, is_translated
+from mkdocs_glossator.emitting import emitted_page, is_translated, keep_building
 from mkdocs_glossator.entry_links import EntryLinksExtension
 from mkdocs_glossator.entry_marks import USED
 from mkdocs_glossator.excerpts import Excerpt, joined, parted
 from mkdocs_glossator.faulty_options import option_place
 from mkdocs_glossator.for_machines import ForMachines
+from mkdocs_glossator.globs import globs_in_vain
 from mkdocs_glossator.marker import may_have_markers
 from mkdocs_glossator.page_links import LinkedPage, PageLinker
 from mkdocs_glossator.plain_marks import PlainMarks, without_tags
 from mkdocs_glossator.printed import PrintedGlossary
-from mkdocs_glossator.remarks import (
-    PRINT_ALL,
-    PRINT_OR_EMIT,
-    PageSource,
-    late_markers,
-    lost_markers,
-    unshown_entries,
-    wrong_markers,
-    wrong_marks,
-)
 from mkdocs_glossator.tally import Tally
 
 if TYPE_CHECKING:
@@ -89,6 +80,8 @@ class Site:
         self._marked: set[str] = set()
         """The pages that may have markers; those that have them print entries."""
         self._printing: set[str] = set()
+        self._unasked = ""
+        """The page that is emitted, where no option names it."""
         self._backlinks = Backlinks(settings.language)
         self._linked: dict[str, tuple[str, list[Edit]]] = {}
         self._behind: dict[str, str] = {}
@@ -103,19 +96,18 @@ class Site:
         sources = dict.fromkeys(Path(term.source.path) for term in ours if term.source)
         if not ours:
             return None
-        return emitted_page(self._settings, list(sources), files, self._config)
+        page = emitted_page(self._settings, list(sources), files, self._config)
+        self._unasked = page.src_uri if page and self._settings.page is None else ""
+        return page
 
     def keep_building_glossaries(self, files: Files) -> None:
         """Have the pages that hold the glossary built, changed or not: links need their anchors."""
-        for file in files.documentation_pages():
-            if file.src_uri in self._entries.authored or has_marker(file):
-                setattr(file, "is_modified", lambda: True)  # noqa: B010
+        keep_building(files, self._entries.authored, self._config)
 
     def read_source(self, page: Page, markdown: str) -> str:
         """Note the options of a page, and return its text with the glossary at its markers."""
-        uri = page.file.src_uri
+        uri, source = page.file.src_uri, self._source(page)
         if page.meta:
-            source = self._source(page)
             self._options[uri], findings = read_options(page.meta, source.options)
             findings += self._core.misnamed_on(self._options[uri], source.in_options)
             report(findings, self._settings.ignore)
@@ -123,10 +115,12 @@ class Site:
             return markdown  # as nearly all pages
         self._marked.add(uri)
         printed = self._entries.at_markers(markdown, uri)
-        report(wrong_markers(printed.problems, self._source(page)), self._settings.ignore)
+        report(remarks.wrong_markers(printed.problems, source), self._settings.ignore)
         if printed.has_marker:
             self._printing.add(uri)
             self.plain_marks.note(page, markdown)
+            found = remarks.unforetold_marker(page.file, self._unasked, source)
+            report(found, self._settings.ignore)
         anchors = self._entries.anchors
         entries = {anchors[term.id]: term.id for term in printed.terms}
         self._places.note_printed(page.file, entries)
@@ -137,7 +131,7 @@ class Site:
         for page in pages:
             self._place_authored(page)
         if self._printing and self._entries.ours and not self._places:
-            report([unpublished(PRINT_OR_EMIT)], self._settings.ignore)
+            report([unpublished(remarks.PRINT_OR_EMIT)], self._settings.ignore)
         self._places.settle()
         for page in pages:
             uri = page.file.src_uri
@@ -154,12 +148,17 @@ class Site:
         if finding and finding.kind not in self._settings.ignore:
             inform(finding)
 
+    def report_globs(self, files: Files) -> None:
+        """Tell of the globs of `exclude` that match no page."""
+        found = globs_in_vain(self._core.excluded, files, self._config)
+        report(found, self._settings.ignore)
+
     def _report_left_out(self) -> None:
         """Tell of the mentioned terms whose entries no page prints, though some print others."""
         missing = self.tally.left_out(self._entries.ours)
         # Where a site has several languages, the pages of one may print less than it mentions.
         if missing and not (self._is_partial or is_translated(self._config)):
-            report([left_out(missing, PRINT_ALL)], self._settings.ignore)
+            report([left_out(missing, remarks.PRINT_ALL)], self._settings.ignore)
 
     def data(self, page: Page) -> str:
         """Return what a page that prints entries says of them to machines, empty for others."""
@@ -203,7 +202,7 @@ class Site:
         if terms:
             page.content, found = authored_entries(page.content or "", terms)
             self._places.note_authored(page.file, found)
-            report(unshown_entries(terms, found), self._settings.ignore)
+            report(remarks.unshown_entries(terms, found), self._settings.ignore)
             if page.present_anchor_ids is not None:  # the host checks the author's links by it
                 page.present_anchor_ids.update(found.values())
 
@@ -231,8 +230,8 @@ class Site:
     def _wrong(self, page: Page, linked: LinkedPage) -> Iterator[Finding]:
         """Yield what is wrong with the marks and markers of a page."""
         source = self._source(page)
-        yield from wrong_marks(self._core, linked, source)
-        lost = lost_markers if page.file.src_uri in self._marked else late_markers
+        yield from remarks.wrong_marks(self._core, linked, source)
+        lost = remarks.lost_markers if page.file.src_uri in self._marked else remarks.late_markers
         yield from lost(page.content or "", source)
 
     def _end(self, anchor: str, page: Page) -> str:
@@ -243,8 +242,8 @@ class Site:
         links = self._backlinks.to(term.id, page)
         return end_of_entry(links, edit_url(term.source, self._repository), self._entries.labels)
 
-    def _source(self, page: Page) -> PageSource:
+    def _source(self, page: Page) -> remarks.PageSource:
         uri = page.file.src_uri
         printed = self._places.explained(uri).values() if uri in self._printing else ()
         definitions = [found for id in printed if (found := self._glossary[id].definition)]
-        return PageSource(self._docs, uri, lambda: page.file.content_string, definitions)
+        return remarks.PageSource(self._docs, uri, lambda: page.file.content_string, definitions)

@@ -88,7 +88,7 @@ class Kind(StrEnum):
     FULLWIDTH_LINK = "fullwidth-link"
     """The address of a link stands in full-width parentheses, which Markdown takes for text."""
     UNKNOWN_PAGE = "unknown-page"
-    """A definition links to a page that does not exist."""
+    """A definition links to a page that does not exist, or the option `exclude` names one."""
     UNKNOWN_ANCHOR = "unknown-anchor"
     """A definition links to a heading that its page does not have."""
     DEPRECATED_NAME = "deprecated-name"

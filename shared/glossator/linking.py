@@ -5,20 +5,18 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
-from fnmatch import fnmatchcase
 from functools import cached_property
 from itertools import accumulate
 from pathlib import PurePath
-from posixpath import splitext
 
 from glossator.described import DescribedSource
 from glossator.entry_pages import EntryPages
+from glossator.exclusion import Exclusion
 from glossator.findings import UNREAD, Finding, Kind
 from glossator.languages import base
 from glossator.matching import Matcher
 from glossator.model import Glossary, Source, Term
 from glossator.page import BARRIER, Decision, Mark, Mention, PageOptions, PageText, Reason
-from glossator.paths import composed
 from glossator.policy import Judge, ids
 from glossator.references import shared_name
 from glossator.senses import PageSenses, Senses
@@ -44,18 +42,14 @@ class Glossator:
         self._matchers = {base(self.settings.language): self._matcher}
         self._senses = Senses(glossary, self.settings, docs)
         self._unlinked = ids(self.settings.unlinked, glossary)
-        self._excluded = tuple(map(composed, self.settings.exclude))
+        self.excluded = Exclusion(self.settings.exclude)
         self._entry_pages = EntryPages(glossary.values(), docs)
 
     def is_excluded(self, page: PageText) -> bool:
         """Say whether the page, or the site for it, switches automatic links off."""
         if not (self.settings.enabled and page.options.enabled):
             return True
-        if not self._excluded:
-            return False
-        path = composed(page.path)
-        names = path, splitext(path)[0]
-        return any(fnmatchcase(name, glob) for glob in self._excluded for name in names)
+        return self.excluded.matches(page.path)
 
     def is_unlinked(self, term: Term) -> bool:
         """Say whether the entry or the site keeps a term free of automatic links."""

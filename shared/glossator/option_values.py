@@ -65,16 +65,8 @@ def optional_path(value: object) -> str | None:
 
 
 def globs(value: object) -> tuple[str, ...]:
-    """Return checked globs of pages, whose paths are written with slashes on every system.
-
-    One that ends in a slash names a folder, and so all pages below it. One that begins with a slash
-    begins at the root, as all do; folders that `**/` stands for may be none.
-    """
-    written = (glob.replace("\\", "/") for glob in texts(value))
-    folders = (f"{glob}**" if glob.endswith("/") else glob for glob in written)
-    whole = [glob.removeprefix("/") for glob in folders]
-    inner = [*whole, *(glob.replace("/**/", "/") for glob in whole)]
-    return tuple(dict.fromkeys((*inner, *(glob.removeprefix("**/") for glob in inner))))
+    """Return checked globs of pages, whose paths are written with slashes on every system."""
+    return tuple(glob.replace("\\", "/") for glob in texts(value) if glob)
 
 
 def texts(value: object) -> tuple[str, ...]:

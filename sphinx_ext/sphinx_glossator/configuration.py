@@ -112,6 +112,11 @@ def place_of_option(name: str, conf: Path) -> Source:
     return place_of(conf, rf"glossator_{name}\b")
 
 
+def sets_option(name: str, conf: Path) -> bool:
+    """Say whether conf.py itself sets an option, which it may have from elsewhere."""
+    return f"{PREFIX}{name}" in _text(conf)
+
+
 def place_of_options(path: Path) -> Source:
     """Return the place of the options of a page."""
     return Source(path, line_of_options(_text(path)))

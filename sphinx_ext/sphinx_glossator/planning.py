@@ -24,7 +24,13 @@ from sphinx_glossator.plans import Link, Plan, checksum, digest
 from sphinx_glossator.printings import settle_printings
 from sphinx_glossator.pruning import give_back, unused_terms, withhold
 from sphinx_glossator.readings import Reading
-from sphinx_glossator.remarks import report_common, report_left_out, report_misnamed, report_missing
+from sphinx_glossator.remarks import (
+    report_common,
+    report_globs,
+    report_left_out,
+    report_misnamed,
+    report_missing,
+)
 from sphinx_glossator.rewriting import pages_to_write
 from sphinx_glossator.state import FORMATS, Site, State, state_of
 from sphinx_glossator.store import Page, Store, store_of
@@ -72,6 +78,7 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     shows_links = app.builder.format in FORMATS
     if shows_links:
         report_missing(state, store, site)
+        report_globs(env, state, site.glossator.excluded)
     elif app.builder.name == "gettext" or not store.with_directive:
         return []
     if shows_links or any(page.has_used_only for page in store.pages.values()):

@@ -3,31 +3,37 @@
 from __future__ import annotations
 
 from functools import partial
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from sphinx.util.logging import is_suppressed_warning
 
 from glossator import Finding, Glossator, Kind
 from glossator.census import Census
+from glossator.exclusion import no_page
 from glossator.findings import left_out, unpublished
+from glossator.paths import files_below
 from sphinx_glossator.configuration import (
     inform,
     logger,
     place_of_option,
     places_in_options,
     report,
+    sets_option,
     told,
 )
 from sphinx_glossator.state import FORMATS, Site, State, state_of
 from sphinx_glossator.store import Store, store_of
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from sphinx.application import Sphinx
+    from sphinx.environment import BuildEnvironment
 
+    from glossator.exclusion import Exclusion
     from glossator.page import PageOptions
 
+_GENERATED = ("genindex", "modindex", "py-modindex", "search", "_modules/index")
+"""Pages that Sphinx writes without a document."""
 _PRINT = "put `.. glossator::` on a page, or name a new one in glossator_page"
 _PRINT_ALL = f'{_PRINT}; glossator_page = "" says that this is as it should be'
 
@@ -41,6 +47,23 @@ def report_missing(state: State, store: Store, site: Site) -> None:
         report(unpublished(_PRINT))
     for finding in site.glossator.misnamed(partial(place_of_option, conf=state.base / "conf.py")):
         report(finding)
+
+
+def report_globs(env: BuildEnvironment, state: State, excluded: Exclusion) -> None:
+    """Warn of globs that match no page, unless conf.py has them from elsewhere.
+
+    Where several projects share them, another one may have the page.
+    """
+    conf = state.base / "conf.py"
+    pages = [f"{name}{Path(env.doc2path(name)).suffix}" for name in sorted(env.found_docs)]
+
+    def others() -> list[str]:
+        found = files_below(Path(env.srcdir), (*env.config.source_suffix, ".md", ".rst"))
+        return [*_GENERATED, *(path.relative_to(env.srcdir).as_posix() for path in found)]
+
+    for glob in excluded.unmatched(pages, others) if excluded else ():
+        if sets_option("exclude", conf):
+            report(no_page(glob, pages, place_of_option("exclude", conf)))
 
 
 def report_left_out(state: State, store: Store) -> None:

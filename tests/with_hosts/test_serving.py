@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -96,6 +97,19 @@ def test_a_first_glossary_is_noticed(folder: Path, host: Host) -> None:
         server.wait(lambda: server.tips("/") == [TIPS["token"]], glossary)
         glossary.write_text(GLOSSARY.replace("part of a text", "piece"), "utf-8")
         server.wait(lambda: server.tips("/") == ["token The smallest piece."], glossary)
+
+
+def test_a_log_beside_the_configuration_builds_nothing(folder: Path, host: Host) -> None:
+    """While a glossary is awaited there, what the preview itself writes is no reason to build."""
+    config = write_site(folder, {"index.md": HOME}, {}, **THEME)
+    glossary = folder / "glossary.yml"
+    with serving(host, config) as server:
+        for line in range(20):
+            (folder / "serve.log").write_text(f"{line}\n", "utf-8")
+            time.sleep(0.1)
+        assert "Detected file changes" not in server.logged()
+        glossary.write_text(GLOSSARY, "utf-8")
+        server.wait(lambda: server.tips("/") == [TIPS["token"]], glossary)
 
 
 def test_drafts_are_linked_in_the_preview(folder: Path, host: Host) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from with_others.mkdocs_pairs import Pair, build_both
+from with_others.mkdocs_pairs import Pair, build, build_both, project
 
 pytestmark = pytest.mark.others
 
@@ -164,6 +164,40 @@ def test_included_pages(tmp_path: Path, directory_urls: bool) -> None:
     )
     for page in ("index", "a/b", "shared/part"):
         assert links(pair, page) == ["token"] * 2
+
+
+@pytest.mark.parametrize("part", ["includes/words.md", "docs/shared/words.txt"])
+@pytest.mark.parametrize("options", [{}, {"page": "words"}], ids=["unnamed", "named"])
+def test_an_included_marker(tmp_path: Path, part: str, options: dict[str, str]) -> None:
+    """The page that includes it holds the glossary, and no other one is emitted."""
+    way = part.removeprefix("docs/") if part.startswith("docs/") else f"../{part}"
+    files = {
+        "docs/index.md": "# Home\n\nA token.\n",
+        "docs/words.md": f'# Words\n\n{{% include-markdown "{way}" %}}\n',
+        part: "Before.\n\n{% include 'marker.txt' %}\n",
+        "docs/marker.txt": "<!-- glossator -->\n",
+    }
+    site = build_both(tmp_path, files, ["search", "include-markdown"], options).with_us
+    assert (site.code, site.warnings) == (0, [])
+    assert not (site.output / "glossary").exists()
+    assert [str(a["href"]) for a in site.soup("index").select("a.glossator-auto")] == [
+        "words/#term-token"
+    ]
+
+
+def test_what_cannot_be_included_is_told_once(tmp_path: Path) -> None:
+    """By the plugin itself: we only look."""
+    files = {
+        "docs/index.md": """
+            # Home
+
+            {% include-markdown "part.txt" start="<!--none-->" %}
+        """,
+        "docs/part.txt": "A token.\n",
+    }
+    config = project(tmp_path / "site", files, ["search", "include-markdown"], {})
+    found = build(config, tmp_path / "output")
+    assert len([line for line in found.warnings if "part.txt" in line]) == 1
 
 
 @pytest.mark.parametrize("titles", ["auto", "external"])

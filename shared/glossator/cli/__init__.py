@@ -13,6 +13,7 @@ from glossator.cli.described import add_columns
 from glossator.cli.repairing import repair
 from glossator.cli.schema import schema
 from glossator.cli.streams import give_up_output, speak_utf8
+from glossator.cli.usage import Parser
 from glossator.model import Links
 from glossator.option_values import links
 from glossator.writers import FORMS
@@ -43,7 +44,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def _done(argv: Sequence[str] | None) -> int:
     try:
-        arguments = parser().parse_args(argv)
+        arguments = parser(sys.argv[1:] if argv is None else argv).parse_args(argv)
     except SystemExit as stop:  # help, or wrong usage
         return stop.code if isinstance(stop.code, int) else 0
     code: int = arguments.run(arguments)
@@ -54,14 +55,15 @@ _INTERRUPTED = 128 + signal.SIGINT
 """The code by which shells know that Ctrl-C has ended a command."""
 
 
-def parser() -> argparse.ArgumentParser:
-    """Return the parser of the command line, with all commands."""
-    whole = argparse.ArgumentParser(
-        prog="glossator", description="Works with glossaries and their mentions.", epilog=_EPILOG
-    )
+def parser(given: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """Return the parser of the command line that is `given`, with all commands."""
+    help = "Works with glossaries and their mentions."
+    whole = Parser(given=given, prog="glossator", description=help, epilog=_EPILOG)
     version = f"%(prog)s {glossator.__version__}"
     whole.add_argument("--version", action="version", version=version)
-    adder = whole.add_subparsers(title="commands", metavar="COMMAND", required=True)
+    adder = whole.add_subparsers(
+        title="commands", metavar="COMMAND", required=True, parser_class=whole.of_command
+    )
     _add_check(adder)
     _add_mentions(adder)
     _add_report(adder)

@@ -20,6 +20,7 @@ from glossator.cli.formats import line
 from glossator.cli.output import write_files
 from glossator.cli.same_names import names_by_id
 from glossator.cli.standard_input import PIPED, piped
+from glossator.cli.usage import DATA
 from glossator.findings import Finding, Kind, are_read
 from glossator.linking import Glossator
 from glossator.page_html import ASSETS
@@ -36,7 +37,6 @@ _SHOWN = 30
 """How many names a report lists of a kind."""
 _PHRASES = 5
 """How many phrases around a term."""
-_DATA = frozenset(".csv .json .jsonld .rdf .tbx .tbxm .toml .ttl .yaml .yml".split())
 
 
 def mentions(arguments: Namespace) -> int:
@@ -177,7 +177,7 @@ class _Inputs:
     """A glossary with the policy of a command line, and the pages to look at."""
 
     def __init__(self, arguments: Namespace) -> None:
-        data = [name for name in arguments.files if Path(name).suffix.lower() in _DATA]
+        data = [name for name in arguments.files if Path(name).suffix.lower() in DATA]
         self._files = [name for name in arguments.files if name not in data]
         self._sources = described([*arguments.sources, *data], arguments)
         options = {"links", "skip", "language", "project", "unlinked", "prefer"}

@@ -10,6 +10,7 @@ from glossator.errors import SourceError
 from glossator.findings import Finding, Kind
 from glossator.model import Term
 from glossator.slugs import term_slug
+from glossator.sources.one_text import lists_in_one
 from glossator.sources.other_keys import LONG_FORM, own_key, own_keys, spelled_out
 from glossator.sources.registry import Document
 from glossator.sources.schema import CHECKS, TWINS, Entry, terms, unknown_keys
@@ -50,6 +51,7 @@ def _mapping(
         listed = data[holder] or {}
         defaults = {key: value for key, value in data.items() if key != holder}
         yield from unknown_keys(defaults, document.place(), DEFAULTS)
+        yield from lists_in_one(defaults, document, None)
         defaults = {key: defaults[key] for key in DEFAULTS if defaults.get(key) is not None}
         shape = _list if isinstance(listed, list) else _named
         yield from shape(listed, defaults, document)
@@ -111,6 +113,14 @@ def _with_name(name: str, values: Mapping[str, Any]) -> dict[str, Any]:
 def _entry(
     values: Mapping[str, Any], defaults: dict[str, Any], document: Document, line: int | None
 ) -> Iterator[Term | Finding]:
+    own = {key: value for key, value in values.items() if not _is_translation(key, value)}
+    yield from lists_in_one(own, document, line)
+    yield from _read(values, defaults, document, line)
+
+
+def _read(
+    values: Mapping[str, Any], defaults: dict[str, Any], document: Document, line: int | None
+) -> Iterator[Term | Finding]:
     given = {key: value for key, value in values.items() if value is not None}
     translated = {key: value for key, value in given.items() if _is_translation(key, value)}
     if translated:
@@ -159,7 +169,8 @@ def _translations(
         if not set(own_keys(said)) & {"id"}:
             first = next(iter(translated.values()))
             said["id"] = term_slug(str(first.get("term", "")))
-        yield from _entry(said, defaults, document, _line(values))
+        yield from lists_in_one(values, document, _line(values))
+        yield from _read(said, defaults, document, _line(values))
 
 
 def _line(mapping: Mapping[str, Any]) -> int | None:

@@ -168,7 +168,16 @@ def dangling(glossary: Glossary) -> Iterator[Finding]:
                 yield _to_itself(term)
             if found is None:
                 near = near or Nearness(glossary)
-                meant = near.name(reference)
+                meant = _listed(reference, glossary) or near.name(reference)
                 otherwise = "correct the reference or add the entry"
                 hint = f"did you mean {meant}?" if meant else otherwise
                 yield no_entry(term, reference, term.source, hint)
+
+
+def _listed(reference: str, glossary: Glossary) -> str:
+    """Return the entries that a text names, where it names several, and nothing else."""
+    from glossator.sources.one_text import parts  # few references are wrong
+
+    found = [glossary.resolve(part) for part in parts(reference)]
+    names = [f'"{term.name}"' for term in found if term]
+    return f"a list of {', '.join(names)}" if 1 < len(names) == len(found) else ""

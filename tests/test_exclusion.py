@@ -1,0 +1,179 @@
+"""Globs of the option `exclude` that match no page: told once all pages are known."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from glossator import Settings
+from glossator.exclusion import Exclusion, no_page
+from sites import mkdocs, sphinx, write
+
+PAGES = ["about/changelog.md", "about/team.md", "api/a/index.md", "api/b.md", "index.md"]
+GLOSSARY = "- {term: token, definition: A piece.}\n"
+
+
+def told(*globs: str, pages: list[str] = PAGES) -> list[str]:
+    """Return the hints on globs that match none of the pages, in their order."""
+    excluded = Settings.from_mapping({"exclude": list(globs)}).exclude
+    found = Exclusion(excluded).unmatched(pages, lambda: ())
+    return [no_page(glob, pages, None).hint for glob in found]
+
+
+@pytest.mark.parametrize(
+    "glob",
+    ["about/changelog*", "about/", "/api/", "api\\", "**/b.md", "*", "index", "a*e*", "api/**/b"],
+)
+def test_a_glob_that_matches_a_page_is_no_mistake(glob: str) -> None:
+    """In any way in which globs are read."""
+    assert told(glob) == []
+
+
+@pytest.mark.parametrize(
+    ("glob", "meant"),
+    [
+        ("changelog*", "about/changelog*"),
+        ("changelog.md", "about/changelog.md"),
+        ("changelog", "about/changelog"),
+        ("docs/api/", "api/"),
+        ("docs/about/changelog.md", "about/changelog.md"),
+        ("./about/team.md", "about/team.md"),
+        ("index.rst", "index"),
+        ("about/team.html", "about/team"),
+        ("about/team/", "about/team"),
+        ("team.html", "about/team"),
+        ("a/", "api/a/"),
+        ("About/Team.md", "about/team.md"),
+        ("about/chagelog*", "about/changelog.md"),
+        ("chagelog*", "about/changelog.md"),
+        ("abuot/", "about/"),
+    ],
+)
+def test_the_glob_that_was_meant_is_named(glob: str, meant: str) -> None:
+    """Where a folder lacks or is too much, a suffix is another one, or letters are wrong."""
+    assert told(glob) == [f'did you mean "{meant}"?']
+    assert told(meant) == []
+
+
+def test_pages_in_several_folders_are_meant_wherever_they_are() -> None:
+    pages = ["a/changelog.md", "b/changelog.md"]
+    assert told("changelog.md", pages=pages) == ['did you mean "**/changelog.md"?']
+
+
+def test_where_nothing_is_near_the_glob_is_one_to_take_out() -> None:
+    """What would match all pages, or the first of them, is nothing that somebody meant."""
+    globs = ("vendor/", "zzz", "vendor/*", "vendor/**", "vendor/*.md", "vendor/index.md")
+    assert told(*globs) == ["correct it, or take it out"] * len(globs)
+
+
+def test_what_is_no_page_now_may_be_one_in_other_builds() -> None:
+    """Files that this one leaves out are looked at where no page matches, and not before."""
+    asked: list[str] = []
+
+    def others() -> list[str]:
+        asked.append("")
+        return ["drafts/a.md"]
+
+    assert Exclusion(["index.md"]).unmatched(PAGES, others) == []
+    assert not asked
+    assert Exclusion(["drafts/", "draft/"]).unmatched(PAGES, others) == ["draft/"]
+    assert len(asked) == 1
+
+
+TITLED = "Page\n====\n\nA token.\n"
+
+
+def lines(tool: str, folder: Path, **options: list[str]) -> list[str]:
+    """Return what a build of a site says of globs: with a page, and another one in a folder."""
+    suffix = "md" if tool == "mkdocs" else "rst"
+    pages = {f"docs/{name}.{suffix}": TITLED for name in ("index", "about/changelog")}
+    write(folder, {**pages, "docs/glossary.yml": GLOSSARY})
+    if tool == "mkdocs":
+        given = {"sources": ["docs/glossary.yml"], **options}
+        said = [f"    {key}: {value}" for key, value in given.items()]
+        config = "\n".join(["site_name: Site", "plugins:", "- glossator:", *said])
+        write(folder, {"mkdocs.yml": f"{config}\n"})
+        warnings = mkdocs(folder / "mkdocs.yml", folder / "out").warnings
+    else:
+        given = {"sources": ["glossary.yml"], **options}
+        said = [f"glossator_{key} = {value}" for key, value in given.items()]
+        config = "\n".join(['extensions = ["sphinx_glossator"]', *said])
+        write(folder, {"docs/conf.py": f"{config}\n"})
+        warnings = sphinx(folder / "docs", folder / "out").warnings
+    return [line for line in warnings if "option exclude" in line]
+
+
+def test_both_tools_tell_of_a_glob_in_vain(tool: str, folder: Path) -> None:
+    """Once, at its line, and of no other one: that of the emitted page is known, too."""
+    (line,) = lines(tool, folder, exclude=["changelog*", "index", "glossary"])
+    problem = 'the option exclude names "changelog*", which no page matches'
+    assert f'{problem}; did you mean "about/changelog*"?' in line
+    assert ("conf.py:3: " if tool == "sphinx" else "mkdocs.yml:5: ") in line
+    assert lines(tool, folder, exclude=["changelog*"], ignore=["unknown-page"]) == []
+    assert lines(tool, folder, exclude=["about/changelog*"]) == []
+
+
+def test_mkdocs_knows_pages_that_are_in_no_build_or_in_no_file(tmp_path: Path) -> None:
+    """Drafts, excluded and unlisted pages, those that a plugin writes, and those of the theme."""
+    hook = """
+        from mkdocs.structure.files import File
+
+        def on_files(files, config):
+            files.append(File.generated(config, "made/a.md", content="A token."))
+            return files
+    """
+    globs = "['made/', 'drafts/', 'old/*', 'unlisted.md', 'glossary.md', '404.html']"
+    config = f"""
+        site_name: Site
+        nav: [index.md]
+        not_in_nav: /unlisted.md
+        draft_docs: /drafts/
+        exclude_docs: /old/
+        hooks: [hook.py]
+        plugins: [{{glossator: {{exclude: {globs}}}}}]
+    """
+    pages = ("index", "drafts/a", "old/a", "unlisted")
+    files = {f"docs/{name}.md": "# A\n\nA token.\n" for name in pages}
+    site = tmp_path / "site"
+    write(site, {**files, "glossary.yml": GLOSSARY, "mkdocs.yml": config, "hook.py": hook})
+    build = mkdocs(site / "mkdocs.yml", tmp_path / "out", strict=True)
+    assert (build.code, build.warnings) == (0, [])
+
+
+def test_mkdocs_leaves_globs_alone_that_several_projects_share(tmp_path: Path) -> None:
+    """A configuration that is inherited may name pages that only others of its heirs have."""
+    base = "plugins:\n  glossator:\n    exclude: [changelog*]\n"
+    site = tmp_path / "site"
+    files = {"docs/index.md": "# A\n", "glossary.yml": GLOSSARY, "base.yml": base}
+    write(site, {**files, "mkdocs.yml": "INHERIT: base.yml\nsite_name: Site\n"})
+    assert mkdocs(site / "mkdocs.yml", tmp_path / "out").warnings == []
+    own = "INHERIT: base.yml\nsite_name: Site\nplugins:\n  glossator:\n    exclude: [changelog*]\n"
+    write(site, {"mkdocs.yml": own})
+    (line,) = mkdocs(site / "mkdocs.yml", tmp_path / "out").warnings
+    assert f"{site / 'mkdocs.yml'}:5: the option exclude" in line
+
+
+def test_sphinx_knows_pages_that_are_in_no_build_or_in_no_file(folder: Path) -> None:
+    """Those that conf.py leaves out, those that Sphinx writes itself, and the emitted one."""
+    globs = ["old/", "glossary", "genindex", "_modules/", ""]
+    write(folder, {"docs/old/a.rst": TITLED})
+    config = f"""
+        extensions = ["sphinx_glossator"]
+        glossator_sources = ["glossary.yml"]
+        exclude_patterns = ["old"]
+        glossator_exclude = {globs}
+    """
+    write(folder, {"docs/index.rst": TITLED, "docs/glossary.yml": GLOSSARY})
+    write(folder, {"docs/conf.py": config})
+    assert sphinx(folder / "docs", folder / "out", "-W").warnings == []
+
+
+def test_sphinx_leaves_globs_alone_that_several_projects_share(folder: Path) -> None:
+    """What conf.py has from another file, or the command line says, may be meant for others."""
+    shared = 'extensions = ["sphinx_glossator"]\nglossator_sources = ["glossary.yml"]\n'
+    shared += 'glossator_exclude = ["changelog"]\n'
+    write(folder, {"docs/index.rst": TITLED, "docs/glossary.yml": GLOSSARY})
+    config = "from pathlib import Path\nexec(Path('shared.txt').read_text())\n"
+    write(folder, {"docs/shared.txt": shared, "docs/conf.py": config})
+    assert sphinx(folder / "docs", folder / "out", "-W").warnings == []
