@@ -126,6 +126,10 @@ MARKDOWN = {
         "A (token)= b, 5 % token +++ batch",
         ["1:4 token", "1:19 token", "1:29 batch"],
     ),
+    "MyST roles": (
+        "Try\n{external:batch}`x` and {token}`y\n<z>`, a token:{batch} batch",
+        ["3:9 token", "3:23 batch"],
+    ),
     "MyST code": ("```{code-block} text\ntoken\n```\nbatch", ["4:1 batch"]),
     "MyST directive against links": (":::{no-glossary}\ntoken\n:::\n\nbatch", ["5:1 batch"]),
     "MyST class": (":::{tip}\n:class: no-glossary\ntoken\n:::\n\nbatch", ["6:1 batch"]),
@@ -175,11 +179,24 @@ RST = {
         "1:3 token; 5:11 batch; 8:11 token; 4:21 token; 6:19 batch; 8:19 token; 10:9 token; "
         "13:3 batch".split("; "),
     ),
+    "remarks in entries": (
+        ".. glossary::\n\n   one\n     A token, a batch.\n\n   two\n     A token.\n\n"
+        "     .. deprecated:: 2\n        A batch.\n\n     .. note:: A\n        batch.",
+        "4:8 token; 4:17 batch; 7:8 token; 10:11 batch; 13:9 batch".split("; "),
+    ),
+    "code in cells of a grid": (
+        "+-------+--------+\n| ``a   | token  |\n| = 1`` | batch  |\n+-------+--------+\n"
+        "| a token        |\n| of a batch     |\n+-------+--------+",
+        ["2:11 token", "3:11 batch", "5:5 token", "6:8 batch"],
+    ),
     "cells of a simple table": (
         "=====  =======  =======\nHead   x        y\n=====  =======  =======\n"
-        "one    a        token\n       token    of a\n                batch\n"
-        "two    a batch  a token\n=====  =======  =======\n\nA batch.",
-        "5:8 token; 4:17 token; 6:17 batch; 7:10 batch; 7:19 token; 10:3 batch".split("; "),
+        "one    a        token\n       token    of a\n                batch\nhm\n"
+        "two    a batch  a token\n=====  =======  =======\n\nA batch.\n\n"
+        "A token\nof one.\n\n=== ===\na   b\n=== ===\n",
+        "5:8 token; 4:17 token; 6:17 batch; 8:10 batch; 8:19 token; 11:3 batch; 13:3 token".split(
+            "; "
+        ),
     ),
     "a simple table with nothing in its first column": (
         "===  =====\n     x\n===  =====\n     token\n===  =====\n\nA batch.",

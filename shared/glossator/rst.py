@@ -87,6 +87,11 @@ class AnyDirective(Directive):
     has_content = True
     option_spec = _AnyOption()
 
+    @property
+    def line(self) -> int:
+        """The line of a page where it stands, however deep the text is nested that it is in."""
+        return self.state_machine.get_source_and_line(self.lineno)[1] or self.lineno
+
     def run(self) -> list[nodes.Node]:
         """Return what is shown."""
         return []

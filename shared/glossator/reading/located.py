@@ -24,7 +24,7 @@ _WORD = re.compile(rf"{BARRIER}+|{_LETTERS}")
 _BETWEEN = re.compile(r"[\s*_>|]*")
 """What may stand before a word that was not found: white space, quote marks, emphasis."""
 
-_NO_COLUMNS: Mapping[int, Sequence[int]] = {}
+_NO_CELLS: Mapping[int, Sequence[Sequence[int]]] = {}
 _NEAR = (32, 128)
 """How many words of two texts are compared with each other, one by one."""
 
@@ -53,15 +53,15 @@ class Located:
         blocks: Sequence[Block],
         lines: Sequence[Lines],
         opaque: str,
-        columns: Mapping[int, Sequence[int]] = _NO_COLUMNS,
+        cells: Mapping[int, Sequence[Sequence[int]]] = _NO_CELLS,
     ) -> None:
         """Take, for each block, the lines that it was made from.
 
         `opaque` matches markup that stands in a block as a barrier, such as code and links.
-        `columns` are those of table rows, by their first line: blocks were made of one by one.
+        `cells` have the places of the characters in each cell, by the first line of their row.
         """
         self._source, self._blocks, self._lines = source, blocks, lines
-        self._columns = columns
+        self._cells = cells
         self._groups: dict[Lines, list[int]] = {}
         """The blocks that were made from the same lines."""
         for index, own in enumerate(lines):
@@ -126,23 +126,27 @@ class Located:
         """Find the words of all blocks that were made from the same lines, in their order."""
         group = self._groups[lines]
         here = [(index, word) for index in group for word in _words(self._blocks[index].text)]
-        there = self._source_words(lines)
+        there = list(self._source_words(lines))
         pairs = dict(_pairs([word.text for _, word in here], [word.text for word in there]))
         self._words |= {index: [] for index in group}
         for number, (index, word) in enumerate(here):
             found = there[pairs[number]].start if number in pairs else None
             self._words[index].append(word._replace(found=found))
 
-    def _source_words(self, lines: Lines) -> list[_Word]:
-        start, end = self._offsets[lines.first], self._offsets[lines.stop]
-        words = [
-            _Word(BARRIER if match["opaque"] else match[0], *match.span())
-            for match in self._tokens.finditer(self._source, start, end)
-        ]
-        if columns := self._columns.get(lines.first):
-            offsets = self._offsets
-            words.sort(key=lambda word: bisect_right(columns, place(offsets, word.start)[1] - 1))
-        return words
+    def _source_words(self, lines: Lines) -> Iterator[_Word]:
+        if lines.first not in self._cells:
+            start, end = self._offsets[lines.first], self._offsets[lines.stop]
+            for match in self._tokens.finditer(self._source, start, end):
+                yield _source_word(match, match.start())
+        for cell in self._cells.get(lines.first, ()):
+            text = "".join(self._source[place] for place in cell)
+            for match in self._tokens.finditer(text):
+                yield _source_word(match, cell[match.start()])
+
+
+def _source_word(match: re.Match[str], start: int) -> _Word:
+    text = BARRIER if match["opaque"] else match[0]
+    return _Word(text, start, start + len(match[0]))
 
 
 def _words(text: str) -> Iterator[_Word]:

@@ -6,6 +6,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Sequence
 from functools import cache
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from markdown_it import MarkdownIt
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
 _FRONT_MATTER = re.compile(r"-{3}[ \t]*\n(.*?\n)(?:\.{3}|-{3})[ \t]*(?:\n|\Z)", re.DOTALL)
 _ENTRIES = frozenset(("heading_open", "dt_open", "list_item_open", "paragraph_open"))
 _ATTRIBUTED = frozenset(("em_close", "strong_close", "link_close", "image", "code_inline"))
+_ROLE = re.compile(r"\{[a-zA-Z][\w:.+-]*\}\Z")
 _ATTRIBUTES = re.compile(r"\{:?[ ]*([^}\n ][^}\n]*)\}")
 _OPAQUE = (
     r"(?:(?::term:|\{[\w:.+-]+\})?(?P<ticks>`+)(?!`).+?(?<!`)(?P=ticks)(?!`)"
@@ -53,6 +55,7 @@ def read_source(document: Document, references: References, skip: tuple[str, ...
     text, options, findings = _front_matter(document)
     parser = _parser(shows_lines_of_myst=is_python_markdown(document.path))
     tokens = parser.parse(text)
+    _take_roles(tokens)
     _take_attributes(tokens)
     _bar_parameters(tokens)
     entries = _take_entries(tokens, references)
@@ -118,6 +121,14 @@ def _take_entries(tokens: Sequence[Token], references: References) -> dict[str, 
                 entries[term] = term
         row = token if token.type == "tr_open" else None
     return entries
+
+
+def _take_roles(tokens: Sequence[Token]) -> None:
+    """Leave out the names of MyST's roles, before what the parser takes for code."""
+    for token in tokens:
+        for child, following in pairwise(token.children or ()):
+            if child.type == "text" and following.type == "code_inline":
+                child.content = _ROLE.sub("", child.content)
 
 
 def _take_attributes(tokens: Sequence[Token]) -> None:

@@ -15,7 +15,7 @@ from glossator.page import Mark
 from glossator.reading import NO_PROSE, References, SourcePage, is_shown, read_options
 from glossator.reading.descriptions import is_description
 from glossator.reading.doctree import DoctreePage, read_doctree
-from glossator.reading.located import Located, up_to_next
+from glossator.reading.located import Located, line_offsets, up_to_next
 from glossator.reading.node_kinds import UNLINKED
 from glossator.reading.rst_tables import table_rows
 from glossator.reading.signatures import SIGNATURE
@@ -64,12 +64,14 @@ def read_source(document: Document, references: References, skip: tuple[str, ...
 
 def _located(source: str, page: DoctreePage) -> Located:
     """Return the way back into a source; what cells of a row hold is all in the lines of it."""
-    rows = [*table_rows(source.split("\n"))]
+    source_lines = source.split("\n")
+    rows = [*table_rows(source_lines)]
     beginnings = {line: row.first for row in rows for line in range(row.first, row.stop)}
     firsts = [_first_line(leaves[0][1]) for leaves in page.leaves]
     lines = up_to_next([beginnings.get(first, first) for first in firsts], source)
-    columns = {row.first: row.columns for row in rows}
-    return Located(source, page.text.blocks, lines, _opaque(source), columns)
+    offsets = line_offsets(source)
+    cells = {row.first: [*row.cells(source_lines, offsets)] for row in rows}
+    return Located(source, page.text.blocks, lines, _opaque(source), cells)
 
 
 def _opaque(source: str) -> str:
@@ -165,7 +167,7 @@ class _Content(AnyDirective):
     def lines(self) -> StringList:
         """Return the content; docutils counts all up to the first blank line to the argument."""
         below = "\n".join(self.arguments).split("\n")[1:]
-        places = [("page", self.lineno + number) for number in range(len(below) + 1)]
+        places = [("page", self.line + number) for number in range(len(below) + 1)]
         return StringList([*below, ""], items=places) + self.content if below else self.content
 
 
@@ -208,7 +210,7 @@ class _Version(_Content):
         part = versionmodified(type=self.name)
         if len(self.arguments) > 1:
             part += nodes.paragraph("", "", *self.state.inline_text(self.arguments[1], 0)[0])
-            part[0].line = self.lineno
+            part[0].line = self.line
         self.state.nested_parse(self.content, self.content_offset, part)
         return [part]
 

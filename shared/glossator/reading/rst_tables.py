@@ -20,6 +20,16 @@ class Row(NamedTuple):
     columns: tuple[int, ...]
     """Where in a line each of them begins."""
 
+    def cells(self, lines: Sequence[str], offsets: Sequence[int]) -> Iterator[list[int]]:
+        """Yield for each cell where in a text its characters stand, line by line.
+
+        `offsets` say where lines begin.
+        """
+        parts = [(n, _parts(lines[n], self.columns)) for n in range(self.first, self.stop)]
+        for column in self.columns:
+            found = ((n, part[column]) for n, part in parts if column in part)
+            yield [offsets[n] + place for n, span in found for place in (*span, len(lines[n]))]
+
 
 def table_rows(lines: Sequence[str]) -> Iterator[Row]:
     """Yield the rows of the grid tables and the simple tables in the lines of a text."""
@@ -29,9 +39,18 @@ def table_rows(lines: Sequence[str]) -> Iterator[Row]:
         if is_grid or _SIMPLE_RULE.fullmatch(line):
             if rule is not None and number > rule + 1:
                 yield from _between(lines, rule, number)
-            rule = number
+            ends = not is_grid and not "".join(lines[number + 1 : number + 2]).strip()
+            rule = None if ends else number
         elif rule is not None and _is_outside(line, lines[rule]):
             rule = None
+
+
+def _parts(line: str, columns: Sequence[int]) -> dict[int, range]:
+    """Return what of a line stands in each column, but those that another one spans there."""
+    edge = "|" if line.lstrip().startswith("|") else " "
+    begun = [column for column in columns if line[column - 1 : column] in ("", edge)]
+    ends = pairwise((*begun, len(line) + 1))
+    return {left: range(left, min(right - 1, len(line))) for left, right in ends}
 
 
 def _is_outside(line: str, rule: str) -> bool:
