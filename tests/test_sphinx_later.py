@@ -221,3 +221,23 @@ def test_what_machines_read_follows_the_name_on_another_page(tmp_path: Path) -> 
     shown = sphinx(source, tmp_path / "out").soup("glossary").select_one("script.glossator-data")
     assert shown is not None
     assert "use Widget. A thing." in shown.get_text()
+
+
+SAYING = "Terms\n=====\n\n.. glossary::\n\n   cache\n      A store.{}\n"
+
+
+@pytest.mark.parametrize(
+    ("said", "links"),
+    [(" Caching keeps things.", ["cache"]), (" Perhaps an *L2-cache*.", ["L2-cache"])],
+)
+def test_what_an_entry_says_anew_changes_links(tmp_path: Path, said: str, links: list[str]) -> None:
+    """On pages that have not changed themselves, and that named no such term before."""
+    home = "Home\n====\n\nThey cache it in an L2-cache.\n\n.. toctree::\n\n   terms\n"
+    pages = {"index.rst": home, "terms.rst": SAYING.format("")}
+    source = project(tmp_path / "source", pages, **OPTIONS)
+    known = sphinx(source, tmp_path / "out", "-W").links("index")
+    assert known != links
+    (source / "terms.rst").write_text(SAYING.format(said), "utf-8")
+    assert sphinx(source, tmp_path / "out", "-W").links("index") == links
+    (source / "terms.rst").write_text(SAYING.format(""), "utf-8")
+    assert sphinx(source, tmp_path / "out", "-W").links("index") == known

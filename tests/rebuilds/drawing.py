@@ -18,6 +18,12 @@ FORMS = ["tokens", "batches", "widgets", "gadgets", "caches", "Heads"]
 FILLER = ["the", "small", "river", "turns", "under", "every", "stone", "and", "quickly", "model",
           "layer", "of", "a", "new", "morning", "it", "holds"]  # fmt: skip
 TAGS = ["model", "text"]
+USES = ["They cache it at once.", "They batch the text.", "They token it.", "They widget a river.",
+        "An L2-cache turns.", "An all-batch and an own-widget."]  # fmt: skip
+"""What names a term if its entry says so alone: in a verb, or in a word that it stresses."""
+SAID = ["Caching holds it.", "Batching or caching.", "Who widgets it, tokens it.", "An *L2-cache*.",
+        "Perhaps an *all-batch*, an *own-widget* or a *sub-token*."]  # fmt: skip
+"""What entries say of such uses."""
 CONDITIONS = ["html", "latex", "not html", "draft"]
 TITLES = ["Start", "Guide", "Token matters", "Widgets", "Reference", "Batch work", "Notes", "More"]
 SECTIONS = ["Section", "Section", "The *model*", "A token", "Widget"]
@@ -35,9 +41,22 @@ def words(random: Random, count: int) -> str:
     return " ".join(found).capitalize() + "."
 
 
+def definition(random: Random, count: int) -> str:
+    """Return a definition, which may say of its names what else they are."""
+    text = words(random, count)
+    # Drawn from the words, so that the rest of a project is drawn as if there were none.
+    more = Random(text)
+    said = [text, *more.sample(SAID, more.choice([0, 0, 1, 2]))]
+    more.shuffle(said)
+    return " ".join(said)
+
+
 def block(random: Random) -> str:
     """Return a paragraph, a list, a section or a part under a condition."""
     text = words(random, random.randint(5, 12))
+    more = Random(text)
+    if more.random() < 0.4:
+        text = f"{more.choice(USES)} {text}"
     kind = random.random()
     if kind < 0.6:
         return text
@@ -76,7 +95,7 @@ def terms(random: Random, project: Project) -> dict[str, str]:
         taken = {name for page in project.pages.values() for name in page.terms}
         pool = [name for name in AUTHORED if name not in taken]
     chosen = random.sample(pool, min(len(pool), random.randint(1, 3)))
-    return {name: words(random, 6) for name in sorted(chosen)}
+    return {name: definition(random, 6) for name in sorted(chosen)}
 
 
 def entry(random: Random, project: Project) -> Entry | None:
@@ -85,7 +104,7 @@ def entry(random: Random, project: Project) -> Entry | None:
     free = [name for name in FILED if name not in taken]
     if not free:
         return None
-    found = Entry(random.choice(free), words(random, 8))
+    found = Entry(random.choice(free), definition(random, 8))
     for name in ("aliases", "tags", "see", "when", "links", "url", "status", "replaced_by"):
         if random.random() < 0.3:
             found.fields |= values(random, project, name)
@@ -104,7 +123,7 @@ def values(random: Random, project: Project, name: str) -> dict[str, Any]:
         "unless": [["stone"], ["morning"]],
         "links": ["none", "all", "section", 2],
         "url": ["https://example.org/one", "https://example.org/two"],
-        "summary": [words(random, 4)],
+        "summary": [definition(random, 4)],
         "expand": [True],
         "status": ["deprecated", "draft", "up to you"],
         "replaced_by": [*FILED],

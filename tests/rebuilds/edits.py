@@ -183,7 +183,7 @@ def change_authored_term(project: Project, random: Random) -> str | None:
         return None
     name, page = random.choice(pages)
     term = random.choice([*page.terms])
-    page.terms[term] = drawing.words(random, 6)
+    page.terms[term] = drawing.definition(random, 6)
     return f"{name}: {term}"
 
 

@@ -78,7 +78,7 @@ def redefine_entry(project: Project, random: Random) -> str | None:
     found = _any_entry(project, random)
     if not found:
         return None
-    found[1].definition = drawing.words(random, 8)
+    found[1].definition = drawing.definition(random, 8)
     return found[1].name
 
 
