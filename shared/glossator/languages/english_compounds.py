@@ -76,7 +76,7 @@ BEHIND_OTHERS = {
     "program programs": "bounty certification loyalty referral training",
     "property": "intellectual",
     "query queries": "media",
-    "record records": "dns health medical track",
+    "record records": "dns health log medical track",
     "reference references": "api",
     "registry": "windows",
     "request requests": "feature merge pull",
@@ -117,6 +117,7 @@ BEFORE_OTHERS = {
     "identity": "function functions map mapping matrices matrix operator transform transformation",
     "master": "branch degree key password thesis",
     "matrix": "algebra factorization multiplication multiplications product products",
+    "regression": "suite suites test testing tests",
     "remote": "control work",
     "root": "account cause certificate certificates directories directory folder folders level "
     "password privileges url user",
