@@ -126,6 +126,15 @@ MARKDOWN = {
         "A (token)= b, 5 % token +++ batch",
         ["1:4 token", "1:19 token", "1:29 batch"],
     ),
+    "MyST entries": (
+        ":::{glossary}\n:sorted:\n\nOne\n*Two*\n    A token.\n\n    - a batch\n\nToken\n\n"
+        "      A\n      token.\n:::\nbatch",
+        ["6:7 token", "8:9 batch", "13:7 token", "15:1 batch"],
+    ),
+    "MyST entries behind colons": (
+        "```{glossary}\nToken\n: A batch.\n\n  A token.\n```",
+        ["3:5 batch", "5:5 token"],
+    ),
     "MyST roles": (
         "Try\n{external:batch}`x` and {token}`y\n<z>`, a token:{batch} batch",
         ["3:9 token", "3:23 batch"],
@@ -178,6 +187,10 @@ RST = {
         "+-----+---------+---------+\n\nA batch.",
         "1:3 token; 5:11 batch; 8:11 token; 4:21 token; 6:19 batch; 8:19 token; 10:9 token; "
         "13:3 batch".split("; "),
+    ),
+    "entries that Sphinx sorts": (
+        ".. glossary:: :sorted:\n\n   Two\n     A token.\n\n   one\n     A batch.",
+        ["7:8 batch", "4:8 token"],
     ),
     "remarks in entries": (
         ".. glossary::\n\n   one\n     A token, a batch.\n\n   two\n     A token.\n\n"

@@ -81,7 +81,7 @@ def test_terms_that_are_roles_have_the_names_that_these_show(read: Read) -> None
         ("oo", "term-oo"),
         ("parse", "term-parse"),
         ("Node", "term-Node"),
-        ("Node", "term-Node-class"),
+        ("Node (class)", "term-Node-class"),
     ]
     assert [f.reference for f in glossary.findings if f.reference] == []
     found = glossary.resolve("Node (class)"), glossary.resolve("parse()"), glossary.resolve("x()")

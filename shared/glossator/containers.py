@@ -10,6 +10,8 @@ import re
 from collections.abc import Callable, Set
 from typing import TYPE_CHECKING, NamedTuple
 
+from glossator.myst_entries import has_indented_entries, write_entries
+
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
     from markdown_it.rules_block import StateBlock
@@ -187,10 +189,13 @@ def _write(state: StateBlock, first: int, found: _Container) -> None:
         # first, now holds what it begins with.
         state.bMarks[found.start], state.eMarks[found.start] = found.text, state.eMarks[first]
         state.tShift[found.start], state.sCount[found.start] = 0, found.indent
-    outside = state.lineMax, state.blkIndent
-    state.lineMax, state.blkIndent = found.stop, found.indent
-    state.md.block.tokenize(state, found.start, found.stop)
-    state.lineMax, state.blkIndent = outside
+    if found.directive == "glossary" and has_indented_entries(state, found.start, found.stop):
+        write_entries(state, found.start, found.stop, found.indent)
+    else:
+        outside = state.lineMax, state.blkIndent
+        state.lineMax, state.blkIndent = found.stop, found.indent
+        state.md.block.tokenize(state, found.start, found.stop)
+        state.lineMax, state.blkIndent = outside
     state.push("container_close", "div", -1)
 
 

@@ -6,6 +6,7 @@ import re
 from itertools import groupby
 from textwrap import dedent
 from typing import Any
+from unicodedata import normalize
 
 from docutils import nodes
 from docutils.parsers.rst import Directive, states
@@ -21,6 +22,7 @@ from glossator.reading.rst_tables import table_rows
 from glossator.reading.signatures import SIGNATURE
 from glossator.rst import AnyDirective, LookUp, parse, text_and_target
 from glossator.sources import Document
+from glossator.sources.rst_names import shown
 
 _PROSE = ("emphasis", "strong", "sub", "subscript", "sup", "superscript", "index")
 """Roles whose text is read like that around it."""
@@ -224,21 +226,29 @@ class _Only(_Signature):
         return [part]
 
 
+def _sphinx_order(entry: tuple[str, nodes.Node]) -> str:
+    """Return by what Sphinx sorts an entry."""
+    return normalize("NFD", entry[0].lower())
+
+
 class _Glossary(_Note):
     """Makes an item of each definition, which knows the line of its first term."""
 
     def run(self) -> list[nodes.Node]:
-        found = nodes.definition_list()
-        line = 0
+        found: list[tuple[str, nodes.Node]] = []
+        line, name = 0, ""
         for is_term, group in groupby(range(len(self.content)), self._is_term):
             numbers = [n for n in group if is_term or not self.content[n].startswith(".. ")]
             if is_term:
                 line = self.content.items[numbers[0]][1] + 1
+                name = shown(self.content[numbers[0]])
             else:
                 item = nodes.definition_list_item(glossator_line=line)
                 self.state.nested_parse(self._dedented(numbers), self.content_offset, item)
-                found += item
-        return [found]
+                found.append((name, item))
+        if "sorted" in self.options:
+            found.sort(key=_sphinx_order)
+        return [nodes.definition_list("", *(item for _, item in found))]
 
     def _is_term(self, number: int) -> bool:
         line = self.content[number]

@@ -7,12 +7,11 @@ from collections.abc import Iterator
 from textwrap import dedent
 from urllib.parse import quote
 
-from glossator.model import Definition, Markup, Term
+from glossator.model import Definition, Markup, Name, NameKind, Term
 from glossator.prose.markdown import inline
 from glossator.prose.tree import plain
-from glossator.references import loosely
 from glossator.slugs import term_slug
-from glossator.sources.naming import names_of_all
+from glossator.sources.long_forms import split_names
 from glossator.sources.registry import Document
 from glossator.sources.rst_lines import indented_entries
 from glossator.sources.rst_names import sphinx_anchor, without_classifiers
@@ -38,7 +37,7 @@ def terms(document: Document) -> list[Term]:
     for first, stop in _bodies(lines):
         if not any(map(_ITEM.match, lines[first:stop])):
             found += _entries(document, lines, first, stop)
-    return found
+    return split_names(found)
 
 
 def without_roles(text: str) -> str:
@@ -73,11 +72,11 @@ def _term(document: Document, lines: list[str], names: list[int], end: int) -> T
     headings = [
         plain(inline(without_roles(without_classifiers(lines[number])))) for number in names
     ]
+    kinds = (NameKind.NAME, *[NameKind.ALIAS] * (len(headings) - 1))
     return Term(
         id=term_slug(headings[0]),
-        names=names_of_all(headings),
+        names=tuple(map(Name, headings, kinds)),
         anchor=sphinx_anchor(headings[0]),
-        references=tuple(map(loosely, headings)),
         definition=_definition(document, lines, names[-1] + 1, end),
         source=document.place(names[0] + 1),
     )
