@@ -52,6 +52,6 @@ def _onward(links: list[AnchorLink], hidden: Container[str]) -> _Onward:
             found += below
             continue
         copy = AnchorLink(plain(link.title), link.id, link.level)
-        copy.children = below
+        copy.children = below or []  # nearly all are without, and a plain list is gone over sooner
         found.append(copy)
     return found

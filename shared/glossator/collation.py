@@ -118,20 +118,23 @@ class Collation:
             for number, other in enumerate(others.split(",")):
                 self._own[other] = letter + chr(_AFTER + number)
         self._same = str.maketrans({pair[0]: pair[1] for pair in _SAME.get(base, "").split()})
-        self._pieces = dict(self._own)
+        self._piece = cache(self._piece_of)
         self._digraphs = sorted((o for o in self._own if len(o) > 1), key=len, reverse=True)
 
     def key(self, name: str) -> Key:
         """Return what names are sorted by: symbols, digits, the language's script, others."""
+        return self.place(name)[0]
+
+    def place(self, name: str) -> tuple[Key, str]:
+        """Return what a name is sorted by, and the letter that it is filed under."""
         text = self._lower(name)
-        first = self.letter(name)
+        first = self._letter(text)
         rank = {SYMBOLS: 0, DIGITS: 1}.get(first, 2)
         is_foreign = rank == 2 and not unicodedata.name(first[0], "").startswith(self._script)
-        return 3 if is_foreign else rank, self._bare(text), name
+        return (3 if is_foreign else rank, self._bare(text), name), first
 
-    def letter(self, name: str) -> str:
-        """Return the letter that a name is filed under: a capital, where the script has them."""
-        text = self._lower(name).lstrip()
+    def _letter(self, text: str) -> str:
+        """Return the letter for a text in small ones: a capital, where the script has them."""
         for index, character in enumerate(text):
             own = next((d for d in self._digraphs if text.startswith(d, index)), "")
             own = own or self._own_letter(character)
@@ -171,13 +174,9 @@ class Collation:
         letters = (unicodedata.normalize("NFC", parts[0] + mark) for mark in parts[1:])
         return next((letter for letter in letters if letter in self._own), "")
 
-    def _piece(self, character: str) -> str:
+    def _piece_of(self, character: str) -> str:
         """Return what stands for a character in the order: a letter on its own, or base letters."""
-        piece = self._pieces.get(character)
-        if piece is None:
-            piece = self._own.get(self._own_letter(character)) or _base(character)
-            self._pieces[character] = piece
-        return piece
+        return self._own.get(self._own_letter(character)) or _base(character)
 
     def _bare(self, text: str) -> str:
         """Return base letters alone; those that count on their own stand behind all others."""
@@ -208,6 +207,7 @@ def _base(character: str) -> str:
     return _PLAIN.get(character) or unicodedata.normalize("NFKD", character)
 
 
+@cache
 def _counts(character: str) -> bool:
     """Say whether a character decides about an order: a letter, a digit, a vowel, a blank."""
     if character.isalnum() or character.isspace() or ord(character) >= _AFTER:
@@ -243,5 +243,7 @@ def _with_vowels(text: str) -> str:
 
 def _hiragana(text: str) -> str:
     """Return a text with katakana as hiragana, small ones as large ones."""
+    if text.isascii():
+        return text
     large = (chr(ord(c) - 0x60) if "ァ" <= c <= "ヶ" else c for c in text)
     return "".join(large).translate(_SMALL)

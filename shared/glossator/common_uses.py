@@ -33,19 +33,22 @@ class CommonUses:
     def __init__(self, code: str) -> None:
         self._code = code
         self._language = language(code)
-        self._verbs = _verbs(code)
+        self._words, self._own = _listed(code)
 
     def frame(self, mention: Mention, text: str) -> Frame | None:
         """Return what makes a verb, or part of a phrase, of a mention in the text of its block."""
         _, start, end, term, _ = mention
-        frames = _frames(self._code, text[start:end])
+        shown = text[start:end]
+        frames = _frames(self._code, shown)
         if frames and (phrase := _around(frames, text, start, end)):
             return phrase
         # Most mentions are passed by here: the word before them is looked up, not searched for.
         word = word_before(text, start)
-        verbs = self._verbs.get(word) if self._verbs else None
-        if verbs is None:
-            verbs = _other_verbs(self._code, text[start:end])
+        if word in self._words:
+            own = shown.lower()
+            verbs = _verbs_behind(self._code, word, own if own in self._own else "")
+        else:
+            verbs = _other_verbs(self._code, shown)
         frame = _around(verbs, text, start, end)
         if frame is None or self._is_meant(term, frame, _word_beside(frame, text, start, end)):
             return None
@@ -93,11 +96,18 @@ def _word_beside(frame: Frame, text: str, start: int, end: int) -> str:
 
 
 @cache
-def _verbs(code: str) -> Mapping[str, tuple[Frame, ...]]:
-    """Return the patterns of verbs by the word before them."""
-    frames = language(code).verbs
-    known = frozenset[str]().union(*(frame.words for frame in frames))
-    return {word: tuple(f for f in frames if not f.words or word in f.words) for word in known}
+def _listed(code: str) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the words that patterns of verbs list before a mention, and those for itself."""
+    frames, none = language(code).verbs, frozenset[str]()
+    listed = (frame.own for frame in frames if isinstance(frame.own, frozenset))
+    return none.union(*(frame.words for frame in frames)), none.union(*listed)
+
+
+@cache
+def _verbs_behind(code: str, word: str, own: str) -> tuple[Frame, ...]:
+    """Return the patterns behind a listed word, for a listed mention, or for others by ""."""
+    frames = (frame for frame in language(code).verbs if not frame.words or word in frame.words)
+    return tuple(f for f in frames if not isinstance(f.own, frozenset) or own in f.own)
 
 
 @cache

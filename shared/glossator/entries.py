@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from operator import attrgetter
+from operator import attrgetter, itemgetter
 from typing import Generic, NamedTuple, TypeVar
 
 from glossator.collation import collation
@@ -35,9 +35,10 @@ def groups(
 ) -> tuple[Group[Entry], ...]:
     """Return entries by the letters of their names, sorted as `language` sorts."""
     order = collation(language)
+    placed = [(*order.place(name_of(entry)), entry) for entry in entries]
     found: dict[str, list[Entry]] = {}
-    for entry in sorted(entries, key=lambda entry: order.key(name_of(entry))):
-        found.setdefault(order.letter(name_of(entry)), []).append(entry)
+    for _, letter, entry in sorted(placed, key=itemgetter(0)):
+        found.setdefault(letter, []).append(entry)
     return tuple(
         Group(letter, f"letter-{term_slug(letter)}", tuple(grouped))
         for letter, grouped in found.items()
