@@ -54,6 +54,17 @@ def test_entries_have_the_names_and_anchors_of_sphinx(tmp_path: Path) -> None:
     assert [*names[:4], *names[5:]] == [*map(_text, [*found[:4], *found[5:]])]
 
 
+def test_a_function_is_found_without_the_brackets_of_its_role(tmp_path: Path) -> None:
+    """In the build as in the file; what an author writes in full stays as it is."""
+    entries = "   :func:`sympify`\n      Text.\n\n   fit()\n      Text.\n"
+    text = f"Terms\n=====\n\n.. glossary::\n\n{entries}"
+    page = ":orphan:\n\nPage\n====\n\nSympify is fit, and fit() is not.\n"
+    source = write(tmp_path / "docs", {"conf.py": "", "index.rst": text, "a.rst": page})
+    assert [term.name for term in load(source / "index.rst").values()] == ["sympify", "fit()"]
+    found = sphinx(source, tmp_path / "out").soup("a").select("a.glossator-auto")
+    assert [tag.text for tag in found] == ["Sympify", "fit()"]
+
+
 @pytest.mark.parametrize(
     "head",
     [

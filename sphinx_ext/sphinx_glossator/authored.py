@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 
 from docutils import nodes
+from sphinx import addnodes
 
 from glossator import Name, Source, Term
 from glossator.conditions import around
@@ -77,12 +78,16 @@ def _term(identifier: str, names: list[nodes.term], lines: Lines) -> Term:
     return Term(
         id=identifier,
         anchor=names[0]["ids"][0],
-        names=tuple(
-            Name(" ".join(node.astext().split()), kind)
-            for node, kind in zip(names, kinds, strict=True)
-        ),
+        names=tuple(Name(_text(node), kind) for node, kind in zip(names, kinds, strict=True)),
         source=_source(names[0], lines),
     )
+
+
+def _text(name: nodes.term) -> str:
+    """Return a name, of a function without the brackets that its role adds."""
+    text = " ".join(name.astext().split())
+    is_role = bool(name.children) and isinstance(name.children[-1], addnodes.pending_xref)
+    return text.removesuffix("()") if is_role else text
 
 
 def _source(name: nodes.term, lines: Lines) -> Source | None:
