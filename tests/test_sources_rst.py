@@ -59,7 +59,8 @@ def test_a_function_is_found_without_the_brackets_of_its_role(tmp_path: Path) ->
     entries = "   :func:`sympify`\n      Text.\n\n   fit()\n      Text.\n"
     text = f"Terms\n=====\n\n.. glossary::\n\n{entries}"
     page = ":orphan:\n\nPage\n====\n\nSympify is fit, and fit() is not.\n"
-    source = write(tmp_path / "docs", {"conf.py": "", "index.rst": text, "a.rst": page})
+    conf = 'extensions = ["sphinx_glossator"]'
+    source = write(tmp_path / "docs", {"conf.py": conf, "index.rst": text, "a.rst": page})
     assert [term.name for term in load(source / "index.rst").values()] == ["sympify", "fit()"]
     found = sphinx(source, tmp_path / "out").soup("a").select("a.glossator-auto")
     assert [tag.text for tag in found] == ["Sympify", "fit()"]

@@ -86,8 +86,7 @@ def _term(identifier: str, names: list[nodes.term], lines: Lines) -> Term:
 def _text(name: nodes.term) -> str:
     """Return a name, of a function without the brackets that its role adds."""
     text = " ".join(name.astext().split())
-    is_role = bool(name.children) and isinstance(name.children[-1], addnodes.pending_xref)
-    return text.removesuffix("()") if is_role else text
+    return text.removesuffix("()") if name.next_node(addnodes.pending_xref) else text
 
 
 def _source(name: nodes.term, lines: Lines) -> Source | None:
