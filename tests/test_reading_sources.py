@@ -126,6 +126,15 @@ MARKDOWN = {
         "A (token)= b, 5 % token +++ batch",
         ["1:4 token", "1:19 token", "1:29 batch"],
     ),
+    "MyST text behind the name, and options": (
+        ":::{note} A batch of\n:class: x\na token, for\n\na token.\n:::",
+        ["1:13 batch", "3:3 token", "5:3 token"],
+    ),
+    "references to other pages": (
+        "A [token `x`][token] is [a batch][] of\n[token][ x].\n\n[x]: y\n\n"
+        "A [token] of x[0][batch].",
+        ["6:4 token"],
+    ),
     "MyST entries": (
         ":::{glossary}\n:sorted:\n\nOne\n*Two*\n    A token.\n\n    - a batch\n\nToken\n\n"
         "      A\n      token.\n:::\nbatch",

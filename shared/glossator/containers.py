@@ -189,6 +189,7 @@ def _write(state: StateBlock, first: int, found: _Container) -> None:
         # first, now holds what it begins with.
         state.bMarks[found.start], state.eMarks[found.start] = found.text, state.eMarks[first]
         state.tShift[found.start], state.sCount[found.start] = 0, found.indent
+    written = len(state.tokens)
     if found.directive == "glossary" and has_indented_entries(state, found.start, found.stop):
         write_entries(state, found.start, found.stop, found.indent)
     else:
@@ -196,6 +197,9 @@ def _write(state: StateBlock, first: int, found: _Container) -> None:
         state.lineMax, state.blkIndent = found.stop, found.indent
         state.md.block.tokenize(state, found.start, found.stop)
         state.lineMax, state.blkIndent = outside
+    for token in state.tokens[written:] if found.text else ():
+        if token.map and token.map[0] == found.start:
+            token.map[0] = first
     state.push("container_close", "div", -1)
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _ABBREVIATION = re.compile(r"\*\[[^\\\]]*\] ?:(?P<text>.*)")
 _UNSHOWN = re.compile(r"%|\+{3}|\(\S+\)=\s*$")
 """Lines of MyST that no page shows: comments, breaks between blocks, names of places."""
-
+_LABEL = re.compile(r"\[[^\[\]]*\]")
 _INTERRUPTING: RuleOptionsType = {"alt": ["paragraph", "blockquote"]}
 
 _BEFORE = frozenset(("", *" \n(*_"))
@@ -28,6 +28,7 @@ def extensions_of_sites(markdown: MarkdownIt) -> None:
     """Add the rules to a parser of pages, for its method `use`."""
     markdown.enable("strikethrough")
     markdown.inline.ruler.before("emphasis", "highlight", _highlight)
+    markdown.inline.ruler.after("link", "reference_elsewhere", _reference_elsewhere)
     for name, rule in (("abbreviation", _abbreviation), ("unshown", _unshown)):
         markdown.block.ruler.before("reference", name, rule, _INTERRUPTING)
     markdown.core.ruler.push("apart", _apart)
@@ -86,4 +87,23 @@ def _highlight(state: StateInline, silent: bool) -> bool:
     if not silent:
         state.push("html_inline", "", 0).content = "<mark>" if opens else "</mark>"
     state.pos = stop
+    return True
+
+
+def _reference_elsewhere(state: StateInline, silent: bool) -> bool:
+    """Take `[text][name]` for a link where the page has no such name: autorefs looks elsewhere."""
+    if state.src[state.pos] != "[":
+        return False
+    stop = state.md.helpers.parseLinkLabel(state, state.pos)
+    label = _LABEL.match(state.src, stop + 1) if stop >= 0 else None
+    if label is None:
+        return False
+    if not silent:
+        state.push("link_open", "a", 1).attrs = {"href": ""}
+        outside = state.posMax
+        state.pos, state.posMax = state.pos + 1, stop
+        state.md.inline.tokenize(state)
+        state.posMax = outside
+        state.push("link_close", "a", -1)
+    state.pos = label.end()
     return True
