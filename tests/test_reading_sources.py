@@ -126,6 +126,11 @@ MARKDOWN = {
         "A (token)= b, 5 % token +++ batch",
         ["1:4 token", "1:19 token", "1:29 batch"],
     ),
+    "MyST directives inside of items": (
+        ":::{glossary}\none\n  - A token\n\n    :::{note}\n    A batch.\n    :::\n\n  A token.\n"
+        ":::\nbatch",
+        ["3:7 token", "6:7 batch", "9:5 token", "11:1 batch"],
+    ),
     "MyST text behind the name, and options": (
         ":::{note} A batch of\n:class: x\na token, for\n\na token.\n:::",
         ["1:13 batch", "3:3 token", "5:3 token"],

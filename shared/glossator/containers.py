@@ -157,7 +157,8 @@ def _end_of_indented(state: StateBlock, first: int, last: int) -> int:
 
 def _end_of_fenced(state: StateBlock, first: int, last: int, fence: str) -> int:
     stop = first + 1
-    while stop < last and not _closes(_line(state, stop), fence):
+    # What is as far to the right as code closes a block of an item inside.
+    while stop < last and (state.is_code_block(stop) or not _closes(_line(state, stop), fence)):
         stop += 1
     return stop
 
