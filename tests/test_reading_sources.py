@@ -141,9 +141,13 @@ MARKDOWN = {
         ["6:4 token"],
     ),
     "MyST entries": (
-        ":::{glossary}\n:sorted:\n\nOne\n*Two*\n    A token.\n\n    - a batch\n\nToken\n\n"
+        ":::{glossary}\n\nOne\n*Two*\n    A token.\n\n    - a batch\n\nToken\n\n"
         "      A\n      token.\n:::\nbatch",
-        ["6:7 token", "8:9 batch", "13:7 token", "15:1 batch"],
+        ["5:7 token", "7:9 batch", "12:7 token", "14:1 batch"],
+    ),
+    "MyST entries that Sphinx sorts": (
+        "```{glossary}\n:sorted:\ntwo\n  A token.\nOne\none\n  A batch.\n```\ntoken",
+        ["7:5 batch", "4:5 token", "9:1 token"],
     ),
     "MyST entries behind colons": (
         "```{glossary}\nToken\n: A batch.\n\n  A token.\n```",

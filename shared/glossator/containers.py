@@ -192,7 +192,9 @@ def _write(state: StateBlock, first: int, found: _Container) -> None:
         state.tShift[found.start], state.sCount[found.start] = 0, found.indent
     written = len(state.tokens)
     if found.directive == "glossary" and has_indented_entries(state, found.start, found.stop):
-        write_entries(state, found.start, found.stop, found.indent)
+        options = map(_OPTION.fullmatch, (_line(state, n) for n in range(first + 1, found.start)))
+        are_sorted = any(option and option["name"] == "sorted" for option in options)
+        write_entries(state, found.start, found.stop, found.indent, are_sorted=are_sorted)
     else:
         outside = state.lineMax, state.blkIndent
         state.lineMax, state.blkIndent = found.stop, found.indent

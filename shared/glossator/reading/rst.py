@@ -6,12 +6,12 @@ import re
 from itertools import groupby
 from textwrap import dedent
 from typing import Any
-from unicodedata import normalize
 
 from docutils import nodes
 from docutils.parsers.rst import Directive, states
 from docutils.statemachine import StringList
 
+from glossator.myst_entries import sphinx_order
 from glossator.page import Mark
 from glossator.reading import NO_PROSE, References, SourcePage, is_shown, read_options
 from glossator.reading.descriptions import is_description
@@ -226,11 +226,6 @@ class _Only(_Signature):
         return [part]
 
 
-def _sphinx_order(entry: tuple[str, nodes.Node]) -> str:
-    """Return by what Sphinx sorts an entry."""
-    return normalize("NFD", entry[0].lower())
-
-
 class _Glossary(_Note):
     """Makes an item of each definition, which knows the line of its first term."""
 
@@ -247,7 +242,7 @@ class _Glossary(_Note):
                 self.state.nested_parse(self._dedented(numbers), self.content_offset, item)
                 found.append((name, item))
         if "sorted" in self.options:
-            found.sort(key=_sphinx_order)
+            found.sort(key=lambda entry: sphinx_order(entry[0]))
         return [nodes.definition_list("", *(item for _, item in found))]
 
     def _is_term(self, number: int) -> bool:
