@@ -263,7 +263,7 @@ def test_a_converted_file_says_the_same(
     text = f"{FILE}    *[Act]: A law.\n    *[act]: A law.\n    *[A2]: A List<int>.\n"
     source = write(tmp_path, {"abbreviations.md": text}) / "abbreviations.md"
     target = tmp_path / f"new.{form}"
-    assert main(["convert", str(source), "--to", form, "--output", str(target)]) == 0
+    assert main(["convert", str(source), "--to", form, "-o", str(target)]) == 0
     assert capsys.readouterr().err == ""
     first, again = load(source), load(target)
     assert not again.findings

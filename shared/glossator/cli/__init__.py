@@ -161,7 +161,7 @@ def _add_convert(adder: _Adder[argparse.ArgumentParser]) -> None:
     help = "what to write"
     parser.add_argument("--to", required=True, choices=FORMS, dest="form", help=help)
     parser.add_argument(
-        "--output", metavar="FILE", help="where to write; else the terminal, as for -"
+        "--output", "-o", metavar="FILE", help="where to write; else the terminal, as for -"
     )
     add_columns(parser)
     for name in ("language", "namespace"):
