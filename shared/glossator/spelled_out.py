@@ -133,13 +133,19 @@ def _names(text: str) -> Iterator[str]:
             short = text[max(0, start - _LONGEST) : start].split()[-1:]
             if short and _is_acronym(short[0]) and _stands_for(short[0], first):
                 yield first
-    for match in _ABROAD.finditer(text) if any(remark in text for remark in _REMARKS) else ():
+    for match in _ABROAD.finditer(text) if _has_remark(text) else ():
         acronym, start = match["first"] or match["last"], match.start()
         if _is_acronym(acronym) and not any(_before(acronym, text, start)):
             yield from _translated(acronym, text, start)
     for match in _ALSO.finditer(text):
         if _is_acronym(match["short"]):
             yield from _before(match["short"], text, match.start())
+
+
+def _has_remark(text: str) -> bool:
+    """Say whether brackets may hold a remark; to look for each in a whole page would take long."""
+    inside = "".join(text[at.start() : at.start() + _REACH] for at in _BRACKETS.finditer(text))
+    return any(remark in inside for remark in _REMARKS)
 
 
 def _is_acronym(word: str) -> bool:
