@@ -211,6 +211,27 @@ RST = {
         "| a token        |\n| of a batch     |\n+-------+--------+",
         ["2:11 token", "3:11 batch", "5:5 token", "6:8 batch"],
     ),
+    "cells over rows of a grid": (
+        "+-----+-------+-------+\n| a   | token | batch |\n+-----+ batch | token |\n"
+        "| b   | token |       |\n+-----+-------+-------+\n| c   | token | batch |\n"
+        "+-----+-------+-------+",
+        "2:9 token; 3:9 batch; 4:9 token; 2:17 batch; 3:17 token; 6:9 token; 6:17 batch".split(
+            "; "
+        ),
+    ),
+    "wide characters in cells": (
+        "+------+-----------+---------+\n| 日本 | a token   | a batch |\n"
+        "| 語日 | is batch  | a token |\n|      | or token  | batch   |\n"
+        "+------+-----------+---------+\n\n====  =========  =======\n日本  a token    a batch\n"
+        "      is batch   token\n====  =========  =======",
+        "2:10 token; 3:11 batch; 4:13 token; 2:22 batch; 3:22 token; 4:22 batch; 8:7 token; "
+        "9:10 batch; 8:18 batch; 9:18 token".split("; "),
+    ),
+    "bars in cells of a simple table": (
+        "===  =====  =====\n+    a      batch\n     token  token\n|    token  a\n"
+        "     of     batch\n===  =====  =====",
+        ["3:6 token", "2:13 batch", "3:13 token", "4:6 token", "5:13 batch"],
+    ),
     "cells of a simple table": (
         "=====  =======  =======\nHead   x        y\n=====  =======  =======\n"
         "one    a        token\n       token    of a\n                batch\nhm\n"
