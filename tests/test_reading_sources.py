@@ -135,6 +135,10 @@ MARKDOWN = {
         "A [token] of x[0][batch].",
         ["6:4 token"],
     ),
+    "links with brackets in their text": (
+        "A [token x[0][1] token](y), a ![batch [a][b]](z), a [token [c][d] token][e] batch.",
+        ["1:77 batch"],
+    ),
     "MyST entries": (
         ":::{glossary}\n:sorted:\n\nOne\n*Two*\n    A token.\n\n    - a batch\n\nToken\n\n"
         "      A\n      token.\n:::\nbatch",
