@@ -85,6 +85,7 @@ def test_where_nothing_is_near_the_glob_is_one_to_take_out() -> None:
         "vendor/index.md",
     )
     assert told(*globs) == ["correct it, or take it out"] * len(globs)
+    assert told("vendor/README.md", pages=["a/README.md"]) == ["correct it, or take it out"]
 
 
 def test_what_is_no_page_now_may_be_one_in_other_builds() -> None:

@@ -141,8 +141,8 @@ MARKDOWN = {
     ),
     "MyST entries": (
         ":::{glossary}\n:sorted:\n\nOne\n*Two*\n    A token.\n\n    - a batch\n\nToken\n\n"
-        "      A\n      token.\n:::\nbatch",
-        ["6:7 token", "8:9 batch", "13:7 token", "15:1 batch"],
+        "      A\n      token.\n\n    A batch\n:::\nbatch",
+        ["6:7 token", "8:9 batch", "13:7 token", "15:7 batch", "17:1 batch"],
     ),
     "MyST entries behind colons": (
         "```{glossary}\nToken\n: A batch.\n\n  A token.\n```",
@@ -202,8 +202,9 @@ RST = {
         "13:3 batch".split("; "),
     ),
     "entries that Sphinx sorts": (
-        ".. glossary:: :sorted:\n\n   Two\n     A token.\n\n   one\n     A batch.",
-        ["7:8 batch", "4:8 token"],
+        ".. glossary:: :sorted:\n\n   Two\n     A token.\n\n   one\n     A batch.\n\n"
+        "   École\n     C++",
+        ["10:6 C++", "7:8 batch", "4:8 token"],
     ),
     "remarks in entries": (
         ".. glossary::\n\n   one\n     A token, a batch.\n\n   two\n     A token.\n\n"
@@ -240,14 +241,19 @@ RST = {
         "=====  =======  =======\nHead   x        y\n=====  =======  =======\n"
         "one    a        token\n       token    of a\n                batch\nhm\n"
         "two    a batch  a token\n=====  =======  =======\n\nA batch.\n\n"
-        "A token\nof one.\n\n=== ===\na   b\n=== ===\n",
-        "5:8 token; 4:17 token; 6:17 batch; 8:10 batch; 8:19 token; 11:3 batch; 13:3 token".split(
+        "One\n     token.\n\n=== ===\na   b\n=== ===\n",
+        "5:8 token; 4:17 token; 6:17 batch; 8:10 batch; 8:19 token; 11:3 batch; 14:6 token".split(
             "; "
         ),
     ),
     "a simple table with nothing in its first column": (
         "===  =====\n     x\n===  =====\n     token\n===  =====\n\nA batch.",
         ["7:3 batch"],
+    ),
+    "a table at the end of an item": (
+        "- A\n\n  ===  =====\n  a    token\n  ===  =====\n- One\n  token.\n\n===  =====\n"
+        "b    batch\n===  =====",
+        ["4:8 token", "7:3 token", "10:6 batch"],
     ),
     "a quote in bars is no table": ("| A token\n| a batch", ["1:5 token", "2:5 batch"]),
     "literal before": ("A ``token`` and a token.", ["1:19 token"]),

@@ -79,8 +79,6 @@ def _between(lines: Sequence[str], above: int, below: int) -> Iterator[Row]:
     if "+" in lines[above]:
         yield Row(above + 1, below, columns)
         return
-    if len(columns) < 2:
-        return
     # What stands in the first column begins a row; without it, a line goes on with the one above.
     first = slice(*columns[:2])
     begun = [number for number in range(above + 1, below) if lines[number][first].strip()]
