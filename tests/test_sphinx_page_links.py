@@ -79,10 +79,11 @@ def test_anchors_that_no_page_of_a_parser_has_stay_addresses(folder: Path) -> No
         "rest.rst": PAGES["rest.rst"],
         "markdown.rst": "M\n=\n",
     }
-    glossary = "- {term: model, definition: 'A [part](rest.rst#a%20b%00%09c%c3%a9%25).'}\n"
+    glossary = "- {term: model, definition: 'A [part](rest.rst#a%20b%00%09c%c3%a9%25)"
+    glossary += " of [another](index.rst#labelled%20part).'}\n"
     build = built(folder, pages, glossary=glossary)
-    (link,) = body(build, "glossary").select("dd > p:first-child > a")
-    assert link["href"] == "rest.html#a%20b%00%09cé%25"
+    found = [link["href"] for link in body(build, "glossary").select("dd > p:first-child > a")]
+    assert found == ["rest.html#a%20b%00%09cé%25", "index.html#labelled%20part"]
 
 
 @pytest.mark.parametrize("builder", ["latex", "singlehtml", "text"])

@@ -9,6 +9,8 @@ from itertools import accumulate, pairwise
 from typing import NamedTuple
 from unicodedata import east_asian_width
 
+from glossator.sources.rst_lines import indent
+
 _GRID_RULE = re.compile(r"\s*\+(?:[-=]+\+)+\s*")
 _SIMPLE_RULE = re.compile(r"\s*=+(?: +=+)+\s*")
 _COLUMN = re.compile("[-=]+")
@@ -69,8 +71,9 @@ def _places(line: str, columns: Sequence[int]) -> Sequence[int]:
 
 def _is_outside(line: str, rule: str) -> bool:
     """Say whether a line cannot belong to the table that a rule began."""
-    is_grid = "+" in rule
-    return not line.lstrip().startswith(_BARS) if is_grid else _indent(line) < _indent(rule)
+    if "+" in rule:
+        return not line.lstrip().startswith(_BARS)
+    return bool(line.strip()) and indent(line) < indent(rule)
 
 
 def _between(lines: Sequence[str], above: int, below: int) -> Iterator[Row]:
@@ -83,7 +86,3 @@ def _between(lines: Sequence[str], above: int, below: int) -> Iterator[Row]:
     first = slice(*columns[:2])
     begun = [number for number in range(above + 1, below) if lines[number][first].strip()]
     yield from (Row(start, stop, columns) for start, stop in pairwise((*begun, below)))
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip()) if line.strip() else len(line) + 1000
