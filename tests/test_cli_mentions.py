@@ -266,6 +266,7 @@ def test_mentions_takes_the_options_of_a_site(run: Run) -> None:
             "mentions --sources 'my words.csv' --links all --all page.md",
         ),
         ("mentions page.md", "mentions --sources glossary.yml page.md"),
+        ("mentions a.yml -- -b.md", "mentions --sources a.yml -- -b.md"),
         ("report glossary.yml", "report --sources glossary.yml page.md"),
         ("report", "report --sources glossary.yml page.md"),
     ],

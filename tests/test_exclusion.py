@@ -48,6 +48,9 @@ def test_a_glob_that_matches_a_page_is_no_mistake(glob: str) -> None:
         ("about/chagelog*", "about/changelog.md"),
         ("chagelog*", "about/changelog.md"),
         ("abuot/", "about/"),
+        ("/changelog.md", "about/changelog.md"),
+        ("/team.html", "about/team"),
+        ("docs//team.md", "about/team.md"),
     ],
 )
 def test_the_glob_that_was_meant_is_named(glob: str, meant: str) -> None:
@@ -61,10 +64,28 @@ def test_pages_in_several_folders_are_meant_wherever_they_are() -> None:
     assert told("changelog.md", pages=pages) == ['did you mean "**/changelog.md"?']
 
 
+def test_brackets_in_the_names_of_pages_are_written_as_globs_have_them() -> None:
+    """Alone they would stand for one of the characters between them."""
+    pages = ["a/[x].md", "b [1]/c.md"]
+    assert told("a/[x].md", pages=pages) == ['did you mean "a/[[]x].md"?']
+    assert told("c.md", pages=pages) == ['did you mean "b [[]1]/c.md"?']
+    assert told("a/[[]x].md", "b [[]1]/c.md", pages=pages) == []
+
+
 def test_where_nothing_is_near_the_glob_is_one_to_take_out() -> None:
     """What would match all pages, or the first of them, is nothing that somebody meant."""
-    globs = ("vendor/", "zzz", "vendor/*", "vendor/**", "vendor/*.md", "vendor/index.md")
+    globs = (
+        "vendor/",
+        "zzz",
+        "*.rst",
+        "**/*.rst",
+        "vendor/*",
+        "vendor/**",
+        "vendor/*.md",
+        "vendor/index.md",
+    )
     assert told(*globs) == ["correct it, or take it out"] * len(globs)
+    assert told("vendor/README.md", pages=["a/README.md"]) == ["correct it, or take it out"]
 
 
 def test_what_is_no_page_now_may_be_one_in_other_builds() -> None:

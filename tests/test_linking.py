@@ -177,6 +177,11 @@ REASONS = {
     "crossing": (core(MASK), page(CROSSING, "attention mask"), [Reason.CROSSES, Reason.LINKED]),
     "one letter": (core(Term(id="c", names=(Name("C"),))), page("C"), [Reason.SHORT]),
     "one digit": (core(Term(id="one", names=(Name("-1"),))), page("is -1 there"), [Reason.SHORT]),
+    "one digit above zero": (
+        core(Term(id="one", names=(Name("+1"), Name("\u22121", NameKind.ALIAS)))),
+        page("is +1 there, and \u22121"),
+        [Reason.SHORT, Reason.SHORT],
+    ),
     "two digits": (core(Term(id="x", names=(Name("42"),))), page("is 42 there"), [Reason.LINKED]),
     "one letter, asked for": (
         core(Term(id="c", names=(Name("C"),), links="page")),

@@ -64,12 +64,33 @@ def test_a_list_in_one_text_is_told_once(write: Write) -> None:
     ]
 
 
+def test_a_key_that_a_file_cannot_have_is_told_as_such(write: Write) -> None:
+    """Whatever its text looks like."""
+    glossary = load(write("a.yml", "aliases: b, c\nterms:\n- {term: A, definition: x}\n"))
+    assert kinds(glossary) == ["unknown-key"]
+
+
+def test_a_long_text_is_not_written_out_anew(write: Write) -> None:
+    text = "b, c" * 200
+    glossary = load(write("a.yml", f"- {{term: A, definition: x, aliases: '{text}'}}\n"))
+    assert findings(glossary) == [
+        'a.yml:1: "aliases" is one text, so it holds one item; write a list of texts'
+    ]
+
+
 def test_references_in_one_text_are_told_as_a_list(write: Write) -> None:
     """An entry may have a comma in its name; where none has this one, the parts may be entries."""
     text = "- {term: A, definition: x, see: 'B, C'}\n- {term: B, definition: x}\n"
     text += "- {term: C, definition: x}\n"
     assert findings(load(write("a.yml", text))) == [
         'a.yml:1: "A" refers to "B, C", which is no entry; did you mean a list of "B", "C"?'
+    ]
+    unknown = "- {term: D, definition: x, see: 'B, C, X'}\n"
+    assert [
+        text.rpartition("; ")[2] for text in findings(load(write("b.yml", text + unknown)))
+    ] == [
+        'did you mean a list of "B", "C"?',
+        "correct the reference or add the entry",
     ]
     text += "- {term: 'B, C', definition: x}\n"
     assert findings(load(write("a.yml", text))) == []

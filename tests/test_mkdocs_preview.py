@@ -144,6 +144,7 @@ def test_nothing_is_waited_for_once_it_is_there(folder: Path) -> None:
     rebuilt(folder, {"glossary.yml": GLOSSARY}, {})
     assert server.paths == [f"{folder}/*", str(folder / "glossary.yml")]
     assert not server.noticed(FileCreatedEvent(str(folder / "glossary.json")))
+    assert server.noticed(FileModifiedEvent(str(folder / "glossary.yml")))
 
 
 def served(server: Any, config: MkDocsConfig) -> None:

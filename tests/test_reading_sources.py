@@ -140,10 +140,14 @@ MARKDOWN = {
         "A [token] of x[0][batch].",
         ["6:4 token"],
     ),
+    "links with brackets in their text": (
+        "A [token x[0][1] token](y), a ![batch [a][b]](z), a [token [c][d] token][e] batch.",
+        ["1:77 batch"],
+    ),
     "MyST entries": (
         ":::{glossary}\n\nOne\n*Two*\n    A token.\n\n    - a batch\n\nToken\n\n"
-        "      A\n      token.\n:::\nbatch",
-        ["5:7 token", "7:9 batch", "12:7 token", "14:1 batch"],
+        "      A\n      token.\n\n    A batch\n:::\nbatch",
+        ["5:7 token", "7:9 batch", "12:7 token", "14:7 batch", "16:1 batch"],
     ),
     "MyST entries that Sphinx sorts": (
         "```{glossary}\n:sorted:\ntwo\n  A token.\nOne\none\n  A batch.\n```\ntoken",
@@ -207,8 +211,9 @@ RST = {
         "13:3 batch".split("; "),
     ),
     "entries that Sphinx sorts": (
-        ".. glossary:: :sorted:\n\n   Two\n     A token.\n\n   one\n     A batch.",
-        ["7:8 batch", "4:8 token"],
+        ".. glossary:: :sorted:\n\n   Two\n     A token.\n\n   one\n     A batch.\n\n"
+        "   École\n     C++",
+        ["10:6 C++", "7:8 batch", "4:8 token"],
     ),
     "remarks in entries": (
         ".. glossary::\n\n   one\n     A token, a batch.\n\n   two\n     A token.\n\n"
@@ -220,18 +225,44 @@ RST = {
         "| a token        |\n| of a batch     |\n+-------+--------+",
         ["2:11 token", "3:11 batch", "5:5 token", "6:8 batch"],
     ),
+    "cells over rows of a grid": (
+        "+-----+-------+-------+\n| a   | token | batch |\n+-----+ batch | token |\n"
+        "| b   | token |       |\n+-----+-------+-------+\n| c   | token | batch |\n"
+        "+-----+-------+-------+",
+        "2:9 token; 3:9 batch; 4:9 token; 2:17 batch; 3:17 token; 6:9 token; 6:17 batch".split(
+            "; "
+        ),
+    ),
+    "wide characters in cells": (
+        "+------+-----------+---------+\n| 日本 | a token   | a batch |\n"
+        "| 語日 | is batch  | a token |\n|      | or token  | batch   |\n"
+        "+------+-----------+---------+\n\n====  =========  =======\n日本  a token    a batch\n"
+        "      is batch   token\n====  =========  =======",
+        "2:10 token; 3:11 batch; 4:13 token; 2:22 batch; 3:22 token; 4:22 batch; 8:7 token; "
+        "9:10 batch; 8:18 batch; 9:18 token".split("; "),
+    ),
+    "bars in cells of a simple table": (
+        "===  =====  =====\n+    a      batch\n     token  token\n|    token  a\n"
+        "     of     batch\n===  =====  =====",
+        ["3:6 token", "2:13 batch", "3:13 token", "4:6 token", "5:13 batch"],
+    ),
     "cells of a simple table": (
         "=====  =======  =======\nHead   x        y\n=====  =======  =======\n"
         "one    a        token\n       token    of a\n                batch\nhm\n"
         "two    a batch  a token\n=====  =======  =======\n\nA batch.\n\n"
-        "A token\nof one.\n\n=== ===\na   b\n=== ===\n",
-        "5:8 token; 4:17 token; 6:17 batch; 8:10 batch; 8:19 token; 11:3 batch; 13:3 token".split(
+        "One\n     token.\n\n=== ===\na   b\n=== ===\n",
+        "5:8 token; 4:17 token; 6:17 batch; 8:10 batch; 8:19 token; 11:3 batch; 14:6 token".split(
             "; "
         ),
     ),
     "a simple table with nothing in its first column": (
         "===  =====\n     x\n===  =====\n     token\n===  =====\n\nA batch.",
         ["7:3 batch"],
+    ),
+    "a table at the end of an item": (
+        "- A\n\n  ===  =====\n  a    token\n  ===  =====\n- One\n  token.\n\n===  =====\n"
+        "b    batch\n===  =====",
+        ["4:8 token", "7:3 token", "10:6 batch"],
     ),
     "a quote in bars is no table": ("| A token\n| a batch", ["1:5 token", "2:5 batch"]),
     "literal before": ("A ``token`` and a token.", ["1:19 token"]),

@@ -84,6 +84,7 @@ def test_terms_that_are_roles_have_the_names_that_these_show(read: Read) -> None
         ("Node (class)", "term-Node-class"),
     ]
     assert [f.reference for f in glossary.findings if f.reference] == []
+    assert glossary.resolve(f"parse{'()' * 5000}") is None
     found = glossary.resolve("Node (class)"), glossary.resolve("parse()"), glossary.resolve("x()")
     assert [term and term.anchor for term in found] == ["term-Node-class", "term-parse", None]
 

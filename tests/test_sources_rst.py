@@ -78,10 +78,13 @@ def test_a_function_is_found_without_the_brackets_of_its_role(tmp_path: Path) ->
 def test_the_directive_is_found_however_it_is_written(tmp_path: Path, head: str) -> None:
     """Docutils takes an option behind the name, any case, and a blank before the colons."""
     text = f"Terms\n=====\n\n{head}\n\n   term\n      Text.\n"
-    source = write(tmp_path / "docs", {"conf.py": "", "index.rst": text})
+    conf = 'extensions = ["sphinx_glossator"]\nglossator_sources = ["index.rst"]\n'
+    source = write(tmp_path / "docs", {"conf.py": conf, "index.rst": text})
     assert [*load(source / "index.rst")] == ["term"]
     if "unknown" not in head:
-        assert sphinx(source, tmp_path / "out").soup("index").select("dt#term-term")
+        build = sphinx(source, tmp_path / "out")
+        assert build.soup("index").select("dt#term-term")
+        assert build.warnings == []
 
 
 def _text(tag: Tag) -> str:

@@ -349,6 +349,12 @@ def test_a_table_beside_headings_that_names_no_terms_is_no_entry(write: Write, t
     assert list(load(write("a.md", text))) == ["api"]
 
 
+def test_a_table_with_nothing_but_terms_beside_headings_is_none_of_entries(write: Write) -> None:
+    """It is a list of what is explained below, or elsewhere."""
+    text = "# G\n\n| Term |\n| - |\n| b |\n\n## API\n\nText.\n"
+    assert list(load(write("a.md", text))) == ["api"]
+
+
 def test_findings_of_a_table_lead_to_its_rows(write: Write) -> None:
     """One bad cell loses one row."""
     text = (

@@ -113,9 +113,13 @@ def test_a_table_of_a_schema_links_its_descriptions_alone(folder: Path) -> None:
 
 def test_a_table_that_names_no_types_is_text(folder: Path) -> None:
     """An author lists words as well, and speaks of the type of other things."""
-    rows = "========  ==========\ntype      *a token*\ntoken     token\n========  ==========\n"
-    build = built(folder, {"page.rst": f"{HEAD}{rows}"}, glossator_links="all")
+    rule = "========  ==========\n"
+    rows = f"{rule}type      *a token*\ntoken     token\n{rule}"
+    headed = f"{rule}Column    Holds\n{rule}type      *string*\ntoken     token\n{rule}"
+    pages = {"page.rst": f"{HEAD}{rows}", "headed.rst": f":orphan:\n\n{HEAD}{headed}"}
+    build = built(folder, pages, glossator_links="all")
     assert build.links("page") == ["token"] * 3
+    assert build.links("headed") == ["token"] * 2
 
 
 def test_a_name_behind_a_space_is_a_name(folder: Path) -> None:

@@ -72,6 +72,20 @@ def test_links_lead_to_parts_of_pages(folder: Path) -> None:
         assert build.soup(page.removesuffix(".html")).find(id=anchor)
 
 
+def test_anchors_that_no_page_of_a_parser_has_stay_addresses(folder: Path) -> None:
+    """Blanks and control characters are written as addresses have them, others as they are."""
+    pages = {
+        "index.rst": PAGES["index.rst"],
+        "rest.rst": PAGES["rest.rst"],
+        "markdown.rst": "M\n=\n",
+    }
+    glossary = "- {term: model, definition: 'A [part](rest.rst#a%20b%00%09c%c3%a9%25)"
+    glossary += " of [another](index.rst#labelled%20part).'}\n"
+    build = built(folder, pages, glossary=glossary)
+    found = [link["href"] for link in body(build, "glossary").select("dd > p:first-child > a")]
+    assert found == ["rest.html#a%20b%00%09cé%25", "index.html#labelled%20part"]
+
+
 @pytest.mark.parametrize("builder", ["latex", "singlehtml", "text"])
 def test_other_builders_know_parts_of_pages(folder: Path, builder: str) -> None:
     """Where all pages are one, a link leads into it."""

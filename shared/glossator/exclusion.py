@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator
 from fnmatch import fnmatchcase
+from glob import escape
 from posixpath import dirname, splitext
 
 from glossator.findings import Finding, Kind
@@ -87,10 +88,12 @@ def _meant(glob: str, pages: Collection[str]) -> str:
 
 def _shapes(glob: str) -> Iterator[str]:
     """Yield a glob with ever less of the folders before it, as it is and without its suffix."""
-    for shape in dict.fromkeys((glob, splitext(glob.rstrip("/"))[0])):
-        parts = shape.lstrip("/").split("/")
-        yield shape
-        shorter = ("/".join(parts[n:]) for n in range(1, len(parts)))
+    whole = glob.lstrip("/")
+    for shape in dict.fromkeys((whole, splitext(whole.rstrip("/"))[0])):
+        if _LETTER.search(shape):
+            yield shape
+        parts = shape.split("/")
+        shorter = ("/".join(parts[n:]).lstrip("/") for n in range(1, len(parts)))
         yield from filter(_says_something, shorter)
 
 
@@ -115,11 +118,11 @@ def _deeper(glob: str, known: Iterable[Collection[str]]) -> str:
     }
     if not folders:
         return ""
-    return f"{folders.pop() if len(folders) == 1 else '**'}/{glob}"
+    return f"{escape(folders.pop()) if len(folders) == 1 else '**'}/{glob}"
 
 
 def _alike(glob: str, pages: Collection[str]) -> str:
-    """Return the page or folder whose name is most like that in a glob, empty for none."""
+    """Return a glob of the page or folder whose name is most like that in one, empty for none."""
     from difflib import get_close_matches  # few builds have such a glob
 
     bare = glob.replace("*", "").strip("/").casefold()
@@ -131,7 +134,7 @@ def _alike(glob: str, pages: Collection[str]) -> str:
         for key in (name.rstrip("/").casefold(), path, path.rpartition("/")[2]):
             spelled.setdefault(key, name)
     near = get_close_matches(bare, spelled, 1, 0.75)
-    return spelled[near[0]] if near else ""
+    return escape(spelled[near[0]]) if near else ""
 
 
 def _above(page: str) -> Iterator[str]:

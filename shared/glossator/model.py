@@ -186,19 +186,21 @@ class Glossary(Mapping[str, Term]):
         Explicit ids come before the anchors of GitHub, those before the anchors of
         Python-Markdown, and names, in any case, come last.
         """
-        if self._references is None:
-            self._references = by_reference(self._terms.values())
         reference = reference.removeprefix("#").strip()
-        found = self._references.get(reference)
-        found = found or self._references.get(loosely(reference))
+        found = self._referred(reference)
         if found is None and "%" in reference:
             from urllib.parse import unquote  # few references are written so
 
             plain = unquote(reference)
             return self.resolve(plain) if plain != reference else None
         if found is None and reference.endswith("()"):
-            return self.resolve(reference[:-2])  # roles show functions so
+            return self._referred(reference[:-2])  # roles show functions so
         return found
+
+    def _referred(self, reference: str) -> Term | None:
+        if self._references is None:
+            self._references = by_reference(self._terms.values())
+        return self._references.get(reference) or self._references.get(loosely(reference))
 
     def named(self, name: str) -> Term | None:
         """Return the first term that shows a name, as the role `:term:` of Sphinx finds it.

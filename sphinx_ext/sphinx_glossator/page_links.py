@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
-from urllib.parse import unquote
+from urllib.parse import quote, unquote
 
 from docutils import nodes
 from sphinx import addnodes
@@ -20,6 +21,8 @@ if TYPE_CHECKING:
 
 _PART = "glossator_part"
 """The attribute of references to a part of a page that holds the page and the part."""
+_UNWRITTEN = re.compile(r"[\x00-\x20%\x7f]")
+"""Signs that no address holds as they are: EPUBs with one of them would be broken."""
 
 
 class PageLink(NamedTuple):
@@ -76,4 +79,6 @@ def anchor_of(env: BuildEnvironment, part: Place) -> str:
         return str(headings[part.anchor][1])
     labels = env.domains["std"].anonlabels
     docname, anchor = labels.get(nodes.fully_normalize_name(part.anchor), ("", ""))
-    return anchor if docname == part.docname and anchor else part.anchor
+    if docname == part.docname and anchor:
+        return anchor
+    return _UNWRITTEN.sub(lambda sign: quote(sign[0]), part.anchor)

@@ -91,19 +91,21 @@ def _highlight(state: StateInline, silent: bool) -> bool:
 
 
 def _reference_elsewhere(state: StateInline, silent: bool) -> bool:
-    """Take `[text][name]` for a link where the page has no such name: autorefs looks elsewhere."""
-    if state.src[state.pos] != "[":
+    """Take `[text][name]` for a link where the page has no such name: autorefs looks elsewhere.
+
+    It keeps no text that it stands in from being a link, and so is not found silently.
+    """
+    if silent or state.src[state.pos] != "[":
         return False
     stop = state.md.helpers.parseLinkLabel(state, state.pos)
     label = _LABEL.match(state.src, stop + 1) if stop >= 0 else None
     if label is None:
         return False
-    if not silent:
-        state.push("link_open", "a", 1).attrs = {"href": ""}
-        outside = state.posMax
-        state.pos, state.posMax = state.pos + 1, stop
-        state.md.inline.tokenize(state)
-        state.posMax = outside
-        state.push("link_close", "a", -1)
+    state.push("link_open", "a", 1).attrs = {"href": ""}
+    outside = state.posMax
+    state.pos, state.posMax = state.pos + 1, stop
+    state.md.inline.tokenize(state)
+    state.posMax = outside
+    state.push("link_close", "a", -1)
     state.pos = label.end()
     return True

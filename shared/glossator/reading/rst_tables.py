@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
-from itertools import pairwise
+from itertools import accumulate, pairwise
 from typing import NamedTuple
+from unicodedata import east_asian_width
+
+from glossator.sources.rst_lines import indent
 
 _GRID_RULE = re.compile(r"\s*\+(?:[-=]+\+)+\s*")
 _SIMPLE_RULE = re.compile(r"\s*=+(?: +=+)+\s*")
 _COLUMN = re.compile("[-=]+")
+_BARS = ("|", "+")
+"""What a line of a grid begins with: a cell, or a rule that other cells interrupt."""
 
 
 class Row(NamedTuple):
@@ -47,16 +53,27 @@ def table_rows(lines: Sequence[str]) -> Iterator[Row]:
 
 def _parts(line: str, columns: Sequence[int]) -> dict[int, range]:
     """Return what of a line stands in each column, but those that another one spans there."""
-    edge = "|" if line.lstrip().startswith("|") else " "
-    begun = [column for column in columns if line[column - 1 : column] in ("", edge)]
-    ends = pairwise((*begun, len(line) + 1))
-    return {left: range(left, min(right - 1, len(line))) for left, right in ends}
+    edges = "|+" if line[columns[0] - 1 : columns[0]] in _BARS else " "
+    placed = zip(columns, _places(line, columns), strict=True)
+    begun = [(column, left) for column, left in placed if line[left - 1 : left] in edges]
+    ends = (*(left for _, left in begun[1:]), len(line) + 1)
+    parts = zip(begun, ends, strict=False)
+    return {column: range(left, min(end - 1, len(line))) for (column, left), end in parts}
+
+
+def _places(line: str, columns: Sequence[int]) -> Sequence[int]:
+    """Return where in a line columns begin: wide characters take two places of a column."""
+    if line.isascii():
+        return columns
+    taken = [*accumulate((1 + (east_asian_width(c) in "WF") for c in line), initial=0)]
+    return [bisect_left(taken, column) + max(0, column - taken[-1]) for column in columns]
 
 
 def _is_outside(line: str, rule: str) -> bool:
     """Say whether a line cannot belong to the table that a rule began."""
-    is_grid = "+" in rule
-    return not line.lstrip().startswith("|") if is_grid else _indent(line) < _indent(rule)
+    if "+" in rule:
+        return not line.lstrip().startswith(_BARS)
+    return bool(line.strip()) and indent(line) < indent(rule)
 
 
 def _between(lines: Sequence[str], above: int, below: int) -> Iterator[Row]:
@@ -65,13 +82,7 @@ def _between(lines: Sequence[str], above: int, below: int) -> Iterator[Row]:
     if "+" in lines[above]:
         yield Row(above + 1, below, columns)
         return
-    if len(columns) < 2:
-        return
     # What stands in the first column begins a row; without it, a line goes on with the one above.
     first = slice(*columns[:2])
     begun = [number for number in range(above + 1, below) if lines[number][first].strip()]
     yield from (Row(start, stop, columns) for start, stop in pairwise((*begun, below)))
-
-
-def _indent(line: str) -> int:
-    return len(line) - len(line.lstrip()) if line.strip() else len(line) + 1000

@@ -51,8 +51,9 @@ def _mapping(
         listed = data[holder] or {}
         defaults = {key: value for key, value in data.items() if key != holder}
         yield from unknown_keys(defaults, document.place(), DEFAULTS)
+        defaults = {key: value for key, value in defaults.items() if key in DEFAULTS}
         yield from lists_in_one(defaults, document, None)
-        defaults = {key: defaults[key] for key in DEFAULTS if defaults.get(key) is not None}
+        defaults = {key: value for key, value in defaults.items() if value is not None}
         shape = _list if isinstance(listed, list) else _named
         yield from shape(listed, defaults, document)
     elif _is_entry(data):
