@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from glossator.languages import Frame
-from glossator.languages.english_compounds import BEFORE_OTHERS, BEHIND_OTHERS, BY_FIELD
+from glossator.languages.english_compounds import BEFORE_OTHERS, BEHIND_OTHERS
 from glossator.languages.phrases import Next, Phrases, Words, words
 from glossator.patterns import late
 
@@ -143,9 +143,9 @@ def _before(nouns: dict[str, str], *, lasts: bool) -> Iterator[Frame]:
         yield Frame(_JOINED, None, known, own, is_kind=True, said=said, lasts=lasts)
 
 
-def _of_fields() -> Iterator[Frame]:
+def _behind_others() -> Iterator[Frame]:
     """Yield the frames of nouns that mean one thing in a field, and another elsewhere."""
-    for forms, modifiers, said in BY_FIELD:
+    for forms, modifiers, said in BEHIND_OTHERS:
         yield Frame(_JOINED, None, words(modifiers), words(forms), is_kind=True, said=words(said))
 
 
@@ -160,8 +160,7 @@ KINDS = (
     _VIRTUAL,
     *_before(_LASTING, lasts=True),
     *_before(_PASSING, lasts=False),
-    *_before(BEHIND_OTHERS, lasts=False),
-    *_of_fields(),
+    *_behind_others(),
     *_behind(_BEHIND, lasts=False),
     *_behind(BEFORE_OTHERS, lasts=False),
     *_behind(_LASTING_BEHIND, lasts=True),
