@@ -15,7 +15,7 @@ from glossator.projects import conflict, leads_out
 from mkdocs_glossator.configuration import report
 from mkdocs_glossator.editing import edit_path, repository
 from mkdocs_glossator.faulty_options import option_place
-from mkdocs_glossator.inclusions import with_inclusions
+from mkdocs_glossator.inclusions import may_include, with_inclusions
 from mkdocs_glossator.marker import MARKER, markers
 
 if TYPE_CHECKING:
@@ -161,16 +161,10 @@ def keep_building(files: Files, authored: Container[str], config: MkDocsConfig) 
 
 def _is_printed(files: Files, config: MkDocsConfig) -> bool:
     """Say whether some page asks for the glossary to be printed there."""
-    pages = files.documentation_pages()
-    # To include what others bring takes longer than to read the page.
-    return any(map(has_own_marker, pages)) or any(has_marker(p, files, config) for p in pages)
+    return any(has_marker(file, files, config) for file in files.documentation_pages())
 
 
 def has_marker(file: File, files: Files, config: MkDocsConfig) -> bool:
     """Say whether a page asks for the glossary to be printed there, or includes what does."""
-    return has_own_marker(file) or any(markers(with_inclusions(file, files, config)))
-
-
-def has_own_marker(file: File) -> bool:
-    """Say whether the text of a page itself asks for the glossary to be printed there."""
-    return any(markers(file.content_string))
+    includes = may_include(config)
+    return any(markers(with_inclusions(file, files, config) if includes else file.content_string))

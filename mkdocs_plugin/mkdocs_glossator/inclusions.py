@@ -16,13 +16,18 @@ if TYPE_CHECKING:
 _NAME = "include-markdown"
 
 
+def may_include(config: MkDocsConfig) -> bool:
+    """Say whether pages can include others: the host reads a file as often as it is asked."""
+    return _NAME in config.plugins
+
+
 def with_inclusions(file: File, files: Files, config: MkDocsConfig) -> str:
     """Return the Markdown of a page with what it includes, as it is where that cannot be read.
 
     What is wrong with it is told where the host reads the page. Nothing is downloaded for it.
     """
-    text, plugin = file.content_string, config.plugins.get(_NAME)
-    if plugin is None or str(plugin.config.get("opening_tag") or "{%") not in text:
+    text, plugin = file.content_string, config.plugins[_NAME]
+    if str(plugin.config.get("opening_tag") or "{%") not in text:
         return text
     page: Any = SimpleNamespace(file=file)
     try:
