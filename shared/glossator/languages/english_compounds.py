@@ -29,6 +29,7 @@ BEHIND_OTHERS = (
     ("entity entities", "html xml", "character markup"),
     ("entry entries", "data", ""),
     ("environment environments", "desktop natural", ""),
+    ("environment environments", "virtual", "interpreter isolated packages venv virtualenv"),
     ("error errors", "standard", ""),
     ("estimator estimators", "consistent likelihood unbiased", "statistics statistical"),
     ("event events", "historical sporting", ""),
@@ -56,7 +57,7 @@ BEHIND_OTHERS = (
     ("item items", "news", ""),
     ("job jobs", "print", ""),
     ("line lines", "command subject", ""),
-    ("list lists", "mailing price waiting wish", ""),
+    ("list lists", "argument complete comprehensive full mailing parameter price waiting wish", ""),
     ("loop loops", "event feedback", "callback callbacks events"),
     ("machine machines", "coffee state turing vector vending", ""),
     ("map maps", "color colour heat mind road site source", ""),
@@ -134,10 +135,21 @@ BEHIND_OTHERS = (
     ("state states", "solid united", ""),
     ("statement statements", "mission privacy problem", ""),
     ("store stores", "app book department grocery", ""),
+    (
+        "strides",
+        "big great huge impressive made major make making rapid significant similar",
+        "",
+    ),
     ("table tables", "hash lookup periodic truth", ""),
     ("tag tags", "html xml", "element elements markup"),
     ("tag tags", "name price", ""),
     ("thread threads", "discussion email forum mailing", "messages post posts replies reply"),
+    (
+        "token tokens",
+        "access api auth authentication authorization bearer csrf refresh security session user",
+        "access auth authenticate authenticated authenticates authentication authorization "
+        "authorize credential credentials login password secret session",
+    ),
     ("topic topics", "trending", ""),
     ("traffic", "road", ""),
     (
@@ -159,17 +171,64 @@ BEHIND_OTHERS = (
     ("zone zones", "time", ""),
 )
 """The forms of a noun, what makes another thing of it when it stands before, and by what other
-words an entry says that it is about that thing."""
+words an entry says that it is about that thing; a text may soon speak of the noun itself."""
+LASTING_BEHIND_OTHERS = (
+    ("argument arguments", "line", "command shell"),
+    ("channel channels", "audio codebook conda mono noisy side stereo", ""),
+    ("class classes", "character", ""),
+    ("context contexts", "international sensitive", ""),
+    ("delivery deployment integration", "continuous", ""),
+    ("descriptor descriptors", "file", ""),
+    ("environment environments", "latex", ""),
+    ("expert experts", "domain", ""),
+    ("expression expressions", "regular", ""),
+    ("extension extensions", "file filename", ""),
+    ("field fields", "form", ""),
+    ("generator generators", "number parser random", ""),
+    ("head heads", "attention key kv query", ""),
+    ("index indexes indices", "package", ""),
+    ("inference", "bayesian causal language statistical structure type variational", ""),
+    ("key keys", "arrow registry", ""),
+    ("model models", "mental security threat", ""),
+    ("number numbers", "day line page phone port serial version", ""),
+    (
+        "pipeline pipelines",
+        "annotation development distillation evaluation graphics loading matching preparation "
+        "redaction rendering segmentation synthesis tokenization training tuning",
+        "",
+    ),
+    ("portion portions", "address", ""),
+    ("sequence sequences", "escape", ""),
+    ("slice slices", "time", ""),
+    ("switch switches switching", "context", ""),
+    ("tag tags", "entity", ""),
+    (
+        "token tokens",
+        "acoustic acoustics audio class codebook codec distillation frame image learnable music "
+        "patch register speech temporal video vision visual",
+        "",
+    ),
+    ("type types", "content document file header machine media mime", ""),
+)
+"""The same where the noun alone means that thing further on, too."""
 BEFORE_OTHERS = {
     "attention": "deficit span",
     "binary": "search searches tree trees",
     "continuous": "delivery deployment integration",
+    "context": "switch switches switching",
+    "domain": "expert experts knowledge",
+    "environment": "variable variables",
+    "function": "key keys",
     "identity": "function functions map mapping matrices matrix operator transform transformation",
+    "interactive": "development",
+    "list": "above below",
     "master": "branch degree key password thesis",
+    "pipeline": "parallelism",
     "regression": "suite suites test testing tests",
     "remote": "control work",
     "root": "cause certificate certificates directories directory folder folders level url",
     "sample": "application applications code configuration output project projects",
+    "service": "level levels model models provider providers quality",
     "signal": "processing",
     "source": "code tree",
     "standard": "deviation deviations error input library output",
@@ -180,3 +239,8 @@ BEFORE_OTHERS = {
     "vector": "graphics",
 }
 """By a noun, what it makes another thing of that has little to do with it."""
+LASTING_BEFORE_OTHERS = {
+    "head": "dimension dimensions embedding embeddings languages",
+    "token": "mixer mixers pooling",
+}
+"""The same where the noun alone means another thing further on, too."""
