@@ -153,6 +153,10 @@ MARKDOWN = {
         "```{glossary}\n:sorted:\ntwo\n  A token.\nOne\none\n  A batch.\n```\ntoken",
         ["7:5 batch", "4:5 token", "9:1 token"],
     ),
+    "MyST entries with a list of definitions inside": (
+        ":::{glossary}\nToken\n    A batch.\n\n    one\n    : A batch.\n:::",
+        ["3:7 batch", "6:9 batch"],
+    ),
     "MyST entries behind colons": (
         "```{glossary}\nToken\n: A batch.\n\n  A token.\n```",
         ["3:5 batch", "5:5 token"],

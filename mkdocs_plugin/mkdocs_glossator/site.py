@@ -150,8 +150,8 @@ class Site:
 
     def report_globs(self, files: Files) -> None:
         """Tell of the globs of `exclude` that match no page."""
-        found = globs_in_vain(self._core.excluded, files, self._config)
-        report(found, self._settings.ignore)
+        if excluded := self._core.excluded:
+            report(globs_in_vain(excluded, files, self._config), self._settings.ignore)
 
     def _report_left_out(self) -> None:
         """Tell of the mentioned terms whose entries no page prints, though some print others."""

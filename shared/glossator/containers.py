@@ -10,7 +10,7 @@ import re
 from collections.abc import Callable, Set
 from typing import TYPE_CHECKING, NamedTuple
 
-from glossator.myst_entries import has_indented_entries, write_entries
+from glossator.myst_entries import are_indented, tokenize, whole_line, write_entries
 
 if TYPE_CHECKING:
     from markdown_it import MarkdownIt
@@ -50,6 +50,8 @@ class _Container(NamedTuple):
     """The name of the directive, for those of MyST."""
     argument: str = ""
     """What stands behind that name."""
+    options: frozenset[str] = frozenset()
+    """The names of its options."""
 
 
 _Reader = Callable[["StateBlock", int, int], "_Container | None"]
@@ -126,7 +128,7 @@ def _fenced(state: StateBlock, first: int, last: int) -> _Container | None:
         endless.add((match["fence"], last))
         return None
     start = first + 1
-    while start < stop and _SETTING.fullmatch(_whole_line(state, start)):
+    while start < stop and _SETTING.fullmatch(whole_line(state, start)):
         start += 1
     title, classes = match["title"].strip(), ""
     if match["name"] == "html":
@@ -138,14 +140,17 @@ def _fenced(state: StateBlock, first: int, last: int) -> _Container | None:
 def _directive(state: StateBlock, first: int, last: int, match: re.Match[str]) -> _Container:
     stop = _end_of_fenced(state, first, last, match["fence"])
     start, classes = first + 1, "no-glossary" if match["name"] == "no-glossary" else ""
+    options: set[str] = set()
     while start < stop and (option := _OPTION.fullmatch(_line(state, start))):
+        options.add(option["name"])
         classes += f" {option['value']}" if option["name"] == "class" else ""
         start += 1
     title, end, indent = match["title"].strip(), min(stop + 1, last), state.sCount[first]
     if title and match["name"] in _CALL_OUTS:
         text = state.bMarks[first] + state.tShift[first] + match.start("title")
         return _Container(start - 1, stop, end, indent, "", classes.strip(), text)
-    return _Container(start, stop, end, indent, title, classes.strip())
+    known = frozenset(options)
+    return _Container(start, stop, end, indent, title, classes.strip(), options=known)
 
 
 def _end_of_indented(state: StateBlock, first: int, last: int) -> int:
@@ -172,10 +177,6 @@ def _line(state: StateBlock, number: int) -> str:
     return state.src[start : state.eMarks[number]].rstrip()
 
 
-def _whole_line(state: StateBlock, number: int) -> str:
-    return state.src[state.bMarks[number] : state.eMarks[number]].rstrip()
-
-
 def _write(state: StateBlock, first: int, found: _Container) -> None:
     """Parse the content into an element of its own."""
     token = state.push("container_open", "div", 1)
@@ -190,16 +191,14 @@ def _write(state: StateBlock, first: int, found: _Container) -> None:
         # first, now holds what it begins with.
         state.bMarks[found.start], state.eMarks[found.start] = found.text, state.eMarks[first]
         state.tShift[found.start], state.sCount[found.start] = 0, found.indent
-    written = len(state.tokens)
-    if found.directive == "glossary" and has_indented_entries(state, found.start, found.stop):
-        options = map(_OPTION.fullmatch, (_line(state, n) for n in range(first + 1, found.start)))
-        are_sorted = any(option and option["name"] == "sorted" for option in options)
+    written, lines = len(state.tokens), range(found.start, found.stop)
+    if found.directive == "glossary" and are_indented(
+        whole_line(state, number)[found.indent :] for number in lines
+    ):
+        are_sorted = "sorted" in found.options
         write_entries(state, found.start, found.stop, found.indent, are_sorted=are_sorted)
     else:
-        outside = state.lineMax, state.blkIndent
-        state.lineMax, state.blkIndent = found.stop, found.indent
-        state.md.block.tokenize(state, found.start, found.stop)
-        state.lineMax, state.blkIndent = outside
+        tokenize(state, found.start, found.stop, found.indent)
     for token in state.tokens[written:] if found.text else ():
         if token.map and token.map[0] == found.start:
             token.map[0] = first

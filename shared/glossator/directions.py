@@ -36,6 +36,11 @@ def language_tag(language: str) -> str:
     return tag if is_tag else ""
 
 
+def settled_language(language: str) -> str:
+    """Return a language by its tag, pt-BR for pt_BR; what names none comes back as it is."""
+    return language_tag(language) or language
+
+
 def foreign(term: Term, site: str) -> dict[str, str]:
     """Return what HTML says of an entry on a site in another language; nothing on one in its own.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import PurePath
@@ -68,6 +68,12 @@ class Name:
     text: str
     kind: NameKind = NameKind.NAME
     language: str = ""
+
+
+def names_as_written(texts: Sequence[str]) -> tuple[Name, ...]:
+    """Return the names of an entry as they stand: the first is its name, the others aliases."""
+    kinds = (NameKind.NAME, *[NameKind.ALIAS] * (len(texts) - 1))
+    return tuple(map(Name, texts, kinds))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

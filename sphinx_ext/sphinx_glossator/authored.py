@@ -10,9 +10,9 @@ from pathlib import Path
 from docutils import nodes
 from sphinx import addnodes
 
-from glossator import Name, Source, Term
+from glossator import Source, Term
 from glossator.conditions import around
-from glossator.model import Definition, Markup, NameKind
+from glossator.model import Definition, Markup, names_as_written
 from glossator.prose import Element, Kind
 from glossator.prose.rst import from_nodes
 from sphinx_glossator.store import Authored
@@ -74,11 +74,10 @@ def _names(item: nodes.Element) -> list[nodes.term]:
 
 
 def _term(identifier: str, names: list[nodes.term], lines: Lines) -> Term:
-    kinds = (NameKind.NAME, *(NameKind.ALIAS,) * (len(names) - 1))
     return Term(
         id=identifier,
         anchor=names[0]["ids"][0],
-        names=tuple(Name(_text(node), kind) for node, kind in zip(names, kinds, strict=True)),
+        names=names_as_written([_text(node) for node in names]),
         source=_source(names[0], lines),
     )
 

@@ -15,7 +15,7 @@ from glossator.html import render
 from glossator.prose import Element, Kind, plain
 from glossator.prose.tree import SCHEMES, text_of
 from sphinx_glossator.messages import Dialect, message
-from sphinx_glossator.page_links import PageLink, page_link
+from sphinx_glossator.page_links import page_link
 from sphinx_glossator.pictures import picture
 
 if TYPE_CHECKING:
@@ -176,7 +176,7 @@ class Writer:
                 text = plain(element.children)
                 return entry_reference(self._env.docname, term, self._glossary, text)
             return nodes.inline("", "", *children)
-        return page_link(self._env, PageLink(target, self._folder), children)
+        return page_link(self._env, target, self._folder, children)
 
     def _table(self, element: Element) -> nodes.Node:
         rows = [child for child in element.children if isinstance(child, Element)]

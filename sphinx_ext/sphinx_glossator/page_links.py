@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote
 
 from docutils import nodes
@@ -16,6 +15,8 @@ from sphinx_glossator.pictures import file_at
 from sphinx_glossator.store import Place, store_of
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
@@ -25,16 +26,11 @@ _UNWRITTEN = re.compile(r"[\x00-\x20%\x7f]")
 """Signs that no address holds as they are: EPUBs with one of them would be broken."""
 
 
-class PageLink(NamedTuple):
-    """Where a link in a definition leads, and from which folder."""
-
-    target: str
-    folder: Path
-
-
-def page_link(env: BuildEnvironment, link: PageLink, children: list[nodes.Node]) -> nodes.Node:
-    """Return a link to a page of the project, or its text where there is none."""
-    docname = env.path2doc(str(file_at(env, link.target, link.folder)))
+def page_link(
+    env: BuildEnvironment, target: str, folder: Path, children: list[nodes.Node]
+) -> nodes.Node:
+    """Return a link from a folder to a page of the project, or its text where there is none."""
+    docname = env.path2doc(str(file_at(env, target, folder)))
     if docname not in env.found_docs:
         return nodes.inline("", "", *children)
     content = nodes.inline("", "", *children, classes=["xref", "doc"])
@@ -48,7 +44,7 @@ def page_link(env: BuildEnvironment, link: PageLink, children: list[nodes.Node])
         refexplicit=True,
         refwarn=True,
     )
-    part = unquote(link.target.partition("#")[2])
+    part = unquote(target.partition("#")[2])
     if part.lower() not in NEEDLESS:
         # Sphinx knows no page of that name, and asks us; translators see it beside the text.
         found["reftarget"] += f"#{part}"

@@ -55,15 +55,16 @@ def report_globs(env: BuildEnvironment, state: State, excluded: Exclusion) -> No
     Where several projects share them, another one may have the page.
     """
     conf = state.base / "conf.py"
+    if not (excluded and sets_option("exclude", conf)):
+        return
     pages = [f"{name}{Path(env.doc2path(name)).suffix}" for name in sorted(env.found_docs)]
 
     def others() -> list[str]:
         found = files_below(Path(env.srcdir), (*env.config.source_suffix, ".md", ".rst"))
         return [*_GENERATED, *(path.relative_to(env.srcdir).as_posix() for path in found)]
 
-    for glob in excluded.unmatched(pages, others) if excluded else ():
-        if sets_option("exclude", conf):
-            report(no_page(glob, pages, place_of_option("exclude", conf)))
+    for glob in excluded.unmatched(pages, others):
+        report(no_page(glob, pages, place_of_option("exclude", conf)))
 
 
 def report_left_out(state: State, store: Store) -> None:

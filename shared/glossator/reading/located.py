@@ -134,11 +134,13 @@ class Located:
             self._words[index].append(word._replace(found=found))
 
     def _source_words(self, lines: Lines) -> Iterator[_Word]:
-        if lines.first not in self._cells:
+        cells = self._cells.get(lines.first)
+        if cells is None:
             start, end = self._offsets[lines.first], self._offsets[lines.stop]
             for match in self._tokens.finditer(self._source, start, end):
                 yield _source_word(match, match.start())
-        for cell in self._cells.get(lines.first, ()):
+            return
+        for cell in cells:
             text = "".join(self._source[place] for place in cell)
             for match in self._tokens.finditer(text):
                 yield _source_word(match, cell[match.start()])

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from glossator.errors import SourceError, UnknownFormat
 from glossator.findings import Finding, Kind
-from glossator.model import Definition, Markup, Name, NameKind, Term
+from glossator.model import Definition, Markup, Term, names_as_written
 from glossator.slugs import term_slug
 from glossator.sources.addresses import foreign_id, joined
 from glossator.sources.registry import Document, loader
@@ -31,10 +31,9 @@ def read_inventory(document: Document) -> Iterator[Term | Finding]:
         if url:
             names.setdefault(url, []).append(name)
     for url, found in names.items():
-        kinds = (NameKind.NAME, *[NameKind.ALIAS] * (len(found) - 1))
         yield Term(
             id=foreign_id(document.base, term_slug(found[0])),
-            names=tuple(map(Name, found, kinds)),
+            names=names_as_written(found),
             # What the term means is not known; the reader learns where the link leads.
             definition=Definition(f"→ {project}", Markup.TEXT) if project else None,
             url=url,

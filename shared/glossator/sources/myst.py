@@ -7,7 +7,8 @@ from collections.abc import Iterator
 from textwrap import dedent
 from urllib.parse import quote
 
-from glossator.model import Definition, Markup, Name, NameKind, Term
+from glossator.model import Definition, Markup, Term, names_as_written
+from glossator.myst_entries import are_indented
 from glossator.prose.markdown import inline
 from glossator.prose.tree import plain
 from glossator.slugs import term_slug
@@ -20,7 +21,6 @@ _OPENING = re.compile(r"(?P<indent> *)(?P<fence>:{3,}|`{3,}|~{3,})\s*\{glossary\
 _OPTION = re.compile(r"\s*:[a-z]+:.*")
 _RULE = "---"
 """What stands above and below options in YAML."""
-_ITEM = re.compile(r" {0,3}[:~]\s+\S")
 _ROLE = re.compile(
     r"\{(?P<role>[\w:+-]+)\}`(?P<text>(?:[^`<>]*[^`<>\s])?)\s*+(?:<(?P<target>[^<>`]+)>)?`"
 )
@@ -35,7 +35,7 @@ def terms(document: Document) -> list[Term]:
     lines = [line.expandtabs(4) for line in document.text.split("\n")]
     found: list[Term] = []
     for first, stop in _bodies(lines):
-        if not any(map(_ITEM.match, lines[first:stop])):
+        if are_indented(lines[first:stop]):
             found += _entries(document, lines, first, stop)
     return split_names(found)
 
@@ -72,10 +72,9 @@ def _term(document: Document, lines: list[str], names: list[int], end: int) -> T
     headings = [
         plain(inline(without_roles(without_classifiers(lines[number])))) for number in names
     ]
-    kinds = (NameKind.NAME, *[NameKind.ALIAS] * (len(headings) - 1))
     return Term(
         id=term_slug(headings[0]),
-        names=tuple(map(Name, headings, kinds)),
+        names=names_as_written(headings),
         anchor=sphinx_anchor(headings[0]),
         definition=_definition(document, lines, names[-1] + 1, end),
         source=document.place(names[0] + 1),

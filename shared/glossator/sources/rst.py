@@ -10,7 +10,7 @@ from textwrap import dedent
 
 from glossator import extras
 from glossator.findings import Finding, Kind
-from glossator.model import Definition, Markup, Name, NameKind, Term
+from glossator.model import Definition, Markup, Term, names_as_written
 from glossator.slugs import term_slug
 from glossator.sources.long_forms import split_names
 from glossator.sources.registry import Document, loader
@@ -64,10 +64,9 @@ def _glossary(document: Document, lines: list[str], directive: int) -> Iterator[
 
 def _term(document: Document, lines: list[str], terms: list[int], end: int) -> Term:
     texts = [shown(lines[number]) for number in terms]
-    kinds = (NameKind.NAME, *[NameKind.ALIAS] * (len(texts) - 1))
     return Term(
         id=term_slug(texts[0]),
-        names=tuple(map(Name, texts, kinds)),
+        names=names_as_written(texts),
         anchor=anchor_of_line(lines[terms[0]]),
         definition=_definition(document, lines, terms[-1] + 1, end),
         source=document.place(terms[0] + 1),

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from glossator.described import Source
-from glossator.directions import language_tag
+from glossator.directions import settled_language
 from glossator.errors import SourceError
 from glossator.findings import Finding, Kind
 from glossator.model import Markup, NameKind, Term
@@ -128,7 +128,7 @@ def _otherwise(terms: Iterable[Term], read: Sequence[Term], form: str) -> Iterat
 
     def key(term: Term) -> tuple[str, str]:
         # A page has one language at most, and translations have one id.
-        return term.id, term.name if is_page else _language(term)
+        return term.id, term.name if is_page else settled_language(term.language)
 
     compared = _shown if is_page else _whole
     again = {key(term): compared(term) for term in read}
@@ -149,13 +149,9 @@ def _whole(term: Term) -> dict[str, object]:
     """Return the fields of a term without the places where it was written."""
     found = {spec.name: getattr(term, spec.name) for spec in fields(term)}
     definition = term.definition and replace(term.definition, source=None)
+    language = settled_language(term.language)
     nowhere = {"source": None, "anchor": "", "references": ()}
-    return found | {"definition": definition, "language": _language(term), **nowhere}
-
-
-def _language(term: Term) -> str:
-    """Return what a language is called everywhere: pt-BR means what pt_BR does."""
-    return language_tag(term.language) or term.language
+    return found | {"definition": definition, "language": language, **nowhere}
 
 
 def _shown(term: Term) -> dict[str, object]:

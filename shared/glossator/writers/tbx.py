@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from textwrap import indent
 from xml.sax.saxutils import escape, quoteattr
 
-from glossator.directions import language_tag
+from glossator.directions import settled_language
 from glossator.model import NameKind, Term
 from glossator.sources.tbx import NO_LANGUAGE, deprecated_id
 from glossator.statuses import is_outdated
@@ -53,7 +53,7 @@ def as_tbx(concepts: Iterable[Concept]) -> str:
 
 def _language(term: Term) -> str:
     """Return the language of a term as XML names it; what names none comes back as it is."""
-    return language_tag(term.language) or term.language or NO_LANGUAGE
+    return settled_language(term.language) or NO_LANGUAGE
 
 
 def _joins(term: Term, known: set[tuple[str, str]]) -> bool:
