@@ -27,7 +27,7 @@ def one_term(draw: st.DrawFn, form: str) -> Term:
     names = [Name(first), *(Name(text, NameKind.ALIAS) for text in rest)]
     names += (Name(text, NameKind.ACRONYM) for text in draw(st.sets(acronyms, max_size=2)))
     if form != "tbx" and len(rest) > 1:
-        names = [*(n for n in names if n != names[1]), replace(names[1], kind=NameKind.HIDDEN)]
+        names = [*(n for n in names if n != names[1]), names[1]._replace(kind=NameKind.HIDDEN)]
     text = folded(draw(texts))
     definition = Definition(text, Markup.TEXT) if text else None
     return Term(id="", names=tuple(names), definition=definition)
@@ -61,7 +61,7 @@ def glossaries(draw: st.DrawFn, form: str) -> list[Term]:
 
 
 def forgetful(term: Term) -> Term:
-    definition = term.definition and replace(term.definition, source=None)
+    definition = term.definition and term.definition._replace(source=None)
     return replace(term, definition=definition, source=None, anchor="")
 
 

@@ -107,7 +107,7 @@ def loaded(texts: list[str], order: list[int], language: str | None = None) -> l
             replace(
                 term,
                 source=None,
-                definition=term.definition and replace(term.definition, source=None),
+                definition=term.definition and term.definition._replace(source=None),
             )
             for term in found.values()
         ]

@@ -9,6 +9,7 @@ from functools import cache
 from itertools import combinations
 
 from glossator.languages import Frame, language
+from glossator.languages.phrases import Ahead, Following, parted
 from glossator.model import Term
 from glossator.page import Mention
 
@@ -22,7 +23,6 @@ _BEGINNING = 300
 """How many code points of a definition say what it defines."""
 _JOINTS = frozenset(("d", "de", "di"))
 """What joins the two nouns of a compound in the Romance languages."""
-_GAP = r"[\s'’-]+"
 _WORD = re.compile(r"\w+")
 _WITH_APOSTROPHE = re.compile(r"[\w'’]+")
 
@@ -122,8 +122,7 @@ def _phrases(code: str) -> Mapping[str, list[Words]]:
     """Return the set phrases by each of their words."""
     found: dict[str, list[Words]] = defaultdict(list)
     for phrase in language(code).set_phrases:
-        words = tuple(re.split(_GAP, phrase))
-        for word in set(words):
+        for word in set(words := parted(phrase)):
             found[word].append(words)
     return found
 
@@ -131,20 +130,13 @@ def _phrases(code: str) -> Mapping[str, list[Words]]:
 @cache
 def _frames(code: str, text: str) -> tuple[Frame, ...]:
     """Return what stands around a text that is a part of set phrases; a whole one may be a term."""
-    part = tuple(re.split(_GAP, text.lower()))
+    part = parted(text)
     return tuple(
-        Frame(_ahead(phrase[:start]), _following(phrase[end:]))
-        for phrase in _phrases(code).get(part[0], ())
+        Frame(
+            Ahead(phrase[:start]) if start else None,
+            Following(phrase[end:]) if phrase[end:] else None,
+        )
+        for phrase in _phrases(code).get("".join(part[:1]), ())
         for start, end in combinations(range(len(phrase) + 1), 2)
         if phrase[start:end] == part != phrase
     )
-
-
-def _ahead(words: Words) -> re.Pattern[str] | None:
-    pattern = "".join(re.escape(word) + _GAP for word in words)
-    return re.compile(rf"(?i)(?<!\w){pattern}\Z") if words else None
-
-
-def _following(words: Words) -> re.Pattern[str] | None:
-    pattern = "".join(_GAP + re.escape(word) for word in words)
-    return re.compile(rf"(?i){pattern}(?!\w)") if words else None

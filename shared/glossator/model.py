@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import PurePath
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from glossator.references import by_reference, loosely
 
@@ -17,8 +17,7 @@ Links = Literal["page", "section", "all", "none"] | int
 """How many mentions become links: the first on a page or in a section, all, none, the first N."""
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(NamedTuple):
     """A place in a file; the line counts from 1, None stands for the file as a whole."""
 
     path: PurePath
@@ -37,8 +36,7 @@ class Markup(StrEnum):
     TEXT = "text"
 
 
-@dataclass(frozen=True, slots=True)
-class Definition:
+class Definition(NamedTuple):
     """The explanation of a term, as its author wrote it."""
 
     text: str
@@ -61,8 +59,7 @@ class NameKind(StrEnum):
     """An acronym or a topic; which of them is known once all entries are, and then it is gone."""
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(NamedTuple):
     """One name of a term; an empty language means that of the term."""
 
     text: str

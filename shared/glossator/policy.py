@@ -42,7 +42,7 @@ class Judge:
         self._counter = _Counter(page, settings.links, glossary)
         self._common = CommonUses(self._language)
         self._other_things = OtherThings()
-        self._spelled_out = SpelledOut(page.blocks)
+        self._spelled_out = SpelledOut(page.blocks, self._language)
         self._own_name = OwnName(settings.project, self._language)
         self._glossary, self._unlinked = glossary, unlinked
         marked = (mark.term for mark in page.marked)

@@ -7,35 +7,18 @@ it writes that name again.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Sequence, Set
-from itertools import islice
+from collections.abc import Iterable, Iterator, Set
+from itertools import chain, islice
 
 from glossator.initialisms import is_initialism
+from glossator.languages import language
 from glossator.page import BARRIER, Block, Mention
-from glossator.patterns import late
 
-_SEAM = "\0"
-"""Stands between two blocks."""
-_BRACKETS = re.compile(rf"\((?P<first>[^(),;{_SEAM}]{{2,90}})[),;]")
+SEAM = "\0"
+"""Stands between two blocks of the text of a page."""
+_BRACKETS = re.compile(rf"\((?P<first>[^(),;{SEAM}]{{2,90}})[),;]")
 _ALSO = re.compile(r" or (?P<short>[A-Z][\w-]+)")
-_REMARKS = "inglés inglesa inglês inglese anglais sigl acrón acrôn acronim".split()
-"""What in parentheses says in a Romance language that an acronym is that of the English name."""
-_FROM_ENGLISH = rf"(?:{'|'.join(_REMARKS)})\w*"
-_ABROAD = late(
-    rf"\((?:(?P<first>[a-z]{{0,2}}[A-Z][\w-]+)[,;:]?\s[^(){_SEAM}]{{0,40}}?{_FROM_ENGLISH}"
-    rf"|[^(){_SEAM}]{{0,40}}?{_FROM_ENGLISH}(?:[^(){_SEAM}]{{0,80}}?[,;:])?\s+"
-    r"(?:com(?:[eo]|me)\s+)?(?P<last>[a-z]{0,2}[A-Z][\w-]+)\))"
-)
-"""An acronym of the English name behind one in a Romance language: "(CaaS, en inglés)"."""
-_ARTICLES = frozenset("el la los las un una il lo i gli le uno o os as um uma les une".split())
-_BEFORE_ARTICLES = frozenset("a à con da de di em en in par per por sur".split())
-_WITH_ARTICLE = ("l'", "l’", "un'", "un’")
-_APOSTROPHE = re.compile("['’]")
-_JOINTS = frozenset(
-    "como come comme dalla dans degli della delle dello entre para pour sobre tant".split()
-)
-"""What joins the words of a name and is longer than most that do."""
-_STOPS = f"().;:!?{BARRIER}{_SEAM}"
+_STOPS = f"().;:!?{BARRIER}{SEAM}"
 """What no name runs over."""
 _WORD = re.compile(r"\w\S*")
 _CHUNK = re.compile(r"\S+")
@@ -44,7 +27,7 @@ _LAST = re.compile(r"(?<!\w)\w(?=\w*\W*\Z)")
 """The letter that the last word of a name begins with."""
 _PART = re.compile(r"[^\W_]+")
 _ASCII_PART = re.compile(r"\w+", re.ASCII)
-_REACH = 200
+REACH = 200
 """How many code points before an acronym, or a mention, are looked at."""
 _LONGEST = 20
 """How many code points an acronym has at most, with the blank behind it."""
@@ -55,8 +38,8 @@ _WORDS = 8
 class SpelledOut:
     """Knows the names of several words that a page spells out, and what is a part of one."""
 
-    def __init__(self, blocks: Iterable[Block]) -> None:
-        self._blocks = blocks
+    def __init__(self, blocks: Iterable[Block], code: str) -> None:
+        self._blocks, self._code = blocks, code
         self._names: Set[tuple[str, ...]] | None = None
         self._first_words: Set[str] = frozenset()
         self._parts: Set[str] = frozenset()
@@ -68,7 +51,7 @@ class SpelledOut:
         a large language model.
         """
         if self._names is None:  # pages are read for it once they have something to link
-            self._names = _keys(self._blocks)
+            self._names = _keys(self._blocks, self._code)
             self._first_words = {name[0] for name in self._names}
             words = {word for name in self._names for word in name}
             self._parts = frozenset(_ASCII_PART.findall(" ".join(words)))
@@ -90,7 +73,7 @@ class SpelledOut:
 
     def _around(self, start: int, text: str) -> Iterator[tuple[int, int]]:
         """Yield where names stand that begin at an offset or up to some words before it."""
-        words = [*_WORD.finditer(text, max(0, start - _REACH), start)][1 - _WORDS :]
+        words = [*_WORD.finditer(text, max(0, start - REACH), start)][1 - _WORDS :]
         for at in (*(word.start() for word in words), start):
             first = _WORD.match(text, at)
             if first is None or first[0].casefold() not in self._first_words:
@@ -106,7 +89,7 @@ class SpelledOut:
 def _near(text: str, start: int, end: int) -> list[str]:
     """Return the words up to a mention, and its own with what hangs on behind."""
     own = _CHUNK.match(text, end)
-    return _WORD.findall(text[max(0, start - _REACH) : own.end() if own else end].casefold())
+    return _WORD.findall(text[max(0, start - REACH) : own.end() if own else end].casefold())
 
 
 def _without_end(word: str) -> str:
@@ -114,11 +97,12 @@ def _without_end(word: str) -> str:
     return _SIGNS.sub("", word)
 
 
-def _keys(blocks: Iterable[Block]) -> Set[tuple[str, ...]]:
-    """Return the names that blocks spell out, word by word."""
+def _keys(blocks: Iterable[Block], code: str) -> Set[tuple[str, ...]]:
+    """Return the names that blocks, in the language of a code, spell out, word by word."""
     # One text for the whole page: most blocks have no brackets at all.
-    text = f" {_SEAM} ".join([block.text for block in blocks])
-    names = (name.casefold().split() for name in _names(text))
+    text = f" {SEAM} ".join([block.text for block in blocks])
+    found = chain(_names(text), language(code).translated_names(text))
+    names = (name.casefold().split() for name in found)
     return {(*others, _without_end(last)) for *others, last in names}
 
 
@@ -127,35 +111,25 @@ def _names(text: str) -> Iterator[str]:
     for match in _BRACKETS.finditer(text):
         first, start = match["first"].strip(), match.start()
         if " " not in first:
-            if _is_acronym(first) and text[start - 1 : start].isspace():
-                yield from _before(first, text, start)
+            if is_acronym(first) and text[start - 1 : start].isspace():
+                yield from before(first, text, start)
         elif text[start - 2 : start - 1].isalnum() and BARRIER not in first:
             short = text[max(0, start - _LONGEST) : start].split()[-1:]
-            if short and _is_acronym(short[0]) and _stands_for(short[0], first):
+            if short and is_acronym(short[0]) and _stands_for(short[0], first):
                 yield first
-    for match in _ABROAD.finditer(text) if _has_remark(text) else ():
-        acronym, start = match["first"] or match["last"], match.start()
-        if _is_acronym(acronym) and not any(_before(acronym, text, start)):
-            yield from _translated(acronym, text, start)
     for match in _ALSO.finditer(text):
-        if _is_acronym(match["short"]):
-            yield from _before(match["short"], text, match.start())
+        if is_acronym(match["short"]):
+            yield from before(match["short"], text, match.start())
 
 
-def _has_remark(text: str) -> bool:
-    """Say whether brackets may hold a remark; to look for each in a whole page would take long."""
-    inside = "".join(text[at.start() : at.start() + _REACH] for at in _BRACKETS.finditer(text))
-    return any(remark in inside for remark in _REMARKS)
-
-
-def _is_acronym(word: str) -> bool:
+def is_acronym(word: str) -> bool:
     """Say whether a word may be one: it has two capitals."""
     return not word.islower() and sum(map(str.isupper, word)) > 1
 
 
-def _before(acronym: str, text: str, end: int) -> Iterator[str]:
+def before(acronym: str, text: str, end: int) -> Iterator[str]:
     """Yield the shortest words before an offset that an acronym stands for, if they are several."""
-    words = _words_before(text, end)
+    words = words_before(text, end)
     initial = acronym[0].casefold()
     # The X of "XML" may stand for "extensible".
     starts = [n for n, w in enumerate(words) if w[:1].casefold() == initial or initial == "x"]
@@ -165,34 +139,11 @@ def _before(acronym: str, text: str, end: int) -> Iterator[str]:
             yield name
 
 
-def _words_before(text: str, end: int) -> list[str]:
+def words_before(text: str, end: int) -> list[str]:
     """Return the last words before an offset that a name may have."""
-    before = text[max(0, end - _REACH) : end].rstrip(" ,")
-    before = before[max(map(before.rfind, _STOPS)) + 1 :]
-    return [word.strip("\"'“”‘’*_") for word in before.split()[-_WORDS:]]
-
-
-def _translated(acronym: str, text: str, end: int) -> Iterator[str]:
-    """Yield the words before an offset whose English name has an acronym, if they are several.
-
-    They are as many as it has capitals, small words aside, and begin behind an article at the
-    latest: the one in "de la capa" belongs to the name.
-    """
-    words = _words_before(text, end)
-    found, start = 0, len(words)
-    while start and found < sum(map(str.isupper, acronym)) and not _is_article(words, start - 1):
-        start -= 1
-        found += len(_APOSTROPHE.split(words[start])[-1]) > 3 and words[start] not in _JOINTS
-        if words[start].lower().startswith(_WITH_ARTICLE):
-            break
-    if found > 1:
-        yield " ".join(words[start:])
-
-
-def _is_article(words: Sequence[str], at: int) -> bool:
-    """Say whether a word is an article, and not one behind a short preposition."""
-    before = words[at - 1] if at else ""
-    return words[at].lower() in _ARTICLES and before.lower() not in _BEFORE_ARTICLES
+    near = text[max(0, end - REACH) : end].rstrip(" ,")
+    near = near[max(map(near.rfind, _STOPS)) + 1 :]
+    return [word.strip("\"'“”‘’*_") for word in near.split()[-_WORDS:]]
 
 
 def _start(acronym: str, words: list[str], starts: Iterable[int]) -> int:

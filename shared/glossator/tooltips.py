@@ -46,7 +46,7 @@ def _lines(term: Term, body: Body | None, limit: int) -> Iterator[Line]:
         if term.definition is None:
             return
         if term.summary:
-            yield opening(parse(replace(term.definition, text=term.summary)))
+            yield opening(parse(term.definition._replace(text=term.summary)))
             return
         body = parse(term.definition)
     yield from (excerpt(sense, limit) for sense in senses(body) or (body,))

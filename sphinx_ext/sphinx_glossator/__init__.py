@@ -80,7 +80,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("build-finished", report_done)
     return {
         "version": glossator.__version__,
-        "env_version": 17,
+        "env_version": 18,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }

@@ -66,7 +66,7 @@ def said(path: Path) -> dict[tuple[str, str], Term]:
     return {
         (term.id, term.language): replace(
             term,
-            definition=term.definition and replace(term.definition, source=None),
+            definition=term.definition and term.definition._replace(source=None),
             see_also=tuple(sorted(term.see_also)),
             source=None,
         )

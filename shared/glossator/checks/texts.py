@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
 from glossator.acronym_candidates import Acronyms
 from glossator.checks.passages import Passage
@@ -116,7 +115,7 @@ def _line_of(term: Term, word: str) -> Source | None:
     if found is None or found.source is None or found.source.line is None:
         return term.source
     before = found.text.partition(word)[0]
-    return replace(found.source, line=found.source.line + before.count("\n"))
+    return found.source._replace(line=found.source.line + before.count("\n"))
 
 
 @check(Kind.DROPPED_HTML, Group.REQUEST)

@@ -29,7 +29,7 @@ def term_of(page: EzPage, definition: Definition) -> Term:
     for other in others:
         for name in heading_names(other.name) if other.section == shown.section else ():
             kind = NameKind.ALIAS if name.kind is NameKind.NAME else name.kind
-            names.setdefault(name.text, replace(name, kind=kind))
+            names.setdefault(name.text, name._replace(kind=kind))
     return Term(
         id=term_slug(next(iter(names))),
         names=tuple(names.values()),

@@ -15,7 +15,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
-    from glossator.languages.phrases import Next, Phrases, Unless, Words
+    from glossator.languages.phrases import Ahead, Following, Next, Phrases, Unless, Words
     from glossator.languages.romance_kinds import Complement, Head
 
 
@@ -36,9 +36,9 @@ class Reading(NamedTuple):
 class Frame(NamedTuple):
     """What stands right before some words and right behind them, None where anything may."""
 
-    before: re.Pattern[str] | Phrases | Head | None
+    before: re.Pattern[str] | Phrases | Ahead | Head | None
     """Matches up to the end of the text before them."""
-    behind: re.Pattern[str] | Next | Complement | Unless | None = None
+    behind: re.Pattern[str] | Next | Following | Complement | Unless | None = None
     words: frozenset[str] = frozenset()
     """Where only some words may stand right before them: these, in small letters, "" for code."""
     own: re.Pattern[str] | Words | None = None
@@ -93,6 +93,8 @@ class Language(NamedTuple):
     """Phrases in small letters in which no word names what it else does: "for instance"."""
     suits: Callable[[str, str], bool] = _suits_any
     """Takes a text and a name; says whether an article at its end may stand before the name."""
+    translated_names: Callable[[str], Iterable[str]] = _none
+    """Takes the text of a page and gives the names beside the acronym of their English one."""
     spellings: Callable[[str], Iterable[str]] = _none
     """Takes a name and gives its other spellings, which any entry of that name takes from it."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 
 from glossator.languages import Frame
@@ -35,9 +34,10 @@ _SENTENCE = late(r"(?:\A|[.!?:]\s+|\bThen\s+|\bPlease\s+)\Z")
 # "Log in first", "please log in"; not "the log in the folder".
 _ORDER = late(r"(?:\A|[.!?:;]\s+|\b[Tt]hen\s+|\b[Pp]lease\s+)\Z")
 # A gerund remains a name: "prior to importing the module".
-_OBJECT = re.compile(
+_AN_OBJECT = (
     r"(?<!ing)\s+(?:the|an?|this|these|those|its|your|our|their|my|each|every|it|them)(?!\w)"
 )
+_OBJECT = late(_AN_OBJECT)
 # "to group together what is alike".
 _TOGETHER = Next(("apart", "together"))
 # "to linearly transform the data"; not "to daily scans", nor "to assembly code the chip runs".
@@ -83,9 +83,9 @@ _NOUN = Others(
     sign=BARRIER,
 )
 # Not behind a plural: "Tokens the model has seen" begins with a noun.
-_OBJECT_OF_ORDER = late(rf"(?<![^s]s)(?:{_OBJECT.pattern}|\s+all(?!\w))")
+_OBJECT_OF_ORDER = late(rf"(?<![^s]s)(?:{_AN_OBJECT}|\s+all(?!\w))")
 # "mask out the padding"; not "log in the folder", nor "layers up the stack".
-_OUT_AND_OBJECT = late(rf"(?<![^s]s)\s+(?:away|back|down|off|out|up){_OBJECT.pattern}")
+_OUT_AND_OBJECT = late(rf"(?<![^s]s)\s+(?:away|back|down|off|out|up){_AN_OBJECT}")
 # "you can load and cache the model", "it loads and caches the model".
 _AND = r",?\s+(?:and|or)\s+(?:then\s+)?\Z"
 _AND_SECOND = late(rf"{ALONE}(?:{_AUXILIARIES})\s+(?:[a-z]+,\s+){{0,2}}[a-z]+{_AND}")
@@ -113,7 +113,7 @@ _CODE = late(rf"(?:\A|[.,;:]\s+){BARRIER}\s+\Z")
 # "with –list and –cache", options whose hyphens became a dash; not "a list – cache".
 _OPTION = late(r"(?<!\S)–\Z")
 _OBJECT_OF_CODE = late(r"(?<=[^s]s)\s+(?:the|an?|any|each|every|its|them)(?!\w)")
-_OBJECT_OF_ONE = late(rf"(?<=[^s]s)(?:{_OBJECT.pattern}|\s+(?:all|up)(?!\w))")
+_OBJECT_OF_ONE = late(rf"(?<=[^s]s)(?:{_AN_OBJECT}|\s+(?:all|up)(?!\w))")
 # "This maps to a host"; not "this settings page".
 _BEHIND_VERB = late(
     r"(?<=[^s]s)(?:[.,;:)]|\s+(?:a|all|and|any|an|as|at|back|both|by|each|every|for|from|how|in|into|it"

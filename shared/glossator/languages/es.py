@@ -20,6 +20,7 @@ from glossator.languages.noun_phrases import (
     telling,
     verbs_before_objects,
 )
+from glossator.languages.romance_acronyms import translated_names
 from glossator.languages.romance_kinds import SPANISH, important, kinds, offered
 from glossator.patterns import late
 
@@ -202,4 +203,5 @@ LANGUAGE = Language(
     verbs=_VERBS,
     article=_ARTICLE,
     set_phrases=_SET_PHRASES,
+    translated_names=translated_names,
 )

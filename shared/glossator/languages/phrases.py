@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Container
+from collections.abc import Container, Sequence
 from operator import contains
 
 _TOKEN = re.compile(r"[\w'’-]+|[^\w\s]")
 _SIGN = re.compile(r"[^\w'’-]")
+_GAP = re.compile(r"[\s'’-]+")
+_IN_WORD = re.compile(r"\w")
 _NEXT = re.compile(r"\s+([a-z]+)(?!\w)")
 _BEGUN = "."
 """Stands before a text: it begins as if behind the end of a sentence."""
@@ -62,6 +64,44 @@ class Others:
         if _SIGN.fullmatch(word):
             return word == self._sign
         return word.endswith(self._ending) and word not in self._excluded
+
+
+def parted(text: str) -> tuple[str, ...]:
+    """Return the words of a text in small letters, between blanks, hyphens and apostrophes."""
+    return tuple(text.lower().replace("-", " ").replace("'", " ").replace("’", " ").split())
+
+
+class Ahead:
+    """The words of a set phrase before a part of it, at least one."""
+
+    def __init__(self, known: Sequence[str]) -> None:
+        self._first, *others = known
+        self._others = tuple(others)
+
+    def search(self, text: str, start: int = 0, end: int = sys.maxsize, /) -> bool:
+        """Say whether the stretch of a text ends in the words, and a gap."""
+        found = parted(text[start:end])[-1 - len(self._others) :]
+        if not found or found[1:] != self._others or parted(text[end - 1 : end]):
+            return False
+        before = found[0].removesuffix(self._first)
+        return before != found[0] and not _IN_WORD.match(before[-1:])
+
+
+class Following:
+    """The words of a set phrase behind a part of it."""
+
+    def __init__(self, known: Sequence[str]) -> None:
+        self._known = known
+
+    def match(self, text: str, start: int = 0, /) -> bool:
+        """Say whether the words, each behind a gap, stand at a place of a text."""
+        for word in self._known:
+            gap = _GAP.match(text, start)
+            start = gap.end() if gap else start
+            if gap is None or text[start : start + len(word)].lower() != word:
+                return False
+            start += len(word)
+        return not _IN_WORD.match(text, start)
 
 
 Phrase = tuple[Container[str], ...]

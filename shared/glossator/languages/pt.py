@@ -23,6 +23,7 @@ from glossator.languages.noun_phrases import (
     verbs_before_objects,
     with_ending,
 )
+from glossator.languages.romance_acronyms import translated_names
 from glossator.languages.romance_kinds import PORTUGUESE, important, kinds, offered
 from glossator.patterns import late
 
@@ -218,4 +219,10 @@ _VERBS = (
     *KINDS,
 )
 
-LANGUAGE = Language(forms, article=_ARTICLE, verbs=_VERBS, set_phrases=_SET_PHRASES)
+LANGUAGE = Language(
+    forms,
+    article=_ARTICLE,
+    verbs=_VERBS,
+    set_phrases=_SET_PHRASES,
+    translated_names=translated_names,
+)

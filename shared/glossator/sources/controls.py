@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import fields, replace
 from itertools import islice
 from typing import Any
 
 from glossator.findings import Finding, Kind
-from glossator.model import Source, Term
+from glossator.model import Definition, Name, Source, Term
 from glossator.sources.front_matter import has_front_matter
 from glossator.sources.registry import MARKDOWN, Document, Found
 
@@ -82,10 +82,12 @@ def _cleaned(value: Any) -> Any:
     """Return a term, or a part of one, without control characters."""
     if isinstance(value, str):
         return _without(value) if _CONTROL.search(value) else value
-    if isinstance(value, tuple):
-        return tuple(map(_cleaned, value))
-    if _is_part(value):
+    if isinstance(value, Term):
         return replace(value, **{f.name: _cleaned(getattr(value, f.name)) for f in fields(value)})
+    if isinstance(value, Name | Definition):
+        return type(value)(*map(_cleaned, value))
+    if isinstance(value, tuple) and not isinstance(value, Source):
+        return tuple(map(_cleaned, value))
     return value
 
 
@@ -93,13 +95,9 @@ def _texts(value: Any) -> Iterator[str]:
     """Yield the texts of a term, or of a part of one."""
     if isinstance(value, str):
         yield value
-    elif isinstance(value, tuple) or _is_part(value):
-        parts = (
-            value if isinstance(value, tuple) else (getattr(value, f.name) for f in fields(value))
-        )
-        for part in parts:
+    elif isinstance(value, Term):
+        for field in fields(value):
+            yield from _texts(getattr(value, field.name))
+    elif isinstance(value, tuple) and not isinstance(value, Source):
+        for part in value:
             yield from _texts(part)
-
-
-def _is_part(value: object) -> bool:
-    return is_dataclass(value) and not isinstance(value, Source | type)

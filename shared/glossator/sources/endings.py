@@ -59,7 +59,7 @@ def _whole(definition: Definition | None) -> Definition | None:
     while (step := sentence_end(last[end:])) and end + step < len(last):
         end += step
     kept = (before + border + last[:end]).rstrip()
-    return replace(definition, text=kept) if definition and kept else None
+    return definition._replace(text=kept) if definition and kept else None
 
 
 def _finding(term: Term, document: Document) -> Finding:

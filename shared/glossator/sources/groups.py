@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-_GROUP = re.compile(
+from glossator.patterns import late
+
+_GROUP = late(
     r"[^\W\d_]\s?[-–—～〜]\s?[^\W\d_]|0\s?[-–—]\s?9|symbols|\[[^\W_]\]|[^\W_][.:]|[ぁ-ゖァ-ヺ]行",
     re.IGNORECASE,
 )

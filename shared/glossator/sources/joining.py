@@ -53,7 +53,7 @@ def _best(translations: list[Term], wanted: str) -> Term:
 
 def in_its_language(name: Name, term: Term) -> Name:
     """Return a name of a term that says its language itself, as far as it is known."""
-    return replace(name, language=name.language or term.language)
+    return name._replace(language=name.language or term.language)
 
 
 def _tag(language: str) -> str:

@@ -35,4 +35,4 @@ def _names(names: Iterable[Name], is_free: Callable[[Name], bool]) -> Iterator[N
         first, *others = _halves(name)
         yield Name(first.text, name.kind) if others and is_free(first) else name
         for other in filter(is_free, others):
-            yield other if other.kind is NameKind.ACRONYM else replace(other, kind=NameKind.ALIAS)
+            yield other if other.kind is NameKind.ACRONYM else other._replace(kind=NameKind.ALIAS)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Iterator
-from dataclasses import replace
 from operator import itemgetter
 
 from glossator.findings import Finding, Kind
@@ -150,7 +149,7 @@ def _listed(page: Page, listed: Listed) -> Term | Finding:
     if definition and "{term}" in definition.text:
         from glossator.sources.myst import without_roles  # few glossaries have roles
 
-        definition = replace(definition, text=without_roles(definition.text))
+        definition = definition._replace(text=without_roles(definition.text))
     return Term(
         id=id,
         names=names_of_all(headings),

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from glossator.model import Definition, Markup
+from glossator.patterns import late
 from glossator.prose.markdown import blocks, inline
 from glossator.prose.tree import plain
 from glossator.slugs import github_slug, unique
@@ -31,7 +31,7 @@ _EXPLICIT = (
         r"""(?<!\s)\s*+<a\s[^<>]*?\b(?:id|name)=["']?(?P<id>[^"'\s>]+)[^>]*>(?:\s*</a>)?\s*"""
     ),
 )
-_ATTRIBUTES = re.compile(
+_ATTRIBUTES = late(
     r"""(?<!\s)\s++\{:?(?P<list>(?:[ ]*+(?:[.#][^\s{}]++|[\w-]++="[^"{}]*+"|[\w-]++='[^'{}]*+'"""
     r"""|[\w-]++=[^\s"'{}]++|data-[\w-]++))++)[ ]*+\}\s*$"""
 )
@@ -44,8 +44,7 @@ _COLON = re.compile(r" {0,3}[:~]\s+")
 _NO_TERM = re.compile(r"\s*(?:$|[#>|<:~`]|[-*+]\s|\d+[.)]\s)")
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(NamedTuple):
     """A heading of a file; lines count from 0, `end` is the first line behind it."""
 
     level: int
@@ -60,8 +59,7 @@ class Heading:
         return is_group(self.text)
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(NamedTuple):
     """An entry of a definition list: the lines of its terms and definitions, counted from 0."""
 
     terms: tuple[int, ...]

@@ -7,20 +7,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Container, Iterable, Mapping, Sequence
-from dataclasses import replace
 from typing import Any
 
 from glossator.model import Definition
+from glossator.patterns import late
 from glossator.sources.cleaning import code_lines
 
-_USE = re.compile(
+_USE = late(
     r"(?s:\\.)|(?<!`)(?P<ticks>`++)(?s:.+?)(?<!`)(?P=ticks)(?!`)"
     r"|\[(?P<text>(?:[^\[\]\\`]|\\.|`|!?\[[^\[\]]*+\](?:\([^()]*+\)|\[[^\[\]]*+\])?+)*+)\]"
     r"(?:\[(?P<label>[^\[\]]*+)\])?+(?!\()"
 )
 """A link or picture whose address stands elsewhere; what is escaped, or code, which is none."""
 _NOTE = re.compile(r" {0,3}\[\^(?P<label>[^\[\]\s]+)\]:")
-_NOTE_USE = re.compile(r"\[\^(?P<label>[^\[\]\s]+)\](?!:)")
+_NOTE_USE = late(r"\[\^(?P<label>[^\[\]\s]+)\](?!:)")
 _INDENTED = re.compile(r" {4}|\t")
 _OTHER = re.compile(r" {0,3}(?:#|\[\^|\*\[)")
 """What goes on with no paragraph: a heading, another footnote, an abbreviation."""
@@ -107,7 +107,7 @@ class Footnotes:
             new = [label for label in _labels(text) if label in self._texts.keys() - found]
             texts += (self._texts[label] for label in dict.fromkeys(new))
             found.update(new)
-        return replace(definition, text="\n\n".join(texts))
+        return definition._replace(text="\n\n".join(texts))
 
 
 def _labels(text: str) -> Iterable[str]:

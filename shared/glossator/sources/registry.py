@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from importlib import import_module
 from pathlib import Path
+from typing import NamedTuple
 
 from glossator.described import DescribedSource
 from glossator.errors import UnknownFormat
@@ -82,8 +83,7 @@ class Document:
         return Source(self.path, line)
 
 
-@dataclass(frozen=True, slots=True)
-class Anchors:
+class Anchors(NamedTuple):
     """Fragments of a file that lead to something else than an entry, and are sound."""
 
     names: frozenset[str]

@@ -48,7 +48,7 @@ def _completed(rewrite: Rewrite, notes: Notes, term: Term) -> Term:
     if not term.definition:
         return term
     text = rewrite(notes.behind(term.definition.text, term.id))
-    return replace(term, definition=replace(term.definition, text=text))
+    return replace(term, definition=term.definition._replace(text=text))
 
 
 def _glossary(document: Document, lines: list[str], directive: int) -> Iterator[Term]:

@@ -129,7 +129,7 @@ def _definition(page: TermPage, macros: Macros) -> tuple[Definition | None, str]
     text = text.strip("\n").rstrip()
     # A blank or three before the first word mean nothing; four would begin a block of code.
     text = text if text.startswith("    ") else text.lstrip(" ")
-    return (replace(found, text=text) if text else None), before
+    return (found._replace(text=text) if text else None), before
 
 
 def _in_front(page: TermPage, macros: Macros) -> Definition | None:
@@ -163,5 +163,5 @@ def _names(term: Term, page: TermPage) -> Iterator[Name]:
     own = [name for name in term.names if name_key(name.text) not in taken]
     if not own or own[0] is not term.names[0]:
         yield Name(page.title)
-        own = [replace(n, kind=NameKind.ALIAS) if n.kind is NameKind.NAME else n for n in own]
+        own = [n._replace(kind=NameKind.ALIAS) if n.kind is NameKind.NAME else n for n in own]
     yield from (name for name in own if name.text != page.title or name is term.names[0])

@@ -37,7 +37,7 @@ def _settled(term: Term, owners: dict[str, set[str]], language: str | None) -> T
     own = base(term.language or language or "")
     names = [name for name in term.names if name.kind is not NameKind.UNSURE]
     names += [
-        replace(name, kind=NameKind.ACRONYM)
+        name._replace(kind=NameKind.ACRONYM)
         for name in _unsure(term)
         if own != "en" and len(owners[name_key(name.text)]) == 1
     ]

@@ -148,7 +148,7 @@ def _otherwise(terms: Iterable[Term], read: Sequence[Term], form: str) -> Iterat
 def _whole(term: Term) -> dict[str, object]:
     """Return the fields of a term without the places where it was written."""
     found = {spec.name: getattr(term, spec.name) for spec in fields(term)}
-    definition = term.definition and replace(term.definition, source=None)
+    definition = term.definition and term.definition._replace(source=None)
     language = settled_language(term.language)
     nowhere = {"source": None, "anchor": "", "references": ()}
     return found | {"definition": definition, "language": language, **nowhere}

@@ -1,0 +1,38 @@
+"""Set phrases of French, in which a word names nothing: for example, in place of, in progress."""
+
+from __future__ import annotations
+
+SET_PHRASES = tuple(
+    "a lieu; ainsi de suite; au cas où; au cours; au fur et à mesure; au niveau d; au niveau de; "
+    "au niveau des; au niveau du; au point de; au premier plan; au second plan; au sein; au titre "
+    "de; avoir lieu; bonne partie; cas par cas; clé de voûte; comme le montre; compte rendu; "
+    "compte tenu; comptes rendus; d'entrée de jeu; dans ce cadre; dans ce cas; dans certains cas; "
+    "dans ces cas; dans de nombreux cas; dans l'ensemble; dans la mesure où; dans la plupart des "
+    "cas; dans le cadre; dans le cas contraire; dans le contexte d; dans le contexte de; dans le "
+    "contexte du; dans le sens où; dans leur ensemble; dans son ensemble; dans tous les cas; de "
+    "base; de fait; de l'ordre de; de la part; de la sorte; de sorte que; en cas; en cours; en "
+    "effet; en fait; en fin de compte; en fonction; en instance de; en l'état; en lieu et place; "
+    "en ligne; en marche; en mesure; en particulier; en partie; en place; en plein travail; en "
+    "quelque sorte; en question; en raison; en retour; en règle générale; en réponse à; en "
+    "service; en tant que; en termes; en tout cas; en vue d; en vue de; en échange; entre en jeu; "
+    "entre en vigueur; entrent en jeu; entrée en vigueur; faire appel; faire l'objet; faire "
+    "partie; faire référence; faire état; faisant appel; fait appel; fait l'objet; fait partie; "
+    "fait référence; fait état; font appel; font l'objet; font partie; font référence; font état; "
+    "hors service; il y a lieu; jouant un rôle; joue un rôle; jouent un rôle; jouer un rôle; "
+    "l'ensemble de ces; l'ensemble de la; l'ensemble de ses; l'ensemble des; l'ensemble du; le cas "
+    "échéant; majeure partie; marche à suivre; met en œuvre; mettent en œuvre; mettre au point; "
+    "mettre en valeur; mettre en œuvre; mis en jeu; mis en œuvre; mise au point; mise en forme; "
+    "mise en garde; mise en page; mise en place; mise en valeur; mise en œuvre; mot clé; mots "
+    "clés; ont lieu; par défaut; par exemple; par la suite; par rapport au; par rapport aux; par "
+    "rapport à; pas à pas; point de vue; points de vue; pour le compte; pour objet; prenant en "
+    "charge; prend en charge; prendre en charge; prendre en compte; prennent en charge; prennent "
+    "en compte; pris en charge; pris en compte; prise en charge; prise en compte; prise en main; "
+    "prises en charge; prises en compte; rend compte; rendez compte; rendre compte; selon le cas; "
+    "sous forme d; sous forme de; sous la forme; sous réserve; suite à; sur demande; sur la base; "
+    "sur le plan; sur le point; sur mesure; sur place; tableau de bord; tableaux de bord; tenir "
+    "compte; tient compte; tient lieu; tout de suite; tout à fait; une série de; vue d'ensemble; "
+    "vues d'ensemble; à base de; à cause; à ce point; à ce titre; à condition; à défaut; à juste "
+    "titre; à l'aide; à l'image de; à l'ordre du jour; à la demande; à la place; à la suite d; à "
+    "la suite de; à la suite des; à la suite du; à leur tour; à part entière; à partir; à quel "
+    "point; à son tour; à tel point; à terme; à titre; état de l'art; œil nu".split("; ")
+)
