@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from watchdog.events import (
     DirCreatedEvent,
+    DirDeletedEvent,
+    DirModifiedEvent,
     FileCreatedEvent,
     FileModifiedEvent,
     FileMovedEvent,
@@ -19,21 +21,6 @@ from mkdocs_projects import DOCS, GLOSSARY, project
 
 if TYPE_CHECKING:
     from mkdocs.config.defaults import MkDocsConfig
-
-
-def test_serve_watches_the_glossary(folder: Path) -> None:
-    """The files that exist are watched, those named and those found."""
-    from mkdocs.config import load_config
-
-    def watched(options: dict[str, Any], **arguments: Any) -> set[Path]:
-        config = load_config(str(project(folder, DOCS, options, **arguments)))
-        config = config.plugins.on_config(config)
-        return {Path(path) for path in config.watch}
-
-    assert folder / "glossary.yml" in watched({})
-    files = {"words/a.yml": GLOSSARY, "b.csv": "term,definition\nx,y\n"}
-    found = watched({"sources": ["words", "b.csv"]}, files=files)
-    assert {folder / "words", folder / "b.csv"} <= found
 
 
 class Observing:
@@ -54,9 +41,21 @@ class Watching:
         self.paths: list[str] = []
         self.observer = self._observing = Observing()
         self._rebuilt: list[str] = []
+        self._counts: dict[str, int] = {}
+
+    def unwatch(self, path: str) -> None:
+        """Take a path that is watched once less, which is an error for any other."""
+        self._counts[path] -= 1
+        if self._counts[path] == 0:
+            del self._counts[path], self._observing.handlers[path]
+            self.paths.remove(path)
 
     def watch(self, path: str, *, recursive: bool = True) -> None:
         """Take a path to watch from now on, or a folder without what is below it."""
+        if path in self._counts:  # the host counts, and watches once
+            self._counts[path] += 1
+            return
+        self._counts[path] = 1
         self.paths.append(path if recursive else f"{path}/*")
         handler = FileSystemEventHandler()
         setattr(handler, "on_any_event", self._notice)  # noqa: B010
@@ -76,15 +75,36 @@ class Watching:
         return bool(self._rebuilt)
 
 
+def test_a_change_of_a_glossary_is_noticed_once(folder: Path) -> None:
+    """The host builds for each who tells it: what it watches with all of a folder is left to it."""
+    files = {"glossary.yml": GLOSSARY, "words/a.yml": GLOSSARY, "docs/b.csv": "term\nx\n"}
+    options = {"sources": ["glossary.yml", "words/a.yml", "docs/b.csv", "more"]}
+    server: Any = Watching()
+    files["more/c.yml"] = GLOSSARY
+    config = configured(folder, files, options, watch=["words"])
+    served(server, config)
+    assert server.paths == [f"{folder}/*"]
+    assert set(config.watch) == {str(folder / "words"), str(folder / "more")}
+    assert server.noticed(FileModifiedEvent(str(folder / "glossary.yml")))
+    assert not server.noticed(DirModifiedEvent(str(folder / "more")))
+    assert not server.noticed(DirModifiedEvent(str(folder / "words")))
+
+
 def test_serve_watches_sources_that_are_added_while_it_runs(folder: Path) -> None:
     """The host reads the configuration again, but hands its list of files to nobody then."""
-    files = {"glossary.yml": GLOSSARY, "more.yml": "- {term: x, definition: y}\n"}
+    entry = "- {term: x, definition: y}\n"
+    files = {"glossary.yml": GLOSSARY, "more.yml": entry, "words/most.yml": entry}
+    more = FileModifiedEvent(str(folder / "more.yml"))
     server: Any = Watching()
-    served(server, rebuilt(folder, files, {}))
-    assert server.paths == [], "those that are known by then the host watches itself"
-    rebuilt(folder, files, {"sources": ["glossary.yml", "more.yml"]})
-    rebuilt(folder, files, {"sources": ["glossary.yml", "more.yml"]})
-    assert server.paths == [str(folder / "more.yml")]
+    served(server, configured(folder, files, {}))
+    assert not server.noticed(more)
+    rebuilt(folder, files, {"sources": ["glossary.yml", "more.yml", "words"]})
+    rebuilt(folder, files, {"sources": ["glossary.yml", "more.yml", "words"]})
+    assert server.noticed(more)
+    assert server.paths == [f"{folder}/*", str(folder / "words")]
+    rebuilt(folder, files, {"sources": ["glossary.yml"]})
+    assert not server.noticed(more)
+    assert server.paths == [f"{folder}/*"]
 
 
 def test_serve_watches_for_sources_that_are_yet_to_be_written(folder: Path) -> None:
@@ -92,13 +112,32 @@ def test_serve_watches_for_sources_that_are_yet_to_be_written(folder: Path) -> N
     options = {"sources": ["glossary.yml", "words/more.yml", "words/most.yml"]}
     files = {"glossary.yml": GLOSSARY}
     server: Any = Watching()
-    served(server, rebuilt(folder, files, options))
+    served(server, configured(folder, files, options))
     assert server.paths == [f"{folder}/*"]
     (folder / "words").mkdir()
     rebuilt(folder, files, options)
+    assert server.paths[1:] == [f"{folder / 'words'}/*"]
+    assert server.noticed(FileCreatedEvent(str(folder / "words" / "more.yml")))
     files["words/more.yml"] = "- {term: x, definition: y}\n"
     rebuilt(folder, files, options)
-    assert server.paths[1:] == [f"{folder / 'words'}/*", str(folder / "words" / "more.yml")]
+    assert server.noticed(FileModifiedEvent(str(folder / "words" / "more.yml")))
+
+
+def test_a_folder_of_glossaries_that_was_gone_is_watched_anew(folder: Path) -> None:
+    """The host loses sight of it, and is not told whether it was there when it was built."""
+    files = {"words/more.yml": GLOSSARY}
+    server: Any = Watching()
+    config = configured(folder, files, {"sources": ["words"]})
+    served(server, config)
+    for path in config.watch * 2:  # a user may have named it as well
+        server.watch(path)
+    words = str(folder / "words")
+    first = server.observer.handlers[words]
+    rebuilt(folder, files, {"sources": ["words"]})
+    assert server.observer.handlers[words] is first
+    assert server.noticed(DirDeletedEvent(words))
+    rebuilt(folder, files, {"sources": ["words"]})
+    assert server.observer.handlers[words] is not first
 
 
 @pytest.mark.parametrize(
@@ -117,7 +156,7 @@ def test_only_what_could_be_a_glossary_is_waited_for(
 ) -> None:
     """A log that the preview itself writes beside the configuration would keep it building."""
     server: Any = Watching()
-    served(server, rebuilt(folder, {}, {}))
+    served(server, configured(folder, {}, {}))
     assert server.paths == [f"{folder}/*"]
     path, other = str(folder / name), str(folder / "draft.txt")
     assert server.noticed(FileCreatedEvent(path)) is is_noticed
@@ -129,7 +168,7 @@ def test_where_sources_are_named_only_these_are_waited_for(folder: Path) -> None
     """The folder of a file to come is one to wait for, too, though the host notices only files."""
     options = {"sources": ["words/more.yml", "most.yml"]}
     server: Any = Watching()
-    served(server, rebuilt(folder, {}, options))
+    served(server, configured(folder, {}, options))
     assert server.noticed(FileCreatedEvent(str(folder / "most.yml")))
     assert server.noticed(DirCreatedEvent(str(folder / "words")))
     assert not server.noticed(DirCreatedEvent(str(folder / "site")))
@@ -137,12 +176,19 @@ def test_where_sources_are_named_only_these_are_waited_for(folder: Path) -> None
     assert not server.noticed(FileModifiedEvent(str(folder / "serve.log")))
 
 
-def test_nothing_is_waited_for_once_it_is_there(folder: Path) -> None:
-    """The file is watched by itself then, and what else happens beside it is no matter."""
+def test_a_folder_that_the_user_has_watched_is_left_to_the_host(folder: Path) -> None:
+    """The server would not watch it a second time for all that is in it."""
     server: Any = Watching()
-    served(server, rebuilt(folder, {}, {}))
+    served(server, configured(folder, {}, {}, watch=["."]))
+    assert server.paths == []
+
+
+def test_nothing_else_is_waited_for_once_it_is_there(folder: Path) -> None:
+    """The file is watched by its name then, and what else happens beside it is no matter."""
+    server: Any = Watching()
+    served(server, configured(folder, {}, {}))
     rebuilt(folder, {"glossary.yml": GLOSSARY}, {})
-    assert server.paths == [f"{folder}/*", str(folder / "glossary.yml")]
+    assert server.paths == [f"{folder}/*"]
     assert not server.noticed(FileCreatedEvent(str(folder / "glossary.json")))
     assert server.noticed(FileModifiedEvent(str(folder / "glossary.yml")))
 
@@ -154,9 +200,16 @@ def served(server: Any, config: MkDocsConfig) -> None:
     config.plugins.on_serve(server, config=config, builder=print)
 
 
-def rebuilt(folder: Path, files: dict[str, str], options: dict[str, Any]) -> MkDocsConfig:
+def rebuilt(folder: Path, files: dict[str, str], options: dict[str, Any]) -> None:
     """Configure a build as the preview does again and again."""
+    config = configured(folder, files, options)
+    config.plugins.on_config(config)
+
+
+def configured(
+    folder: Path, files: dict[str, str], options: dict[str, Any], **settings: Any
+) -> MkDocsConfig:
+    """Return the configuration of a project as the host reads it."""
     from mkdocs.config import load_config
 
-    config = load_config(str(project(folder, DOCS, options, files=files)))
-    return config.plugins.on_config(config)
+    return load_config(str(project(folder, DOCS, options, files=files, **settings)))

@@ -102,6 +102,7 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         if self._site:
             check_output(Path(config.site_dir))
 
+    @event_priority(-200)  # last: the server watches a folder but once, in the way first asked for
     def on_serve(
         self, server: LiveReloadServer, *, config: MkDocsConfig, builder: Callable[..., Any]
     ) -> LiveReloadServer:

@@ -87,6 +87,24 @@ def test_a_broken_glossary_leaves_the_server_alive(folder: Path, host: Host) -> 
         server.wait(lambda: server.tips("/") == [TIPS["token"]], glossary)
 
 
+@pytest.mark.parametrize("source", ["glossary.yml", "words"])
+def test_a_glossary_that_comes_back_is_followed(folder: Path, host: Host, source: str) -> None:
+    """Who changes branches, or makes the glossary anew, sees it gone, then there, then edited."""
+    file = "glossary.yml" if source == "glossary.yml" else "words/terms.yml"
+    config = write_site(
+        folder, {"index.md": HOME}, {file: GLOSSARY}, options={"sources": [source]}, **THEME
+    )
+    glossary, terms = folder / source, folder / file
+    with serving(host, config) as server:
+        assert server.tips("/") == [TIPS["token"]]
+        glossary.rename(folder / "away")
+        server.wait(lambda: server.page("/") and not server.tips("/"))
+        (folder / "away").rename(glossary)
+        server.wait(lambda: server.tips("/") == [TIPS["token"]])
+        terms.write_text(GLOSSARY.replace("part of a text", "piece"), "utf-8")
+        server.wait(lambda: server.tips("/") == ["token The smallest piece."], terms)
+
+
 def test_a_first_glossary_is_noticed(folder: Path, host: Host) -> None:
     """Who follows the advice of the log to add a file sees its terms, and the next edit of it."""
     config = write_site(folder, {"index.md": HOME}, {}, **THEME)
