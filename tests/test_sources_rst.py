@@ -118,6 +118,15 @@ def _indented(text: str, by: str = "   ") -> str:
     return "".join(by + line if line.strip() else line for line in text.splitlines(keepends=True))
 
 
+def test_entries_without_the_directive_are_told_what_they_lack(write: Write) -> None:
+    """A plain definition list is any list to Sphinx."""
+    glossary = load(write("a.rst", "mask\n   What hides.\n"))
+    (finding,) = glossary.findings
+    assert not glossary
+    assert finding.message == "the file has no `.. glossary::`"
+    assert load(write("a.rst", "")).findings[0].message == "the file has no entry"
+
+
 @pytest.mark.parametrize(
     "above",
     [

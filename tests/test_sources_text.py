@@ -135,6 +135,14 @@ def test_a_text_may_be_indented_below_its_term(read: Read) -> None:
     assert texts == [("API", "How programs talk.\n  All of them."), ("CLI", "A line.")]
 
 
+def test_terms_above_indented_texts_may_be_in_any_order(read: Read) -> None:
+    """Where most are so: elsewhere a short line out of the order is none of them."""
+    text = "\n\n".join(f"{name}\n    What {name} means." for name in "zoo box ant dog cow".split())
+    assert list(read(text)) == "zoo box ant dog cow".split()
+    mixed = "ant\n\nAn animal.\n\nfile menu\n    new\n\nbox\n\nA thing.\n\ncow\n\nAn animal.\n"
+    assert list(read(mixed)) == ["ant", "box", "cow"]
+
+
 @pytest.mark.parametrize("blank", ["", "\n"])
 def test_a_text_that_is_indented_is_no_term(read: Read, blank: str) -> None:
     """However short it is; the next term may stand right below it."""

@@ -1,4 +1,4 @@
-"""Names in other spellings, such as that as one word with capitals inside: StorageClass."""
+"""Names in other spellings: as one word, StorageClass, or the other way round, closed branch."""
 
 from __future__ import annotations
 
@@ -18,6 +18,9 @@ _NO_NOUNS = frozenset(
     "stop team thunder true two word write you your".split()
 )
 """A brand that begins so is, word by word, an everyday phrase: OneDrive."""
+
+_TURNED = 5
+"""How many words such a name has at most; more are a remark."""
 
 
 def respelled(term: Term, text: str) -> Iterator[tuple[str, str]]:
@@ -39,6 +42,8 @@ def respellings(name: str, code: str) -> Iterator[str]:
         yield other
         # Inner capitals count, so DataLoader becomes no Dataloader.
         yield from (spelling for spelling in spellings(other) if " " in spelling)
+    if ", " in name:
+        yield from turned(name, code)
     yield from spellings(name)
 
 
@@ -63,6 +68,18 @@ def joined_or_apart(name: str) -> Iterator[str]:
     # In small letters a name is one of prose; each spelling costs at the start of every build.
     if name.isascii() and 2 <= len(words) <= 4 and all(map(_is_capitalised, words)):
         yield "".join(words)
+
+
+def turned(name: str, code: str) -> Iterator[str]:
+    """Yield a name that stands as in an index the way texts have it: "Branch, closed".
+
+    Two names behind each other, as in "Node, vertex", are then one that no text has.
+    """
+    noun, _, before = name.partition(", ")
+    words = f"{noun} {before}".replace("-", " ").split(" ")
+    if before[:1].islower() and len(words) <= _TURNED and all(map(str.isalpha, words)):
+        keeps_capital = language(code).has_capital_nouns or not noun[1:].islower()
+        yield f"{before} {noun if keeps_capital else noun.lower()}"
 
 
 def _is_capitalised(word: str) -> bool:

@@ -37,6 +37,9 @@ def read_rst(document: Document) -> Iterator[Term | Finding]:
     notes = Notes("\n".join(line.expandtabs(8) for line in document.text.split("\n")))
     lines = notes.lines
     starts = [number for number, line in enumerate(lines) if _DIRECTIVE.fullmatch(line)]
+    if not starts and document.text.strip():
+        hint = "write it above the entries, and indent them below it"
+        yield Finding(Kind.EMPTY, "the file has no `.. glossary::`", document.place(), hint)
     hidden = hidden_lines(lines) if starts else set()
     starts = [number for number in starts if number not in hidden]
     found = (term for start in starts for term in _glossary(document, lines, start))
