@@ -342,6 +342,36 @@ def test_a_table_beside_headings_is_read_with_them(write: Write) -> None:
     assert findings(glossary) == ["a.md:8: the row has no term; write its first cell"]
 
 
+ROWS = "| Term | Meaning |\n| - | - |\n| API | How programs talk. |\n| mesh | A net. |\n"
+LISTED = "node\n:   A machine.\n\nport\n:   An opening.\n"
+BOLD = "**node**: A machine.\n\n**port**: An opening.\n"
+MIXED = {
+    f"{LISTED}\n## Acronyms\n\n{ROWS}": ["node", "port", "api", "mesh"],
+    f"{ROWS}\n{LISTED}": ["api", "mesh", "node", "port"],
+    f"{ROWS}| hub | A place. |\n| Port | See below. |\n\n{LISTED}": [
+        "api",
+        "mesh",
+        "hub",
+        "node",
+        "port",
+    ],
+    f"{BOLD}\n{ROWS}": ["node", "port", "api", "mesh"],
+    f"{ROWS}\n{BOLD}": ["api", "mesh", "node", "port"],
+    f"{ROWS}\n**Note**: there will be more.\n": ["api", "mesh"],
+}
+
+
+@pytest.mark.parametrize(("text", "ids"), MIXED.items())
+def test_a_table_beside_other_entries_is_read_with_them(
+    write: Write, text: str, ids: list[str]
+) -> None:
+    """None is lost, whichever are more, nor is a table part of what stands above."""
+    glossary = load(write("a.md", f"# Glossary\n\n{text}"))
+    assert list(glossary) == ids
+    assert not glossary.findings
+    assert not any("|" in shown(term)[2] for term in glossary.values())
+
+
 @pytest.mark.parametrize("title", ["Name", "Option"])
 def test_a_table_beside_headings_that_names_no_terms_is_no_entry(write: Write, title: str) -> None:
     """A page may list what it holds, or how it is to be read."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -13,7 +13,7 @@ from glossator.prose.markdown import inline
 from glossator.prose.tree import plain
 from glossator.slugs import term_slug
 from glossator.sources.groups import is_group
-from glossator.sources.markdown_parts import Part, Shape
+from glossator.sources.markdown_parts import Part, Shape, Table
 from glossator.sources.naming import names_of_all
 from glossator.sources.pages import Heading, Page
 from glossator.sources.redirects import targets
@@ -118,6 +118,14 @@ def _text(page: Page, part: Part) -> str:
         below = (line[min(width, len(line) - len(line.lstrip())) :] for line in lines[1:])
         lines = [lines[0][width:], *below]
     return "\n".join(lines)
+
+
+def end_above(page: Page, tables: Iterable[Table]) -> None:
+    """Have no entry go on into tables that have entries of their own."""
+    lines = {table.head.line for table in tables}
+    page.parts = [
+        part._replace(shape=Shape.HEADING) if part.first in lines else part for part in page.parts
+    ]
 
 
 def terms(page: Page, found: Sequence[Entry]) -> Iterator[Term | Finding]:

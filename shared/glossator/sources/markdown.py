@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterable, Iterator
-from operator import itemgetter
+from collections.abc import Iterable, Iterator, Sequence
 
 from glossator.findings import Finding, Kind
 from glossator.model import Term
@@ -72,15 +71,20 @@ def _terms(page: Page) -> Iterator[Found]:
     headings = term_headings(page.headings)
     if abbreviations.are_all(page, headings, found):
         yield from abbreviations.terms(page, found)
-    elif rows := of_entries(page, headings):
+        return
+    rows, bold = of_entries(page, headings), bold_entries.of_entries(page, headings)
+    if sum(len(table.rows) for table in rows) > len(bold):
         yield _other_anchors(page)
-        yield from markdown_tables.terms(page, rows)
-    elif bold := bold_entries.of_entries(page, headings):
+        yield from _with_tables(page, [_listed(page, listed) for listed in page.listed], rows)
+    elif bold:
         yield _other_anchors(page)
-        yield from bold_entries.terms(page, bold)
+        tables = markdown_tables.beside(page)
+        bold_entries.end_above(page, tables)
+        yield from _with_tables(page, list(bold_entries.terms(page, bold)), tables)
     elif len(page.listed) > len(headings) or not headings:
         yield _other_anchors(page)
-        yield from (_listed(page, listed) for listed in page.listed)
+        entries = [_listed(page, listed) for listed in page.listed]
+        yield from _with_tables(page, entries, markdown_tables.beside(page))
     else:
         yield _other_anchors(page, headings)
         yield from _by_headings(page, headings)
@@ -93,24 +97,29 @@ def _other_anchors(page: Page, entries: Iterable[Heading] = ()) -> Anchors:
     return Anchors(frozenset(others.union(in_tags)))
 
 
-def _by_headings(page: Page, headings: list[Heading]) -> Iterator[Term | Finding]:
-    """Yield the entries of headings, and in their order those of tables that stand in none."""
+def _by_headings(page: Page, headings: list[Heading]) -> list[Term | Finding]:
+    """Return the entries of headings, and those of tables that stand in none."""
     entries = list(_headed(page, headings))
-    names = {loosely(name.text) for entry, _ in entries for name in entry.names}
     tables = markdown_tables.beside(page, (lines for _, lines in entries))
-    pieces: list[tuple[int, Iterable[Term | Finding]]] = [
-        *((first, [entry]) for entry, (first, _) in entries),
-        *((table.head.line, _rows(page, table, names)) for table in tables),
+    return _with_tables(page, [entry for entry, _ in entries], tables)
+
+
+def _with_tables(
+    page: Page, entries: Sequence[Term | Finding], tables: Iterable[Table]
+) -> list[Term | Finding]:
+    """Return entries and the rows of tables, without those that these only list, by line."""
+    known = (entry.names for entry in entries if isinstance(entry, Term))
+    explained = {loosely(name.text) for names in known for name in names}
+    rows = [
+        row
+        for row in markdown_tables.terms(page, tables)
+        if isinstance(row, Finding) or loosely(row.name) not in explained
     ]
-    for _, found in sorted(pieces, key=itemgetter(0)):
-        yield from found
+    return sorted([*entries, *rows], key=_line)
 
 
-def _rows(page: Page, table: Table, explained: Container[str]) -> Iterator[Term | Finding]:
-    """Yield the entries of a table, without those that it only lists."""
-    for row in markdown_tables.terms(page, [table]):
-        if isinstance(row, Finding) or loosely(row.name) not in explained:
-            yield row
+def _line(item: Term | Finding) -> int:
+    return (item.source.line if item.source else None) or 0
 
 
 def _headed(page: Page, headings: list[Heading]) -> Iterator[tuple[Term, tuple[int, int]]]:

@@ -38,7 +38,7 @@ def of_entries(page: Page, headings: Sequence[Heading]) -> list[Table]:
     return named if named and each and rows > max(len(headings), len(page.listed)) else []
 
 
-def beside(page: Page, entries: Iterable[tuple[int, int]]) -> list[Table]:
+def beside(page: Page, entries: Iterable[tuple[int, int]] = ()) -> list[Table]:
     """Return the tables of terms that stand in none of the entries, given by their lines."""
     taken = {line for first, stop in entries for line in range(first, stop)}
     return [
