@@ -16,6 +16,11 @@ BEHIND_OTHERS = (
     ("collector collectors", "garbage", ""),
     ("component components", "connected principal", "graph variance"),
     ("condition conditions", "boundary race", ""),
+    (
+        "connection connections",
+        "database http network ssh tcp tls websocket",
+        "client database network protocol server socket tcp websocket",
+    ),
     ("controller controllers", "game", ""),
     (
         "distribution distributions",
@@ -56,6 +61,7 @@ BEHIND_OTHERS = (
     ("interface interfaces", "graphical line user", "command screen user users window"),
     ("item items", "news", ""),
     ("job jobs", "print", ""),
+    ("label labels", "github issue", ""),
     ("line lines", "command subject", ""),
     ("list lists", "argument complete comprehensive full mailing parameter price waiting wish", ""),
     ("loop loops", "event feedback", "callback callbacks events"),
@@ -89,6 +95,7 @@ BEHIND_OTHERS = (
     ("patch patches", "bug monkey security", ""),
     ("path paths", "career code critical learning migration upgrade", ""),
     ("pattern patterns", "access design usage", ""),
+    ("pipeline pipelines", "data etl", "data"),
     ("point points", "breaking data decimal entry floating selling turning vantage", ""),
     ("policy policies", "deprecation privacy", ""),
     ("port ports", "parallel serial usb", "cable device devices hardware plug"),
@@ -115,6 +122,7 @@ BEHIND_OTHERS = (
     ("resource resources", "human", ""),
     ("response responses", "emergency frequency impulse incident", "filter frequency signal"),
     ("root roots", "cube square", ""),
+    ("root roots", "copy package project repository site", "directory folder path top"),
     ("rule rules", "chain golden slide", ""),
     ("score scores", "anomaly confidence", "anomaly confidence"),
     (
@@ -174,7 +182,7 @@ BEHIND_OTHERS = (
 words an entry says that it is about that thing; a text may soon speak of the noun itself."""
 LASTING_BEHIND_OTHERS = (
     ("argument arguments", "line", "command shell"),
-    ("channel channels", "audio codebook conda mono noisy side stereo", ""),
+    ("channel channels", "audio codebook conda forge mono noisy side stereo", ""),
     ("class classes", "character", ""),
     ("context contexts", "international sensitive", ""),
     ("delivery deployment integration", "continuous", ""),
@@ -193,8 +201,9 @@ LASTING_BEHIND_OTHERS = (
     ("number numbers", "day line page phone port serial version", ""),
     (
         "pipeline pipelines",
-        "annotation development distillation evaluation graphics loading matching preparation "
-        "redaction rendering segmentation synthesis tokenization training tuning",
+        "annotation collection development distillation evaluation graphics loading matching ocr "
+        "parsing preparation preprocessing redaction rendering segmentation synthesis tokenization "
+        "training tuning",
         "",
     ),
     ("portion portions", "address", ""),
@@ -205,7 +214,7 @@ LASTING_BEHIND_OTHERS = (
     (
         "token tokens",
         "acoustic acoustics audio class codebook codec distillation frame image learnable music "
-        "patch register speech temporal video vision visual",
+        "patch register speech temporal unit video vision visual",
         "",
     ),
     ("type types", "content document file header machine media mime", ""),

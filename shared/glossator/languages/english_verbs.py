@@ -37,10 +37,10 @@ _BEFORE_INFINITIVE = words(
     "ability able attempt attempted attempting attempts best better cheaper configured convenient "
     "cumbersome decide decided decides designed difficult easier easiest easy enough expected "
     "fail failed failing fails failure faster free guaranteed had hard harder has have help "
-    "helped helping helps how important impossible inconvenient intended like likely necessary "
-    "need needs possible ready recommended remember required safer simpler slower supposed sure "
-    "tedious tend tends tried tries try trying unable unlikely used want wanted wanting wants "
-    "what when where whether wish wished wishes"
+    "helped helping helps how idea important impossible inconvenient intended like likely "
+    "necessary need needs possible ready recommended remember required safer simpler slower "
+    "supposed sure tedious tend tends tried tries try trying unable unlikely used want wanted "
+    "wanting wants what when where whether wish wished wishes"
 )
 _TO = words("to")
 _WAY = words("way")
@@ -63,6 +63,7 @@ _ASKING = Words(
 BEFORE_TO: tuple[Phrase, ...] = (
     (_BEFORE_INFINITIVE, _TO),
     (words("in"), words("order"), _TO),
+    (words("is was"), _TO),
     (words("use"), words(BARRIER), _TO),
     (_BEFORE_WAY, _WAY, _TO),
     (words("a an"), Others("little long"), _WAY, _TO),
