@@ -16,7 +16,7 @@ import yaml
 from subjects import CORPORA
 
 import glossator
-from glossator import Glossary, Glossator, Mention, Name, Source, Term
+from glossator import Definition, Glossary, Glossator, Mention, Name, Source, Term
 from glossator.model import NameKind
 from glossator.page import PageText
 from glossator.reading import SourcePage, SourceReader
@@ -194,7 +194,8 @@ def _term(slug: str, file: Path, values: dict[str, Any]) -> Term:
     aka = values.get("aka") or []
     aliases = [str(alias) for alias in ([aka] if isinstance(aka, str) else aka) if alias]
     names = [*heading_names(str(values["title"])), *(Name(a, NameKind.ALIAS) for a in aliases)]
-    return Term(id=slug, names=tuple(names), source=Source(file, 1))
+    text = _FRONT_MATTER.sub("", file.read_text("utf-8"), count=1).strip()
+    return Term(id=slug, names=tuple(names), definition=Definition(text), source=Source(file, 1))
 
 
 def _front_matter(file: Path) -> dict[str, Any]:
