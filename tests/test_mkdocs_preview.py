@@ -78,7 +78,7 @@ class Watching:
 def test_a_change_of_a_glossary_is_noticed_once(folder: Path) -> None:
     """The host builds for each who tells it: what it watches with all of a folder is left to it."""
     files = {"glossary.yml": GLOSSARY, "words/a.yml": GLOSSARY, "docs/b.csv": "term\nx\n"}
-    options = {"sources": ["glossary.yml", "words/a.yml", "docs/b.csv", "more"]}
+    options = {"sources": ["glossary.yml", "words/a.yml", "docs/b.csv", "more", "more/c.yml"]}
     server: Any = Watching()
     files["more/c.yml"] = GLOSSARY
     config = configured(folder, files, options, watch=["words"])
@@ -105,6 +105,9 @@ def test_serve_watches_sources_that_are_added_while_it_runs(folder: Path) -> Non
     rebuilt(folder, files, {"sources": ["glossary.yml"]})
     assert not server.noticed(more)
     assert server.paths == [f"{folder}/*"]
+    # What the user has watched from now on the host will watch when it starts again.
+    rebuilt(folder, files, {"sources": ["words"]}, watch=["words"])
+    assert server.paths == [f"{folder}/*", str(folder / "words")]
 
 
 def test_serve_watches_for_sources_that_are_yet_to_be_written(folder: Path) -> None:
@@ -200,9 +203,9 @@ def served(server: Any, config: MkDocsConfig) -> None:
     config.plugins.on_serve(server, config=config, builder=print)
 
 
-def rebuilt(folder: Path, files: dict[str, str], options: dict[str, Any]) -> None:
+def rebuilt(folder: Path, files: dict[str, str], options: dict[str, Any], **settings: Any) -> None:
     """Configure a build as the preview does again and again."""
-    config = configured(folder, files, options)
+    config = configured(folder, files, options, **settings)
     config.plugins.on_config(config)
 
 

@@ -141,6 +141,8 @@ def test_terms_above_indented_texts_may_be_in_any_order(read: Read) -> None:
     assert list(read(text)) == "zoo box ant dog cow".split()
     mixed = "ant\n\nAn animal.\n\nfile menu\n    new\n\nbox\n\nA thing.\n\ncow\n\nAn animal.\n"
     assert list(read(mixed)) == ["ant", "box", "cow"]
+    shown = "mask\n    A.\n\nnode\n    B.\n\nAs here\n\n    code\n\nport\n    C.\n"
+    assert list(read(shown)) == ["mask", "node", "port"]
 
 
 @pytest.mark.parametrize("blank", ["", "\n"])

@@ -81,7 +81,7 @@ class Ahead:
     def search(self, text: str, start: int = 0, end: int = sys.maxsize, /) -> bool:
         """Say whether the stretch of a text ends in the words, and a gap."""
         found = parted(text[start:end])[-1 - len(self._others) :]
-        if not found or found[1:] != self._others or parted(text[end - 1 : end]):
+        if not found or found[1:] != self._others:
             return False
         before = found[0].removesuffix(self._first)
         return before != found[0] and not _IN_WORD.match(before[-1:])
