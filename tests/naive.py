@@ -227,7 +227,7 @@ def respellings(name: str, code: str) -> list[str]:
     """Return a name with capitals in place of blanks, or blanks before capitals, and the like."""
     otherwise = [*joined_or_apart(name)]
     again = [s for other in otherwise for s in language(code).spellings(other) if " " in s]
-    return [*otherwise, *again, *turned(name, code), *language(code).spellings(name)]
+    return [*otherwise, *again, *turned(name), *language(code).spellings(name)]
 
 
 def stressed(name: str, term: Term) -> list[str]:

@@ -43,7 +43,7 @@ def respellings(name: str, code: str) -> Iterator[str]:
         # Inner capitals count, so DataLoader becomes no Dataloader.
         yield from (spelling for spelling in spellings(other) if " " in spelling)
     if ", " in name:
-        yield from turned(name, code)
+        yield from turned(name)
     yield from spellings(name)
 
 
@@ -70,16 +70,15 @@ def joined_or_apart(name: str) -> Iterator[str]:
         yield "".join(words)
 
 
-def turned(name: str, code: str) -> Iterator[str]:
+def turned(name: str) -> Iterator[str]:
     """Yield a name that stands as in an index the way texts have it: "Branch, closed".
 
-    Two names behind each other, as in "Node, vertex", are then one that no text has.
+    Two names behind each other, as in "Node, Vertex", are none.
     """
     noun, _, before = name.partition(", ")
-    words = f"{noun} {before}".replace("-", " ").split(" ")
-    if before[:1].islower() and len(words) <= _TURNED and all(map(str.isalpha, words)):
-        keeps_capital = language(code).has_capital_nouns or not noun[1:].islower()
-        yield f"{before} {noun if keeps_capital else noun.lower()}"
+    turned = f"{before} {noun}"
+    if before[:1].islower() and len(turned.split()) <= _TURNED:
+        yield turned
 
 
 def _is_capitalised(word: str) -> bool:
