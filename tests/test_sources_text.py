@@ -239,3 +239,14 @@ def test_texts_in_a_folder_are_left_alone(read: Read) -> None:
     read("API\n\nText.\n")
     Path("b.yml").write_text("CLI: x\n", "utf-8")
     assert list(load(".")) == ["cli"]
+
+
+def test_a_text_with_a_glossary_directive_is_rest(read: Read) -> None:
+    """Some write all of their docs under that suffix."""
+    glossary = read(
+        "Words\n=====\n\n.. glossary::\n\n   zebra\n      A *horse*.\n\n   ant\n      Small.\n"
+    )
+    zebra, ant = glossary.values()
+    assert (zebra.name, ant.name) == ("zebra", "ant")
+    assert zebra.definition and zebra.definition.markup is Markup.RST
+    assert not glossary.findings

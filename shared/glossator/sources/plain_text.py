@@ -1,15 +1,15 @@
 """Plain text: a term alone on a line, its paragraphs below, blank lines between.
 
-So look pages that were copied as text. Files of abbreviations, Markdown and tables also go by
-the suffix `.txt`; they are told by what they hold.
+So look pages that were copied as text. Files of abbreviations, Markdown, reST and tables also go
+by the suffix `.txt`; they are told by what they hold.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+from typing import NamedTuple
 from unicodedata import combining, normalize
 
 from glossator.findings import Finding, Kind
@@ -21,6 +21,7 @@ from glossator.sources.text_lines import TITLE
 
 _ABBREVIATION = re.compile(r" {0,3}\*\[[^\[\]\n]++\] ?:", re.MULTILINE)
 _HEADING = re.compile(r"^#{1,6} \S", re.MULTILINE)
+_GLOSSARY = re.compile(r"^[ \t]*\.\. +(?:std:)?glossary *::", re.MULTILINE | re.IGNORECASE)
 _NO_TERM = re.compile(r"\W*$|[>\[({<•*|-]|\d+[.)]\s|.*[.:;,!?…。：；，、！？]$")
 _SENTENCE = re.compile(r"[.!?…。！？؟۔।][\"'”’»)\]」』]*\s*$")
 _WORDS, _LENGTH = 6, 80
@@ -30,8 +31,7 @@ _IN_ORDER = 0.6
 """The share of short lines from which their order tells terms from others."""
 
 
-@dataclass(frozen=True, slots=True)
-class Paragraph:
+class Paragraph(NamedTuple):
     """Some lines without a blank one; lines count from 1, `gap` are the blank ones above."""
 
     line: int
@@ -55,11 +55,15 @@ class Paragraph:
 
 @loader(".txt")
 def read_text(document: Document) -> Iterator[Found]:
-    """Read a text: Markdown or a table under another suffix, else terms on lines of their own."""
+    """Read Markdown, reST or a table under another suffix, else terms on lines of their own."""
     if _ABBREVIATION.search(document.text) or len(_HEADING.findall(document.text)) > 1:
         from glossator.sources.markdown import read_markdown
 
         yield from read_markdown(document)
+    elif _GLOSSARY.search(document.text):
+        from glossator.sources.rst import read_rst
+
+        yield from read_rst(document)
     elif _is_table(document):
         from glossator.sources.table import read_csv
 
