@@ -129,6 +129,12 @@ def test_an_entry_below_a_heading_ends_with_the_next_of_its_rank() -> None:
     assert entries(html) == [(str(i), entry) for i, entry in enumerate(expected)]
 
 
+def test_an_entry_begins_behind_its_term_in_bold_alone() -> None:
+    """Where the term is not in bold, other words that are do not begin it."""
+    html = "<li id=term-t><strong>T</strong>: 1</li><li id=term-m>M: 2 <strong>3</strong></li>4"
+    assert entries(html) == [(": 1", "t"), ("M: 2 3", "m"), ("4", "")]
+
+
 def test_an_entry_of_a_definition_list_ends_with_the_next_term() -> None:
     """An unknown term or the end of the list ends the entry."""
     html = (

@@ -248,9 +248,59 @@ def test_an_item_without_a_term_is_told(read: Read) -> None:
     assert str(finding).endswith("glossary.md:2: the item names no term; begin it with `**term**:`")
 
 
+ITEMS = {
+    "- Token: A piece of text.\n- Mask – What *hides*.\n": {
+        "Token": "A piece of text.",
+        "Mask": "What *hides*.",
+    },
+    "## A\n\n* `api`: How programs talk.\n  More of it.\n\n## M\n\n* *mask*: What hides.\n": {
+        "api": "How programs talk.\nMore of it.",
+        "mask": "What hides.",
+    },
+    "- Long Form (LF): A.\n- B：C.\n- Not so\n- D - E.\n": {
+        "Long Form/LF": "A.",
+        "B": "C.",
+        "D": "E.",
+    },
+}
+
+
+@pytest.mark.parametrize(("text", "expected"), ITEMS.items())
+def test_items_that_begin_with_their_term_are_entries(
+    read: Read, text: str, expected: dict[str, str]
+) -> None:
+    """Where most are so, and the page has no other entries."""
+    glossary = read(f"# Glossary\n\nIntro.\n\n{text}")
+    assert texts(glossary) == expected
+    assert len(glossary.findings) == text.count("Not so")
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("- See: the end.\n\n## Token\n\nA piece.\n\n## Mask\n\nOnes.\n", ["Token", "Mask"]),
+        ("## Token\n\n- Pro: it is short.\n- Con: it is so.\n- So: it is.\n", ["Token"]),
+        ("Token\n: A piece.\n\n- So: it is.\n", ["Token"]),
+        ("- **Token**: A piece.\n- Mask: Ones.\n", ["Token"]),
+        ("- One: two.\n- What we say.\n- What else we say.\n- Two: three.\n", []),
+        ("- One: two.\n- One: three.\n", []),
+        (
+            "- This sentence goes on until it ends: here.\n- That one is as long, too: so.\n",
+            [],
+        ),
+        ("- https://a.example\n- std::map\n", []),
+    ],
+)
+def test_other_items_are_no_entries(read: Read, text: str, names: list[str]) -> None:
+    """Those of another form go before, and few of many are such by chance."""
+    assert [term.name for term in read(f"# Glossary\n\n{text}").values()] == names
+
+
 @pytest.mark.parametrize(
     ("glossary", "elements"),
     [
+        ("- PD: Runs on nodes, **not** a PD.\n- PD container: What a PD has.\n", ["li", "li"]),
+        ("- `PD`: Runs.\n\n- *PD container* – What a PD has.\n", ["li", "li"]),
         ("- **PD**: Runs on nodes; a PD.\n- **PD container**: What a PD has.\n", ["li", "li"]),
         ("- **PD**: Runs a PD.\n\n- **PD container** – What a PD has.\n", ["li", "li"]),
         ("- **数据**（PD）：PD。\n- **PD container**：What a PD has.\n", ["li", "li"]),

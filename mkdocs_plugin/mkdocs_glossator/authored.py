@@ -23,6 +23,11 @@ _BOLD = late(
     r"(?P<text>(?:[^<]|<(?!/?strong[\s>]))*+)</strong>(?P<more>\s*[(（][^()（）<>]+[)）])?"
 )
 """An item or a paragraph that begins in bold."""
+_PLAIN = late(
+    r"<li(?P<attributes>(?:\s[^<>]*)?)>\s*(?:<p>)?(?P<text>(?:<(?:code|em)>[^<]+</(?:code|em)>"
+    r"|[^<:：–—]{1,80}?))(?:\s*[:：]|\s[-–—]{1,3}\s)"
+)
+"""An item that begins with its term as it is, in code or in emphasis."""
 _ID = re.compile(r"""\sid=(?:"([^"]*)"|'([^']*)')""")
 _SIGNS = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "--", "—": "---", "…": "..."})
 _ANCHOR = re.compile(r"\[\[[^\]]*\]\]|\{#[^}]*\}")
@@ -32,7 +37,7 @@ def authored_entries(html: str, terms: list[Term]) -> tuple[str, dict[str, str]]
     """Return the page and, by id, the anchors that the entries of `terms` have on it.
 
     Headings keep the anchors of the host; a defined term of a definition list or a table, and an
-    item or paragraph that begins with one in bold, which have none, are given one.
+    item or paragraph that begins with its term, which have none, are given one.
     """
     waiting: dict[str, list[Term]] = {}
     for term in terms:
@@ -64,6 +69,7 @@ def _matched(html: str, waiting: dict[str, list[Term]]) -> list[tuple[re.Match[s
     if any(waiting.values()):
         found += _of_anchors(html, waiting)
         found += _of_pattern(_BOLD, html, waiting)
+        found += _of_pattern(_PLAIN, html, waiting)
         found.sort(key=lambda pair: pair[0].start())
     return found
 

@@ -34,6 +34,7 @@ _BOUNDARIES = frozenset(
 _BREAKS = frozenset(("br", "img", "input"))
 _ENTRIES = frozenset(("li", "p", "td"))
 """Elements that are given an id where an entry begins with them."""
+_BOLD = re.compile(r"\s*+(?:<p>)?<strong>")
 _BELOW_HEADINGS = 9
 """The level of an entry that any heading ends."""
 
@@ -156,11 +157,12 @@ class _Reader(BlockBuilder):
         return position
 
     def _bold(self, match: re.Match[str], attributes: str) -> int:
-        """Take in an item or first paragraph that is an entry, from behind its term in bold."""
+        """Take in an item or first paragraph that is an entry, from behind a term in bold."""
         around, self.entry = self.entry, self._entries[attribute("id", attributes)]
         self.flush()
         stop, _ = self._ends.end(match["name"].lower(), match)
-        position = self._html.find("</strong>", match.end(), stop)
+        is_bold = _BOLD.match(self._html, match.end())
+        position = self._html.find("</strong>", match.end(), stop) if is_bold else -1
         position = max(stop, self._scan(position if position >= 0 else match.end(), stop))
         if match["name"].lower() == "p":
             # What follows belongs to it, up to the next one or a heading.

@@ -78,7 +78,7 @@ def _take_labels(page: Page, found: dict[int, Entry]) -> None:
     for index, (part, below) in enumerate(pairwise(page.parts)):
         entry = found.get(part.first)
         if entry and part.shape is Shape.PARAGRAPH and below.first in found:
-            is_alone = not _text(page, part)[entry.text :].strip()
+            is_alone = not text_of(page, part)[entry.text :].strip()
             if is_alone and (below.shape is Shape.ITEM or is_group(entry.name)):
                 del found[part.first]
                 page.parts[index] = part._replace(shape=Shape.HEADING)
@@ -95,7 +95,7 @@ def _leave_steps(page: Page, found: dict[int, Entry]) -> None:
 def _entry(page: Page, part: Part) -> Entry | None:
     if part.shape not in (Shape.PARAGRAPH, Shape.ITEM):
         return None
-    text = _text(page, part)
+    text = text_of(page, part)
     match = _BOLD.match(text)
     if match is None:
         return None
@@ -109,7 +109,7 @@ def _entry(page: Page, part: Part) -> Entry | None:
     return Entry(part, name + more * (not others), match.end(), others)
 
 
-def _text(page: Page, part: Part) -> str:
+def text_of(page: Page, part: Part) -> str:
     """Return the lines of a block; those of an item without its marker and their indentation."""
     lines = page.lines[part.first : part.stop]
     marker = _MARKER.match(lines[0]) if part.shape is Shape.ITEM else None
@@ -158,7 +158,7 @@ def _is_beside(around: Sequence[Part], index: int, entries: Container[Part]) -> 
 
 def _term(page: Page, entry: Entry, stop: int) -> Term:
     part = entry.part
-    own = _text(page, part)[entry.text :].rstrip()
+    own = text_of(page, part)[entry.text :].rstrip()
     rest = page.lines[part.stop : stop]
     text = "\n".join((own, *rest)).strip()
     name = plain(inline(entry.name))

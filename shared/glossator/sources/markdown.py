@@ -13,7 +13,7 @@ from glossator.references import loosely
 from glossator.slugs import term_slug
 from glossator.sources import abbreviations, bold_entries, markdown_tables
 from glossator.sources.front_matter import fault, has_front_matter
-from glossator.sources.markdown_parts import Table
+from glossator.sources.markdown_parts import Shape, Table
 from glossator.sources.markdown_tables import of_entries
 from glossator.sources.naming import names_of_all, read_names
 from glossator.sources.pages import Heading, Listed, Page, split_anchor, term_headings
@@ -81,6 +81,9 @@ def _terms(page: Page) -> Iterator[Found]:
         tables = markdown_tables.beside(page)
         bold_entries.end_above(page, tables)
         yield from _with_tables(page, list(bold_entries.terms(page, bold)), tables)
+    elif items := _items(page, headings):
+        yield _other_anchors(page)
+        yield from _with_tables(page, items, markdown_tables.beside(page))
     elif len(page.listed) > len(headings) or not headings:
         yield _other_anchors(page)
         entries = [_listed(page, listed) for listed in page.listed]
@@ -88,6 +91,19 @@ def _terms(page: Page) -> Iterator[Found]:
     else:
         yield _other_anchors(page, headings)
         yield from _by_headings(page, headings)
+
+
+def _items(page: Page, headings: list[Heading]) -> list[Term | Finding]:
+    """Return the entries that are items, where there are more of them than of any other form."""
+    first = next((part.first for part in page.parts if part.shape is Shape.ITEM), len(page.lines))
+    if first >= min((heading.line for heading in headings), default=len(page.lines)):
+        return []
+    # Few glossaries are written so, and builds start sooner without it.
+    from glossator.sources import plain_items
+
+    found = plain_items.of_entries(page)
+    are_more = len(found) > max(len(headings), len(page.listed))
+    return list(bold_entries.terms(page, found)) if are_more else []
 
 
 def _other_anchors(page: Page, entries: Iterable[Heading] = ()) -> Anchors:
