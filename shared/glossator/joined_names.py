@@ -76,9 +76,9 @@ def turned(name: str) -> Iterator[str]:
     Two names behind each other, as in "Node, Vertex", are none.
     """
     noun, _, before = name.partition(", ")
-    turned = f"{before} {noun}"
-    if before[:1].islower() and len(turned.split()) <= _TURNED:
-        yield turned
+    name = f"{before} {noun}"
+    if before[:1].islower() and len(name.split()) <= _TURNED:
+        yield name
 
 
 def _is_capitalised(word: str) -> bool:
