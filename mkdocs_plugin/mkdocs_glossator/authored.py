@@ -24,8 +24,9 @@ _BOLD = late(
 )
 """An item or a paragraph that begins in bold."""
 _PLAIN = late(
-    r"<li(?P<attributes>(?:\s[^<>]*)?)>\s*(?:<p>)?(?P<text>(?:<(?:code|em)>[^<]+</(?:code|em)>"
-    r"|[^<:：–—]{1,80}?))(?:\s*[:：]|\s[-–—]{1,3}\s)"
+    r"<li(?P<attributes>(?:\s[^<>]*)?)>\s*+(?:<p>)?"
+    r"(?P<text><(?:code|em)>[^<]++</(?:code|em)>|[^\s<:：–—][^<:：–—]{0,79}?)"
+    r"\s{0,2}(?:[:：]|[-–—]{1,3}\s)"
 )
 """An item that begins with its term as it is, in code or in emphasis."""
 _ID = re.compile(r"""\sid=(?:"([^"]*)"|'([^']*)')""")

@@ -14,7 +14,7 @@ from glossator.uses import Section
 _PERMALINK = re.compile(
     r"<a\s[^<>]*?\bclass=[\"'][^\"'<>]*\bheaderlink\b[^<>]*>(?:(?!</?a\b).)*+</a>", re.DOTALL
 )
-_FOOTNOTE = late(r"<sup\s[^<>]*\bid=[\"']fnref[^<>]*>(?:(?!</sup>).)*+</sup>", re.DOTALL)
+_FOOTNOTE = late(r"<sup\s(?=[^<>]*\bid=[\"']fnref)[^<>]*+>(?:(?!</?sup\b).)*+</sup>", re.DOTALL)
 _LINK = late(r"<a\s[^<>]*>(?:(?!</?a\b).)*+</a>", re.DOTALL)
 
 
