@@ -365,7 +365,7 @@ MIXED = {
 def test_a_table_beside_other_entries_is_read_with_them(
     write: Write, text: str, ids: list[str]
 ) -> None:
-    """None is lost, whichever are more, nor is a table part of what stands above."""
+    """Nor is a table part of what stands above; fewer words in bold than rows are remarks."""
     glossary = load(write("a.md", f"# Glossary\n\n{text}"))
     assert list(glossary) == ids
     assert not glossary.findings

@@ -27,7 +27,7 @@ _LAST = re.compile(r"(?<!\w)\w(?=\w*\W*\Z)")
 """The letter that the last word of a name begins with."""
 _PART = re.compile(r"[^\W_]+")
 _ASCII_PART = re.compile(r"\w+", re.ASCII)
-REACH = 200
+_REACH = 200
 """How many code points before an acronym, or a mention, are looked at."""
 _LONGEST = 20
 """How many code points an acronym has at most, with the blank behind it."""
@@ -73,7 +73,7 @@ class SpelledOut:
 
     def _around(self, start: int, text: str) -> Iterator[tuple[int, int]]:
         """Yield where names stand that begin at an offset or up to some words before it."""
-        words = [*_WORD.finditer(text, max(0, start - REACH), start)][1 - _WORDS :]
+        words = [*_WORD.finditer(text, max(0, start - _REACH), start)][1 - _WORDS :]
         for at in (*(word.start() for word in words), start):
             first = _WORD.match(text, at)
             if first is None or first[0].casefold() not in self._first_words:
@@ -89,7 +89,7 @@ class SpelledOut:
 def _near(text: str, start: int, end: int) -> list[str]:
     """Return the words up to a mention, and its own with what hangs on behind."""
     own = _CHUNK.match(text, end)
-    return _WORD.findall(text[max(0, start - REACH) : own.end() if own else end].casefold())
+    return _WORD.findall(text[max(0, start - _REACH) : own.end() if own else end].casefold())
 
 
 def _without_end(word: str) -> str:
@@ -141,7 +141,7 @@ def before(acronym: str, text: str, end: int) -> Iterator[str]:
 
 def words_before(text: str, end: int) -> list[str]:
     """Return the last words before an offset that a name may have."""
-    near = text[max(0, end - REACH) : end].rstrip(" ,")
+    near = text[max(0, end - _REACH) : end].rstrip(" ,")
     near = near[max(map(near.rfind, _STOPS)) + 1 :]
     return [word.strip("\"'“”‘’*_") for word in near.split()[-_WORDS:]]
 

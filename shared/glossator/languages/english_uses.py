@@ -45,7 +45,7 @@ _IN_LY = Others(
     "anomaly assembly daily early family friendly monthly reply supply weekly yearly", "ly"
 )
 # "readers typically update bookmarks"; not "is typically attention".
-_IN_S_TOO = "as does has is its this thus us was"
+_NO_PLURALS = "as does has is its this thus us was"
 _INFINITIVE = late(r"[a-z]+(?:-[a-z]+)*(?<!ing)(?<![^s]s)")
 # "To build the image, run it": a sentence hardly begins with "To" before a noun without an article.
 # "to check for errors", "should check whether it is"; not "to check numbers".
@@ -156,7 +156,7 @@ VERBS = (
     behind(*BEFORE_TO, own=_INFINITIVE),
     behind((words("to"),), following=_WELL, own=words("function")),
     Frame(_SMALL_AUXILIARY, _CHECKED, _AUXILIARY, words("check")),
-    behind((Others(_IN_S_TOO, "s"), _IN_LY), own=_INFINITIVE, then=NONE),
+    behind((Others(_NO_PLURALS, "s"), _IN_LY), own=_INFINITIVE, then=NONE),
     Frame(_FIRST_TO, None, ADVERBS | words("to"), _INFINITIVE),
     Frame(_SENTENCE, _OBJECT_OF_ORDER),
     Frame(_ORDER, _OUT_AND_OBJECT),

@@ -63,7 +63,7 @@ def _alone(document: Document) -> Loader | None:
 
 
 def _terms(page: Page) -> Iterator[Found]:
-    """Yield the terms of a page in the one form that it has, behind its other anchors."""
+    """Yield the terms of a page in the form that most have, and of tables, behind its anchors."""
     if page.open_fence is not None:
         place, hint = page.document.place(page.open_fence + 1), "write a fence behind the code"
         yield Finding(Kind.SYNTAX, "nothing closes this fence, so the rest is code", place, hint)
@@ -74,23 +74,25 @@ def _terms(page: Page) -> Iterator[Found]:
         return
     rows, bold = of_entries(page, headings), bold_entries.of_entries(page, headings)
     if sum(len(table.rows) for table in rows) > len(bold):
-        yield _other_anchors(page)
-        yield from _with_tables(page, [_listed(page, listed) for listed in page.listed], rows)
+        entries, tables = _all_listed(page), rows
     elif bold:
-        yield _other_anchors(page)
         tables = markdown_tables.beside(page)
         bold_entries.end_above(page, tables)
-        yield from _with_tables(page, list(bold_entries.terms(page, bold)), tables)
+        entries = list(bold_entries.terms(page, bold))
     elif items := _items(page, headings):
-        yield _other_anchors(page)
-        yield from _with_tables(page, items, markdown_tables.beside(page))
+        entries, tables = items, markdown_tables.beside(page)
     elif len(page.listed) > len(headings) or not headings:
-        yield _other_anchors(page)
-        entries = [_listed(page, listed) for listed in page.listed]
-        yield from _with_tables(page, entries, markdown_tables.beside(page))
+        entries, tables = _all_listed(page), markdown_tables.beside(page)
     else:
         yield _other_anchors(page, headings)
         yield from _by_headings(page, headings)
+        return
+    yield _other_anchors(page)
+    yield from _with_tables(page, entries, tables)
+
+
+def _all_listed(page: Page) -> list[Term | Finding]:
+    return [_listed(page, listed) for listed in page.listed]
 
 
 def _items(page: Page, headings: list[Heading]) -> list[Term | Finding]:
