@@ -51,8 +51,15 @@ _SECOND = late(rf"(?<!\w){_OF_ONE}{_MORE}[\w-]+(?:,|,?\s+(?:and|or))\s+(?:then\s
 _NOT_ALIKE = late(r"\s+(?:the|this)\s+(?:day|moment|same|time|way)(?!\w)")
 
 _BEHIND = late(rf"\s+{_OBJECT}{_END}")
+# "the job builds fine."
+_MANNER = late(
+    r"\s+(?:automatically|again|correctly|fine|immediately|properly|quickly|slowly|successfully|well)"
+    r"(?:[.,;:!?)]|\s*\Z)"
+)
+_IN_S = late(r"[a-z]+[^\Ws]s")
 CLAUSES = (
-    Frame(_ONE, _BEHIND, own=late(r"[a-z]+[^\Ws]s")),
+    Frame(_ONE, _BEHIND, own=_IN_S),
+    Frame(_ONE, _MANNER, own=_IN_S),
     Frame(_SECOND, Unless(_NOT_ALIKE, _BEHIND), own=late("[a-z]+")),
     Frame(_SEVERAL, _BEHIND, own=late(r"[a-z]+(?<![^s]s)")),
 )

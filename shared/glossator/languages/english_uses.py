@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from glossator.languages import Frame
 from glossator.languages.english_clauses import CLAUSES
 from glossator.languages.english_kinds import KINDS
+from glossator.languages.english_orders import ORDERS
 from glossator.languages.english_participles import PARTICIPLES
 from glossator.languages.english_verbs import ADVERBS, ALONE, BEFORE_TO, BEGINNING, NONE, behind
 from glossator.languages.phrases import Next, Others, Phrase, Phrases, Words, words
@@ -37,7 +38,7 @@ _ORDER = late(r"(?:\A|[.!?:;]\s+|\b[Tt]hen\s+|\b[Pp]lease\s+)\Z")
 _AN_OBJECT = (
     r"(?<!ing)\s+(?:the|an?|this|these|those|its|your|our|their|my|each|every|it|them)(?!\w)"
 )
-_OBJECT = late(_AN_OBJECT)
+_OBJECT_OF_INFINITIVE = late(rf"{_AN_OBJECT}|\s+all(?!\w)")
 # "to group together what is alike".
 _TOGETHER = Next(("apart", "together"))
 # "to linearly transform the data"; not "to daily scans", nor "to assembly code the chip runs".
@@ -50,6 +51,9 @@ _INFINITIVE = late(r"[a-z]+(?:-[a-z]+)*(?<!ing)(?<![^s]s)")
 # "To build the image, run it": a sentence hardly begins with "To" before a noun without an article.
 # "to check for errors", "should check whether it is"; not "to check numbers".
 _CHECKED = Next("for if out that whether".split())
+# "if it is a list, check that it has one", "check whether it is"; not "a check that failed".
+_CHECKED_AS = Next("if that whether".split())
+_ORDER_OR_MORE = BEGINNING | words(", ( and but or so then")
 _FIRST_TO = late(rf"(?:\A|[.!?:;]\s+|[(“\"]\s*)To{_THEN}")
 # "if you type a name", "that you type", "as it functions alike", "if one types a name"; not "give
 # you lists", nor "make it functions", nor "if one axis is".
@@ -103,9 +107,10 @@ _NO_QUESTION = late(r"[^.!?]{0,200}(?:[.!]|\Z)")
 _NO_CLAUSE = "am and are be been but if is or was were"
 _SEVERAL_NEVER = late(rf"{ALONE}(?!(?:is|was)\s)[\w'’-]*[^\Ws]s\s+never\s+\Z")
 
-# "sample them", "split it into two"; not "the sample it has", nor "importing them".
+# "sample them", "build it.", "split it into two"; not "the sample it has", nor "importing them".
 _OBJECT_PRONOUN = late(
-    r"(?<!ing)\s+(?:them|it\s+(?:as|back|from|into|off|onto|out|to|up|with))(?!\w)"
+    r"(?<!ing)\s+(?:them(?!\w)|it(?:\s+(?:and|as|back|from|into|off|onto|out|to|up|with)(?!\w)"
+    r"|[.,;:!?)]|\s*\Z))"
 )
 
 # "this page lists all modules".
@@ -140,7 +145,7 @@ _OF_NOUN: tuple[Phrase, ...] = (
 )
 VERBS = (
     behind((_SUBJECT,), (_DENIED, words("not"))),
-    Frame(_SMALL_AUXILIARY, _OBJECT, _AUXILIARY),
+    Frame(_SMALL_AUXILIARY, _OBJECT_OF_INFINITIVE, _AUXILIARY),
     Frame(Phrases((_AUXILIARY, _IN_LY), then=NONE), _OBJECT_OF_ORDER),
     Frame(_SMALL_AUXILIARY, _TOGETHER, _AUXILIARY),
     behind((_CONJUNCTIONS, words("i you"))),
@@ -189,6 +194,7 @@ VERBS = (
     ),
     *PARTICIPLES,
     behind((words("this"),), following=_BEHIND_VERB, own=_IN_S),
+    *ORDERS,
     *CLAUSES,
     *KINDS,
 )

@@ -65,6 +65,8 @@ BEFORE_TO: tuple[Phrase, ...] = (
     (words("in"), words("order"), _TO),
     (words("is was"), _TO),
     (words("use"), words(BARRIER), _TO),
+    (words("days hours minutes seconds time"), _TO),
+    (_TO, words("not")),
     (_BEFORE_WAY, _WAY, _TO),
     (words("a an"), Others("little long"), _WAY, _TO),
     (words("a an"), Others(), Others("little long"), _WAY, _TO),
