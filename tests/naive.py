@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from glossator.acronym_endings import endings as acronym_endings
-from glossator.joined_names import joined_or_apart, turned
+from glossator.joined_names import either, joined_or_apart, turned
 from glossator.languages import forms, language
 from glossator.matching import Match
 from glossator.model import NameKind, Term
@@ -227,7 +227,7 @@ def respellings(name: str, code: str) -> list[str]:
     """Return a name with capitals in place of blanks, or blanks before capitals, and the like."""
     otherwise = [*joined_or_apart(name)]
     again = [s for other in otherwise for s in language(code).spellings(other) if " " in s]
-    return [*otherwise, *again, *turned(name), *language(code).spellings(name)]
+    return [*otherwise, *again, *turned(name), *either(name), *language(code).spellings(name)]
 
 
 def stressed(name: str, term: Term) -> list[str]:

@@ -24,7 +24,8 @@ from glossator.reading.doctree import Leaves, read_doctree
 from glossator.reading.html import read_html
 from glossator.sources import Document, abbreviations, bold_entries, markdown_tables
 from glossator.sources.markdown_parts import Part, Shape
-from glossator.sources.pages import Page, term_headings
+from glossator.sources.groups import term_headings
+from glossator.sources.pages import Page
 from glossator.sources.rst_links import rewriter
 from glossator.sources.rst_notes import Notes, with_free_labels
 from glossator.splice import spliced
@@ -297,7 +298,7 @@ def test_the_form_of_a_page_is_told_in_step_with_it(entry: str) -> None:
         return Page(Document(Path("page.md"), text))
 
     def read(page: Page) -> None:
-        headings = term_headings(page.headings)
+        headings = term_headings(page.headings, page.bare)
         found = abbreviations.split_off(page)
         if abbreviations.are_all(page, headings, found):
             list(abbreviations.terms(page, found))

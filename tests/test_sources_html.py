@@ -145,6 +145,17 @@ id="y">end</b> &lt;script&gt;</p>
 """
 
 
+def test_headings_below_topics_are_terms(read: Read) -> None:
+    """Topics have no text but that of the headings below them."""
+    inner = "<h2>Web</h2><h3>Token</h3><p>A.</p><h3>Cookie</h3><p>B.</p>"
+    assert list(read(f"<h1>Terms</h1>{inner}<h2>Models</h2><h3>Layer</h3><p>C.</p>")) == [
+        "token",
+        "cookie",
+        "layer",
+    ]
+    assert list(read(f"<h1>Terms</h1>{inner.replace('</h2>', '</h2>All of it.')}")) == ["web"]
+
+
 def test_nothing_live_survives(read: Read) -> None:
     """No script, no address but those of pages, no attribute, no picture that would be fetched."""
     (term,) = read(f"<dl><dt>term</dt><dd>{LIVE}</dd></dl>").values()

@@ -206,6 +206,25 @@ def test_a_letter_may_be_a_term(write: Write) -> None:
     ]
 
 
+def test_headings_below_topics_are_terms(write: Write) -> None:
+    """Topics have no text but that of the headings below them, and so do most on the page."""
+    topics = (
+        "# Terms\n\n## Models\n\n### Layer\n\nA.\n\n### Head\n\nB.\n\n## Web\n\n### Cookie\n\nC.\n"
+    )
+    for page in (topics, f"{topics}\n## Further reading\n\nA book.\n"):
+        assert list(load([write("topics.md", page)])) == ["layer", "head", "cookie"]
+
+
+def test_headings_that_several_entries_have_are_no_terms(write: Write) -> None:
+    """They order what is said, as two below a single entry do."""
+    parts = "### Meaning\n\nA.\n\n### Example\n\nB.\n\n"
+    assert list(load([write("parts.md", f"# Terms\n\n## Layer\n\n{parts}## Head\n\n{parts}")])) == [
+        "layer",
+        "head",
+    ]
+    assert list(load([write("one.md", f"# Terms\n\n## Layer\n\n{parts}")])) == ["layer"]
+
+
 def test_a_letter_in_the_text_of_an_entry_groups_nothing(write: Write) -> None:
     """Where nothing stands below it; letters below one heading are those of its entries."""
     page = "# G\n\n## bit\n\nOne.\n\n## hash\n\n### H\n\nA sum.\n\n## key\n\nOne.\n"

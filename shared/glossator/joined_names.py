@@ -1,4 +1,4 @@
-"""Names in other spellings: as one word, StorageClass, or the other way round, closed branch."""
+"""Names in other spellings: as one word, StorageClass, closed branch, or one of two by a slash."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ _NO_NOUNS = frozenset(
 )
 """A brand that begins so is, word by word, an everyday phrase: OneDrive."""
 
+_ACRONYM = late(r"(?=.*[A-Z].*[A-Z])[A-Za-z0-9+.-]+")
 _TURNED = 5
 """How many words such a name has at most; more are a remark."""
 
@@ -44,6 +45,8 @@ def respellings(name: str, code: str) -> Iterator[str]:
         yield from (spelling for spelling in spellings(other) if " " in spelling)
     if ", " in name:
         yield from turned(name)
+    if " / " in name:
+        yield from either(name)
     yield from spellings(name)
 
 
@@ -79,6 +82,20 @@ def turned(name: str) -> Iterator[str]:
     name = f"{before} {noun}"
     if before[:1].islower() and len(name.split()) <= _TURNED:
         yield name
+
+
+def either(name: str) -> Iterator[str]:
+    """Yield the names between slashes, and all without blanks: "LIMS / LIS", "Upstream / Source".
+
+    Of "Read / write lock" the first says nothing by itself.
+    """
+    parts = name.split(" / ")
+    if len(parts) > 1:
+        yield "/".join(parts)
+    are_acronyms = len(parts) > 1 and all(map(_ACRONYM.fullmatch, parts))
+    are_alike = len(parts) == 2 and len({len(part.split()) for part in parts}) == 1
+    if are_acronyms or (are_alike and all(len(part) > 2 for part in parts)):
+        yield from parts
 
 
 def _is_capitalised(word: str) -> bool:

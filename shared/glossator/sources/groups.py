@@ -1,17 +1,74 @@
-"""What only groups the entries of a page: letters, ranges of them, and rows of kana."""
+"""Which headings of a page are entries, and what only groups these: letters, kana, topics."""
 
 from __future__ import annotations
 
 import re
+from collections.abc import Container, Sequence
+from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from glossator.patterns import late
+
+if TYPE_CHECKING:
+    from glossator.sources.pages import Heading
 
 _GROUP = late(
     r"[^\W\d_]\s?[-–—～〜]\s?[^\W\d_]|0\s?[-–—]\s?9|symbols|\[[^\W_]\]|[^\W_][.:]|[ぁ-ゖァ-ヺ]行",
     re.IGNORECASE,
 )
 
+_LEAST = 3
+"""How many headings below topics are entries: two may be the parts of a single one."""
+
 
 def is_group(text: str) -> bool:
     """Say whether a heading only groups entries: `A`, `A.`, `[A]`, `A–C`, `0–9`, `あ行`."""
     return len(text) == 1 or _GROUP.fullmatch(text) is not None
+
+
+def term_headings(headings: list[Heading], bare: Container[int]) -> list[Heading]:
+    """Return the headings of entries: those below letters or topics, else those below the title.
+
+    `bare` are the lines of headings that have no text above the next one.
+    """
+    top = [heading for heading in headings if heading.level == 1]
+    below = headings if len(top) != 1 else [h for h in headings if h is not top[0]]
+    letters = _letter_level(below)
+    level = min((h.level for h in below if h.level > letters), default=0)
+    found = () if letters else _below_topics(below, level, bare)
+    return [h for h in found or below if h.text and (found or h.level == level)]
+
+
+def _letter_level(headings: list[Heading]) -> int:
+    """Return the level where most headings are letters, or 0.
+
+    A few letters that nothing stands below are in the texts of the entries above them.
+    """
+    for level in sorted({heading.level for heading in headings}):
+        here = [heading.is_group for heading in headings if heading.level == level]
+        above = sum(heading.level < level for heading in headings)
+        has_more = len(here) + above < len(headings)
+        if 2 * sum(here) > len(here) and (has_more or sum(here) >= above):
+            return level
+    return 0
+
+
+def _below_topics(
+    headings: Sequence[Heading], level: int, bare: Container[int]
+) -> Sequence[Heading]:
+    """Return the headings one level below those of a level, if most of these are topics.
+
+    A topic has no text of its own, only headings; `bare` are the lines of headings without text.
+    Headings that many entries have, such as "Example", are no entries.
+    """
+    chosen = [heading for heading in headings if heading.level == level]
+    topics = [
+        heading
+        for heading, below in pairwise(headings)
+        if heading.level == level < below.level and heading.line in bare
+    ]
+    inner = min((heading.level for heading in headings if heading.level > level), default=0)
+    found = [heading for heading in headings if heading.level == inner]
+    are_names = 4 * len({heading.text for heading in found}) >= 3 * len(found)
+    is_sure = len(found) >= max(len(chosen), _LEAST) and are_names
+    return found if is_sure and 2 * len(topics) > len(chosen) else ()

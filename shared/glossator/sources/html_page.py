@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator
-from itertools import takewhile
+from itertools import pairwise, takewhile
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urldefrag
 
@@ -118,11 +118,13 @@ class _HtmlPage:
         return (entry for entry in listed if any(_text(name) for name in entry.names))
 
     def _headed(self) -> Iterator[_Entry]:
-        from glossator.sources.pages import Heading, term_headings
+        from glossator.sources.groups import term_headings
+        from glossator.sources.pages import Heading
 
         tags = list(self._main.find_all(_HEADINGS))
         found = [Heading(int(t.name[1]), n, n, _text(t), "") for n, t in enumerate(tags)]
-        chosen = term_headings(found)
+        bare = {n for n, tags_ in enumerate(pairwise(tags)) if not _has_text_between(*tags_)}
+        chosen = term_headings(found, bare)
         level = chosen[0].level if chosen else 0
         borders = {id(t) for t, h in zip(tags, found, strict=True) if h.level <= level}
         for heading in chosen:
@@ -211,6 +213,14 @@ def _below(heading: Tag, borders: set[int]) -> Iterator[PageElement]:
 
 def _has_text(node: PageElement) -> bool:
     return bool(node.get_text(strip=True))
+
+
+def _has_text_between(heading: Tag, below: Tag) -> bool:
+    inside = {id(node) for node in heading.descendants}
+    between = takewhile(lambda node: node is not below, heading.next_elements)
+    return any(
+        _has_text(node) for node in between if id(node) not in inside and isinstance(node, str)
+    )
 
 
 def _anchor(tag: Tag) -> str:

@@ -13,10 +13,11 @@ from glossator.references import loosely
 from glossator.slugs import term_slug
 from glossator.sources import abbreviations, bold_entries, markdown_tables
 from glossator.sources.front_matter import fault, has_front_matter
+from glossator.sources.groups import term_headings
 from glossator.sources.markdown_parts import Shape, Table
 from glossator.sources.markdown_tables import of_entries
 from glossator.sources.naming import names_of_all, read_names
-from glossator.sources.pages import Heading, Listed, Page, split_anchor, term_headings
+from glossator.sources.pages import Heading, Listed, Page, split_anchor
 from glossator.sources.redirects import targets
 from glossator.sources.registry import Anchors, Document, Found, Loader, loader
 
@@ -68,7 +69,7 @@ def _terms(page: Page) -> Iterator[Found]:
         place, hint = page.document.place(page.open_fence + 1), "write a fence behind the code"
         yield Finding(Kind.SYNTAX, "nothing closes this fence, so the rest is code", place, hint)
     found = abbreviations.split_off(page)
-    headings = term_headings(page.headings)
+    headings = term_headings(page.headings, page.bare)
     if abbreviations.are_all(page, headings, found):
         yield from abbreviations.terms(page, found)
         return

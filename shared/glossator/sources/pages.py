@@ -101,6 +101,15 @@ class Page:
         self.footnotes = Footnotes(clean(references.in_lines(lines, self.code), tokens), self.code)
         self.lines = self.footnotes.rest
 
+    @property
+    def bare(self) -> set[int]:
+        """The lines of headings that have no text above the next one."""
+        return {
+            heading.line
+            for heading, below in pairwise(self.headings)
+            if not any(map(str.strip, self.lines[heading.end : below.line]))
+        }
+
     def definition(self, first: int, stop: int) -> Definition | None:
         """Return the text from line `first` up to `stop`, counted from 0, if there is any."""
         while first < stop and not self.lines[first].strip():
@@ -138,34 +147,11 @@ def _blocks(text: str, noted: dict[str, Any]) -> list[Token]:
     return tokens
 
 
-def term_headings(headings: list[Heading]) -> list[Heading]:
-    """Return the headings of entries: those below the letters, else those below the title."""
-    top = [heading for heading in headings if heading.level == 1]
-    below = headings if len(top) != 1 else [h for h in headings if h is not top[0]]
-    letters = _letter_level(below)
-    level = min((h.level for h in below if h.level > letters), default=0)
-    return [h for h in below if h.level == level and h.text]
-
-
 def stand_below_each(lines: Iterable[int], headings: Sequence[Heading]) -> bool:
     """Say whether one of some lines stands below each heading, and above the next one."""
     starts = [heading.line for heading in headings]
     headed = {bisect_right(starts, line) for line in lines}
     return len(headed - {0}) == len(starts)
-
-
-def _letter_level(headings: list[Heading]) -> int:
-    """Return the level where most headings are letters, or 0.
-
-    A few letters that nothing stands below are in the texts of the entries above them.
-    """
-    for level in sorted({heading.level for heading in headings}):
-        here = [heading.is_group for heading in headings if heading.level == level]
-        above = sum(heading.level < level for heading in headings)
-        has_more = len(here) + above < len(headings)
-        if 2 * sum(here) > len(here) and (has_more or sum(here) >= above):
-            return level
-    return 0
 
 
 def split_anchor(text: str) -> tuple[str, str]:
