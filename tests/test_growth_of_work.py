@@ -23,8 +23,8 @@ from glossator.reading import SourceReader
 from glossator.reading.doctree import Leaves, read_doctree
 from glossator.reading.html import read_html
 from glossator.sources import Document, abbreviations, bold_entries, markdown_tables
-from glossator.sources.markdown_parts import Part, Shape
 from glossator.sources.groups import term_headings
+from glossator.sources.markdown_parts import Part, Shape
 from glossator.sources.pages import Page
 from glossator.sources.rst_links import rewriter
 from glossator.sources.rst_notes import Notes, with_free_labels
