@@ -56,8 +56,8 @@ def annotate(
     described: bool,
 ) -> str:
     """Return the HTML of a page with the links that were decided."""
-    begin = LinkStarts(described=described)
-    return spliced(page.html, edits(page, decisions, terms, href, begin, described=described))
+    begin = LinkStarts(lambda term: described)
+    return spliced(page.html, edits(page, decisions, terms, href, begin))
 
 
 def placed(html: str, *names: str, described: bool = False) -> str:

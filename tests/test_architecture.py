@@ -42,9 +42,9 @@ glossary = Glossary([term])
 assert [match.start for match in Matcher([term]).find("two tokens")] == [4]
 page = read_html("<p>two tokens</p>", "page.md")
 decisions = Glossator(glossary).links(page.text)
-begin = LinkStarts(described=False)
+begin = LinkStarts(lambda term: False)
 href = lambda term: "#" + term.id
-print(spliced(page.html, edits(page, decisions, glossary, href, begin, described=False)))
+print(spliced(page.html, edits(page, decisions, glossary, href, begin)))
 assert len(groups(glossary.values())) == 1
 assert "token" in load("terms.csv")
 """

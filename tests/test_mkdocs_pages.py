@@ -103,6 +103,27 @@ def test_an_authored_page_of_headings_keeps_its_anchors(folder: Path) -> None:
     }
 
 
+def test_an_entry_that_says_nothing_has_no_tooltip(folder: Path) -> None:
+    """It would repeat the name; the link leads on all the same."""
+    glossary = "- {term: model, url: 'https://example.org/model'}\n"
+    pages = {"index.md": "A [model](term:model).", "other.md": "A model."}
+    build = built(folder, pages, files={"glossary.yml": glossary})
+    for page in ("index", "other"):
+        assert build.soup(page).select(".glossator-term, [aria-describedby]") == []
+        assert len(build.soup(page).select('a[href="https://example.org/model"]')) == 1
+        assert build.tooltips(page) == {}
+
+
+def test_a_summary_needs_no_definition(folder: Path) -> None:
+    """It is all that such an entry says, on its page and in tooltips."""
+    glossary = "- {term: model, summary: A *network*.}\n"
+    build = built(folder, {"index.md": "A model."}, files={"glossary.yml": glossary})
+    (tip,) = build.soup("index").select(".glossator-tip")
+    heading = build.soup("glossary").select_one("#term-model")
+    assert heading
+    assert [str(shown.find_next("em")) for shown in (tip, heading)] == ["<em>network</em>"] * 2
+
+
 @pytest.mark.parametrize(
     "toc",
     [

@@ -41,7 +41,7 @@ MARKDOWN = {
     '![a](b){ width="20" #c } d': "paragraph(image[b](a) d)",
     "*a*{: .b} `c`{.d} `e`{f}": "paragraph(emphasis(a) code(c) code(e){f})",
     "a {b=c} d": "paragraph(a {b=c} d)",
-    "a ~~b~~ c[^1].": "paragraph(a b c.)",
+    "a ~~b~~ c[^1].": "paragraph(a struck(b) c.)",
     r"\[^1\] a \==b\== \+\+c\+\+ d\^2^ &colon;material-e:": (
         "paragraph([^1] a ==b== ++c++ d^2^ :material-e:)"
     ),
@@ -53,7 +53,9 @@ MARKDOWN = {
     "H~2~O, CO~2~ x^2^+y^-1^": (
         "paragraph(Hsubscript(2)O, COsubscript(2) xsuperscript(2)+ysuperscript(-1))"
     ),
-    "2^3, a ~b~ ~/c~ x^a b^ d~~2~~ `e~2~`": "paragraph(2^3, a ~b~ ~/c~ x^a b^ d2 code(e~2~))",
+    "2^3, a ~b~ ~/c~ x^a b^ d~~2~~ `e~2~`": (
+        "paragraph(2^3, a ~b~ ~/c~ x^a b^ dstruck(2) code(e~2~))"
+    ),
     "{term}`b` :term:`c <d e>`": "paragraph(link[#b](b) link[#d e](c))",
     "{term}`!b` and :term:`!c d`": "paragraph(b and c d)",
     "[*b*](term:c) [d](term:e f) [g](term:h 'i')": (

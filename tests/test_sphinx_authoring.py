@@ -175,7 +175,7 @@ def test_a_directive_keeps_its_content_free_of_links(tmp_path: Path) -> None:
     assert build.warnings == []
     assert build.links("index") == ["widget", "gadget"]
     assert build.links("index", automatic=False) == ["one by hand"]
-    assert "glossator-tip-index-term-gadget" in build.tooltips("index")
+    assert "glossator-tip-index:term-gadget" in build.tooltips("index")
 
 
 @pytest.mark.parametrize("builder", ["html", "latex", "text"])
@@ -246,7 +246,7 @@ def test_a_link_may_name_a_term(tmp_path: Path) -> None:
     page = "Home\n====\n\n`A piece <term:Tokens>`_ and `one <term:tokken>`_.\n"
     build = built(tmp_path, {"index.rst": page, "words.rst": GLOSSARY})
     assert build.links("index", automatic=False) == ["A piece"]
-    assert list(build.tooltips("index")) == ["glossator-tip-words-term-token"]
+    assert list(build.tooltips("index")) == ["glossator-tip-words:term-token"]
     (line,) = build.warnings
     assert "index.rst:4: WARNING: term not in glossary: 'tokken'; did you mean" in line
 

@@ -99,6 +99,26 @@ def test_definitions_keep_their_parts(folder: Path, glossary: str) -> None:
     }
 
 
+def test_what_is_struck_stays_so(folder: Path) -> None:
+    """In the entry and in the tooltip; without the stroke both would say the contrary."""
+    glossary = "- term: model\n  definition: It is ~~not~~ a network.\n"
+    build = built(folder, {"index.rst": "Home\n====\n\nA model.\n"}, glossary=glossary)
+    for shown in (body(build, "glossary").dd, build.soup("index").select_one(".glossator-tip")):
+        assert shown and shown.find("del")
+        assert "It is not a network." in shown.get_text()
+
+
+def test_an_entry_that_says_nothing_has_no_tooltip(folder: Path) -> None:
+    """It would repeat the name; the link leads on all the same."""
+    glossary = "- {term: model, url: 'https://example.org/model'}\n"
+    build = built(
+        folder, {"index.rst": "Home\n====\n\nA :term:`model`, a model.\n"}, glossary=glossary
+    )
+    assert build.soup("index").select(".glossator-term, [aria-describedby]") == []
+    assert len(build.soup("index").select('a[href="https://example.org/model"]')) == 1
+    assert build.tooltips("index") == {}
+
+
 @pytest.mark.parametrize("builder", ["latex", "singlehtml"])
 @pytest.mark.parametrize("glossary", [MARKDOWN, RST], ids=["markdown", "rst"])
 def test_other_builders_write_definitions(folder: Path, glossary: str, builder: str) -> None:

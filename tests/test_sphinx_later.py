@@ -94,7 +94,7 @@ def test_a_condition_that_is_no_expression_is_left_to_sphinx(folder: Path) -> No
     project(folder, {**PAGES, "terms.rst": terms}, **OPTIONS)
     build = sphinx(folder, folder.parent / "out")
     assert "exception while evaluating only directive expression" in build.warnings[0]
-    assert build.tooltips("index")["glossator-tip-terms-term-delta"] == "delta For paper."
+    assert build.tooltips("index")["glossator-tip-terms:term-delta"] == "delta For paper."
 
 
 def test_another_title_changes_tooltips(folder: Path) -> None:

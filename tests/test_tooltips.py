@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable
 from dataclasses import replace
 
@@ -59,6 +60,40 @@ RAISED = {
 def test_what_is_raised_or_lowered_stays_so(text: str, markup: Markup) -> None:
     """H2O would be another word."""
     assert said(text, markup) == "H<sub>2</sub>O of m<sup>2</sup>."
+
+
+STRUCK = {
+    ("It is ~~not~~ so.", Markup.MARKDOWN),
+    ("It is <del>not</del> so.", Markup.MARKDOWN),
+    ("It is <strike>not</strike> so.", Markup.HTML),
+}
+
+
+@pytest.mark.parametrize(("text", "markup"), sorted(STRUCK))
+def test_what_is_struck_stays_so(text: str, markup: Markup) -> None:
+    """Without the stroke it would say the contrary."""
+    assert said(text, markup) == "It is <del>not</del> so."
+
+
+def test_html_that_browsers_show_by_signs_has_them() -> None:
+    """The tags are gone, and what they add to the text would be too."""
+    html = "A <q>word</q>, <ruby>漢<rp>(</rp><rt>kan</rt><rp>)</rp></ruby>."
+    assert said(html, Markup.HTML) == "A “word”, 漢 (kan)."
+
+
+PICTURED = {
+    "![A chart](a.png)\nA *part* of it.": "A <em>part</em> of it.",
+    "[![A chart](a.png)](b.md) A part of it.": "A part of it.",
+    "![Save](a.png) keeps it.": "Save keeps it.",
+    "Press ![Save](a.png).": "Press Save.",
+    "![A chart](a.png)": "A chart",
+}
+
+
+@pytest.mark.parametrize(("text", "expected"), PICTURED.items())
+def test_a_picture_before_a_sentence_is_no_word_of_it(text: str, expected: str) -> None:
+    """One inside a sentence is."""
+    assert said(text) == expected
 
 
 def test_mathml_is_kept() -> None:
@@ -322,6 +357,21 @@ def test_the_list_of_a_page_is_written_with_care() -> None:
     link, said = section.select_one("dl > dt[lang=de] > a"), section.select_one("dd[lang=de]")
     assert link and (link["href"], link.get_text()) == ("b?c&d#e", "<a>")
     assert said and said.decode_contents() == "x <em>y</em>"
+
+
+def test_each_tooltip_has_an_id_of_its_own() -> None:
+    """Ids of terms may differ by case or signs alone."""
+    ids = ("net.core", "net-core", "Net-core", 'net "core"', "net%20core", "net core")
+    found = [tooltip(entry("x", id=id), "x") for id in ids]
+    elements = [BeautifulSoup(tip, "html.parser").div for tip in found]
+    assert len({element["id"] for element in elements if element}) == len(ids)
+    assert not any(re.search(r'[\s"]', str(e["id"])) for e in elements if e)
+
+
+def test_a_tooltip_does_not_repeat_a_name_alone() -> None:
+    """An entry that says nothing and leads nowhere has none."""
+    known = site([Term(id="a", names=(Name("a"),), url="https://example.org/a")])
+    assert Explanations(known).tooltip(("a",)) == ""
 
 
 def test_a_tooltip_holds_a_list_beside_the_name() -> None:

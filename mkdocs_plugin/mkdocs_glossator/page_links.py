@@ -112,7 +112,10 @@ class PageLinker:
         self.explanations = Explanations(core, typeset=html.formula if typesets_math else None)
         # A preview shows all of the entry; both at once would lie on each other.
         self._has_tooltips = core.settings.tooltips and not core.settings.preview
-        self._begin = html.LinkStarts(described=self._has_tooltips, preview=core.settings.preview)
+        self._begin = html.LinkStarts(self._describes, preview=core.settings.preview)
+
+    def _describes(self, term: Term) -> bool:
+        return self._has_tooltips and self.explanations.explains(term)
 
     def link(
         self,
@@ -139,9 +142,7 @@ class PageLinker:
             return targets.get(term.id) or addresses.href(term) or ""
 
         linked = [d for d in every if d.linked and d.mention.term.id in targets]
-        changes = edits(
-            page, linked, self.core.glossary, target, self._begin, described=self._has_tooltips
-        )
+        changes = edits(page, linked, self.core.glossary, target, self._begin)
         shown = [d.mention.term.id for d in linked] + [mark.term for mark in page.text.marked]
         terms, undecided = list(dict.fromkeys(shown)), named.undecided(page.text)
         return LinkedPage(page, every, changes, terms, list(named.unknown), undecided)

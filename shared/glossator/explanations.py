@@ -43,8 +43,12 @@ class Explanations:
         self._texts: dict[Meant, str] = {}
         self._tooltips: dict[Meant, str] = {}
 
+    def explains(self, term: Term) -> bool:
+        """Say whether there is anything to say of a term; else a tooltip would repeat its name."""
+        return bool(self.said((term.id,)))
+
     def tooltip(self, meant: Meant, typeset: Typeset | None = None) -> str:
-        """Return the tooltip of a term, with math as one page writes it, else as all do.
+        """Return the tooltip of a term, with math as one page writes it, else as all do; or none.
 
         Of the former each page has its own: it may be a picture that lies elsewhere.
         """
@@ -55,8 +59,8 @@ class Explanations:
         return self._tooltips[meant]
 
     def _tooltip(self, meant: Meant, typeset: Typeset | None) -> str:
-        language = self._core.settings.language
-        return html.tooltip(self._term(meant), self.said(meant, typeset), language)
+        said, language = self.said(meant, typeset), self._core.settings.language
+        return html.tooltip(self._term(meant), said, language) if said else ""
 
     def _term(self, meant: Meant) -> Term:
         """Return the first term that is meant, in the language of what is said of it."""

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
+from functools import cache
 from html import escape
 
 from glossator.directions import direction, has_right_to_left, language_tag
 from glossator.entities import unescape
 from glossator.model import Term
 from glossator.prose import Element, Kind
-from glossator.slugs import term_slug
 
 _SIMPLE = {
     Kind.PARAGRAPH: "p",
@@ -23,17 +23,26 @@ _SIMPLE = {
     Kind.QUOTE: "blockquote",
     Kind.SUBSCRIPT: "sub",
     Kind.SUPERSCRIPT: "sup",
+    Kind.STRUCK: "del",
     Kind.TABLE: "table",
     Kind.ROW: "tr",
     Kind.CELL: "td",
     Kind.HEADER_CELL: "th",
     Kind.TERM: "dt",
 }
+_UNFIT = re.compile(r"""[\s"'&<>\\%]""")
+"""What cannot stand in the id of an element, or in the selector by which the script finds it."""
 
 
 def tooltip_id(term: Term) -> str:
-    """Return the id that the tooltip of a term has on every page."""
-    return f"glossator-tip-{term_slug(term.id)}"
+    """Return the id that the tooltip of a term has on every page, and no other tooltip has."""
+    return _tooltip_id(term.id)
+
+
+@cache  # each link and tooltip of a term asks
+def _tooltip_id(id: str) -> str:
+    # Not the slug, which ids may share that differ by case or signs alone.
+    return "glossator-tip-" + _UNFIT.sub(lambda found: f"%{ord(found[0]):x}", id)
 
 
 def describing(term: Term) -> str:
@@ -49,21 +58,22 @@ def link_classes(*, described: bool, automatic: bool) -> tuple[str, ...]:
 class LinkStarts:
     """Writes the start tags of links, described by the tooltips of their terms or not.
 
-    `preview` asks the themes of Material's family to show the entry itself. Pages of a site
-    have many links in common, so what was written once is kept.
+    `describes` says which terms have one. `preview` asks the themes of Material's family to show
+    the entry itself. Pages of a site have many links in common, so what was written once is kept.
     """
 
-    def __init__(self, *, described: bool, preview: bool = False) -> None:
-        self._described, self._end = described, " data-preview>" if preview else ">"
+    def __init__(self, describes: Callable[[Term], bool], *, preview: bool = False) -> None:
+        self.describes, self._end = describes, " data-preview>" if preview else ">"
         self._written: dict[tuple[str, str, bool], str] = {}
 
     def __call__(self, term: Term, href: str, *, automatic: bool) -> str:
         """Return the start tag of a link to a term."""
         key = term.id, href, automatic
         if key not in self._written:
-            classes = " ".join(link_classes(described=self._described, automatic=automatic))
+            described = self.describes(term)
+            classes = " ".join(link_classes(described=described, automatic=automatic))
             start = f'<a class="{classes}"' if classes else "<a"
-            tip = describing(term) if self._described else ""
+            tip = describing(term) if described else ""
             self._written[key] = f'{start} href="{escape(href)}"{tip}{self._end}'
         return self._written[key]
 

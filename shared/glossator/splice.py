@@ -28,13 +28,11 @@ def edits(
     terms: Mapping[str, Term],
     href: Callable[[Term], str],
     begin: html.LinkStarts,
-    *,
-    described: bool,
 ) -> list[Edit]:
     """Return what puts links around the mentions that were decided to have one, in order.
 
     `href` gives the target of a term as seen from this page, `begin` writes the start tags of the
-    links. Where `described` is set, hand-made links to terms refer to their tooltips too.
+    links. Hand-made links to terms that have tooltips refer to them too.
     """
     linked = [decision for decision in decisions if decision.linked]
     found: list[Edit] = []
@@ -43,10 +41,9 @@ def edits(
     may_meet = page.links or any(page.tags[decision.mention.block] for decision in linked)
     if may_meet and "<abbr" in page.html:  # to look through a page takes its time
         found += _given_way(page, (decision.mention for decision in linked))
-        if described:
-            found += _unabbreviated(page)
+        found += _unabbreviated(page, terms, begin)
     for link in page.links:
-        found += _upgrade(page.html, link, terms, href, begin, described)
+        found += _upgrade(page.html, link, terms, href, begin)
     # A stable sort: at one place an end tag, placed first, comes before the next start tag.
     return sorted(found, key=_place)
 
@@ -95,10 +92,14 @@ def _given_way(page: HtmlPage, mentions: Iterable[Mention]) -> Iterator[Edit]:
         yield (*tag, "")
 
 
-def _unabbreviated(page: HtmlPage) -> Iterator[Edit]:
+def _unabbreviated(
+    page: HtmlPage, terms: Mapping[str, Term], begin: html.LinkStarts
+) -> Iterator[Edit]:
     """Yield what takes away abbreviations in hand-made links that have our tooltips."""
     for link in page.links:
-        if link.term and not _OWN_TIP.search(page.html, link.start.start, link.start.end):
+        if not (link.term and begin.describes(terms[link.term])):
+            continue
+        if not _OWN_TIP.search(page.html, link.start.start, link.start.end):
             inside = _ABBREVIATION.finditer(page.html, link.start.end, link.end.start)
             yield from ((*tag.span(), "") for tag in inside)
 
@@ -109,24 +110,23 @@ def _upgrade(
     terms: Mapping[str, Term],
     href: Callable[[Term], str],
     begin: html.LinkStarts,
-    described: bool,
 ) -> list[Edit]:
     """Return what turns a hand-made link into one with a tooltip, or an unknown one into text."""
     tag = source[link.start.start : link.start.end]
-    has_tip = described and _OWN_TIP.search(tag) is None
+    has_own_tip = _OWN_TIP.search(tag) is not None
     if link.reference.startswith("term:"):
         if not link.term:
             return [(*link.start, ""), (*link.end, "")]
         term = terms[link.term]
         target = href(term)
-        is_plain = described and not has_tip
+        is_plain = has_own_tip and begin.describes(term)
         start = html.link_start(target) if is_plain else begin(term, target, automatic=False)
         opening = _with_attributes(start, tag)
         # `[](term:token)` leaves it to us to name the term.
         is_empty = not source[link.start.end : link.end.start].strip()
         return [(*link.start, opening + html.render([term.name]) if is_empty else opening)]
     # What the author says of a link stands alone; a title would be a second tip beside ours.
-    if not has_tip:
+    if has_own_tip or not begin.describes(terms[link.term]):
         return []
     return _with_tip(tag, link.start.start, html.describing(terms[link.term]))
 

@@ -105,6 +105,7 @@ class Writer:
             Kind.HEADER_CELL: self._cell,
             Kind.HEADING: self._heading,
             Kind.MATHML: self._mathml,
+            Kind.STRUCK: self._struck,
             Kind.TERM_LIST: self._term_list,
         }
         writer = writers.get(kind)
@@ -154,6 +155,11 @@ class Writer:
         shown = nodes.raw("", render([element]), format="html")
         other = addnodes.only("", nodes.inline("", plain([element])), expr="not html")
         return nodes.inline("", "", shown, other)
+
+    def _struck(self, element: Element) -> nodes.Node:
+        # Docutils has no node for it, and Sphinx no tag for a class; other formats show the text.
+        begin, end = (nodes.raw("", tag, format="html") for tag in ("<del>", "</del>"))
+        return nodes.inline("", "", begin, *self._children(element), end)
 
     def _heading(self, element: Element) -> nodes.Node:
         return self._located(nodes.rubric("", "", *self._children(element)), element)

@@ -135,7 +135,8 @@ class _Placer:
         return make_link(self._tip(term), automatic=True, **target)
 
     def _tip(self, term: Term) -> str:
-        return tooltip_id(term) if self._state.tooltips else ""
+        has_tip = self._state.tooltips and self._site.explanations.explains(term)
+        return tooltip_id(term) if has_tip else ""
 
     def _describe(self, docname: str, tree: nodes.Element, plan: Plan) -> Iterator[str]:
         """Give hand-made references to the terms of the plan their tooltips."""

@@ -10,7 +10,17 @@ from sys import maxsize
 from glossator.prose.cutting import Line, cut, masked, shortened
 from glossator.prose.listing import COLONS, in_prose
 from glossator.prose.sentences import sentence_end
-from glossator.prose.tree import INLINE, OPAQUE, Element, Kind, Piece, paragraphs, plain, text_of
+from glossator.prose.tree import (
+    INLINE,
+    OPAQUE,
+    Element,
+    Kind,
+    Piece,
+    has_kind,
+    paragraphs,
+    plain,
+    text_of,
+)
 
 _FIRST = (
     frozenset({Kind.PARAGRAPH}),
@@ -19,6 +29,7 @@ _FIRST = (
     frozenset({Kind.MATH_BLOCK}),
 )
 _BLOCKS = frozenset({Kind.CODE_BLOCK, Kind.MATH_BLOCK})
+_KEPT = frozenset({Kind.EMPHASIS, Kind.STRONG, Kind.STRUCK, Kind.SUBSCRIPT, Kind.SUPERSCRIPT})
 _LISTS = frozenset({Kind.BULLET_LIST, Kind.ORDERED_LIST, Kind.TERM_LIST})
 
 
@@ -52,7 +63,21 @@ def senses(elements: Iterable[Element]) -> tuple[tuple[Element, ...], ...]:
 
 def opening(elements: Iterable[Element]) -> tuple[Piece, ...]:
     """Return the first paragraph, whole, as inline content without links, images and breaks."""
-    return tuple(_folded(_flat(_first_line(tuple(elements)))))
+    return tuple(_folded(_flat(_behind_picture(_first_line(tuple(elements))))))
+
+
+def _behind_picture(line: Line) -> Line:
+    """Return a line without the picture before its first sentence: it is no word of that."""
+    begin = next((i for i, piece in enumerate(line) if piece != " "), 0)
+    rest = line[begin + 1 :]
+    if (
+        not rest
+        or _speaks(line[begin : begin + 1])
+        or not has_kind(line[: begin + 1], (Kind.IMAGE,))
+    ):
+        return line
+    text = plain(rest)
+    return line if not text or text[0].islower() or not text[0].isalnum() else rest
 
 
 def _behind_opening(blocks: tuple[Element, ...]) -> tuple[Element, ...]:
@@ -141,7 +166,7 @@ def _flat(pieces: Iterable[Piece]) -> Iterator[Piece]:
         elif piece.kind in OPAQUE:
             if piece.kind not in _BLOCKS:
                 yield piece
-        elif piece.kind in (Kind.EMPHASIS, Kind.STRONG, Kind.SUBSCRIPT, Kind.SUPERSCRIPT):
+        elif piece.kind in _KEPT:
             yield Element(piece.kind, tuple(_flat(piece.children)))
         elif piece.kind is Kind.LINE_BREAK:
             yield " "

@@ -31,6 +31,9 @@ _KINDS = {
     "blockquote": Kind.QUOTE,
     "sub": Kind.SUBSCRIPT,
     "sup": Kind.SUPERSCRIPT,
+    "del": Kind.STRUCK,
+    "s": Kind.STRUCK,
+    "strike": Kind.STRUCK,
     "table": Kind.TABLE,
     "tr": Kind.ROW,
     "td": Kind.CELL,
@@ -41,6 +44,8 @@ _KINDS = {
     **{f"h{level}": Kind.HEADING for level in range(1, 7)},
 }
 _VERBATIM = {"code": Kind.CODE, "kbd": Kind.CODE, "samp": Kind.CODE, "pre": Kind.CODE_BLOCK}
+_AROUND = {"q": ("“", "”"), "rt": (" (", ")")}
+"""What browsers show by signs or by place: quotations, and how a word is read."""
 _CELLS = (Kind.CELL, Kind.HEADER_CELL)
 _HELD = {
     Kind.BULLET_LIST: (Kind.ITEM,),
@@ -80,6 +85,9 @@ _SANITISER = nh3.Cleaner(
         "hr",
         "img",
         "math",
+        "q",
+        "rp",
+        "rt",
         "thead",
         "tbody",
     },
@@ -131,6 +139,11 @@ def _tag(tag: Tag) -> Iterator[Piece]:
         yield Element(Kind.LINE_BREAK)
     elif name == "hr":
         yield " "
+    elif name in _AROUND:
+        begin, end = _AROUND[name]
+        yield from (begin, *_closed(_pieces(tag.contents)), end)
+    elif name == "rp":  # for browsers that do not put the reading of a word above it
+        return
     elif name == "img":
         yield from pictured(_attribute(tag, "alt"), _attribute(tag, "src"))
     elif name == "a":

@@ -41,6 +41,7 @@ _NESTED = {
     "dd": Kind.ITEM,
     "em": Kind.EMPHASIS,
     "strong": Kind.STRONG,
+    "s": Kind.STRUCK,
 }
 _VERBATIM = {
     "code_inline": Kind.CODE,
@@ -66,8 +67,12 @@ _SIGNS = re.compile(
 """Alerts, footnotes, icons, marked texts and keys, for which sites have extensions."""
 _SCRIPT = late(r"(?<=\w)(?:~(?P<sub>[\w+−-]{1,12})~(?!~)|\^(?P<sup>[\w+−-]{1,12})\^(?!\^))")
 """Text below and above the line, H~2~O and x^2^, for which sites have extensions too."""
-_RAISED = {"<sub>": Kind.SUBSCRIPT, "<sup>": Kind.SUPERSCRIPT}
-"""The tags of HTML that are kept, since H2O would be another word."""
+_TAGS = {
+    "<sub>": Kind.SUBSCRIPT,
+    "<sup>": Kind.SUPERSCRIPT,
+    **dict.fromkeys(("<del>", "<s>", "<strike>"), Kind.STRUCK),
+}
+"""The tags of HTML that are kept: H2O would be another word, and what is struck would hold."""
 
 _Stack = list[tuple["Token | None", list[Piece]]]
 
@@ -98,7 +103,7 @@ def _no_footnote(state: StateBlock, first: int, last: int, silent: bool) -> bool
 
 
 def parse(text: str) -> tuple[Element, ...]:
-    """Return the blocks of a Markdown text; of tags stays the text, raised or lowered."""
+    """Return the blocks of a Markdown text; of tags stays the text, raised, lowered or struck."""
     if _SENTENCES.fullmatch(text):
         return (Element(Kind.PARAGRAPH, (text,)),)
     return paragraphs(_pieces(parser().parse(text)))
@@ -149,13 +154,13 @@ def _pieces(tokens: Iterable[Token]) -> Iterator[Piece]:
 
 
 def _tag(tag: Token, stack: _Stack) -> None:
-    """Begin or end what a tag raises or lowers; of any other, take what it leaves between texts."""
+    """Begin or end what a tag raises or strikes; of others, take what they leave between texts."""
     opened, children = stack[-1]
-    if tag.content.lower() in _RAISED:
+    if tag.content.lower() in _TAGS:
         stack.append((tag, []))
     elif opened and tag.content.replace("/", "").lower() == opened.content.lower():
         stack.pop()
-        stack[-1][1].append(Element(_RAISED[opened.content.lower()], tuple(children)))
+        stack[-1][1].append(Element(_TAGS[opened.content.lower()], tuple(children)))
     else:
         children.extend(border(tag.content))
 

@@ -51,6 +51,8 @@ _NAMED_LATER = frozenset(("doc", "numref", "ref"))
 """The references that are shown by the title or number of what they lead to."""
 _NEWS = frozenset(("versionadded", "versionchanged", "added", "changed"))
 """What is new about a thing says little of what it is; that it is deprecated says a lot."""
+_STRUCK = frozenset(("del", "s", "strike", "strikethrough"))
+"""The classes of roles that strike a text; docutils makes the first two tags of that name."""
 _DROPPED = frozenset(
     {
         "citation",
@@ -140,6 +142,8 @@ def _special(node: nodes.Element, name: str) -> Iterator[Piece]:
         head = node.parent is not None and isinstance(node.parent.parent, nodes.thead)
         kind = Kind.HEADER_CELL if head else Kind.CELL
         yield Element(kind, tuple(_pieces(node.children)))
+    elif name == "inline" and not _STRUCK.isdisjoint(node["classes"]):
+        yield Element(Kind.STRUCK, tuple(_pieces(node.children)))
     elif name == "line_block":
         yield Element(Kind.PARAGRAPH, tuple(_lines(node)))
     elif name == "problematic":

@@ -27,6 +27,8 @@ class Kind(StrEnum):
     LINE_BREAK = "line_break"
     SUBSCRIPT = "subscript"
     SUPERSCRIPT = "superscript"
+    STRUCK = "struck"
+    """Text that holds no longer, which without its stroke would say the contrary."""
     TABLE = "table"
     ROW = "row"
     CELL = "cell"
@@ -72,6 +74,7 @@ INLINE = frozenset(
         Kind.MATHML,
         Kind.REFERENCE,
         Kind.STRONG,
+        Kind.STRUCK,
         Kind.SUBSCRIPT,
         Kind.SUPERSCRIPT,
         Kind.TYPESET,

@@ -50,7 +50,7 @@ _HELP = {
     "hidden": "Names that are found in the text and never shown.",
     "definition": "What the term means; a list gives several senses.",
     "def": "What the term means, as `definition`.",
-    "summary": "The text of the tooltip, where the first sentence will not do.",
+    "summary": "The text of the tooltip, where the first sentence will not do or there is none.",
     "forms": "Word forms that are found like names and not shown.",
     "see": "Related entries, by name or id.",
     "redirect": "The entries that this one sends the reader to.",

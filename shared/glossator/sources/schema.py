@@ -234,11 +234,12 @@ def _names(heading: str, values: Mapping[str, Any]) -> Iterator[Name]:
 
 
 def _definition(entry: Entry, values: Mapping[str, Any]) -> Definition | None:
-    for key in ("definition", "def"):
+    for key in ("definition", "def", "summary"):
         if values.get(key):
             given = entry.values[key]
             first = given[0] if isinstance(given, list | tuple) else given
             line = getattr(first, "line", entry.source.line)
-            text = numbered(values[key], values.get("markup", Markup.MARKDOWN))
+            texts = [values[key]] if key == "summary" else values[key]
+            text = numbered(texts, values.get("markup", Markup.MARKDOWN))
             return Definition(*text, Source(entry.source.path, line))
     return None

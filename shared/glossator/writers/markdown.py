@@ -69,7 +69,7 @@ def _inline(element: Element) -> str:
         return f"${text_of(element)}$"
     if kind is Kind.LINE_BREAK:
         return "  \n"
-    tag = {Kind.SUBSCRIPT: "sub", Kind.SUPERSCRIPT: "sup"}.get(kind)
+    tag = {Kind.SUBSCRIPT: "sub", Kind.SUPERSCRIPT: "sup", Kind.STRUCK: "del"}.get(kind)
     return f"<{tag}>{_line(inside)}</{tag}>" if tag else _line(inside)
 
 
