@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -17,7 +18,8 @@ def minified(path: Path) -> str:
     from minify import string  # type: ignore[import-untyped]
 
     text: str = string(_TYPES[path.suffix], path.read_text(encoding="utf-8"))
-    return text
+    # The minifier leaves the selectors and blocks of nested rules as they are.
+    return re.sub(r"\s*([,>])\s*|;(?=\})|(?<=:)\s", r"\1", text) if path.suffix == ".css" else text
 
 
 class MinifyHook(BuildHookInterface):  # type: ignore[type-arg]

@@ -204,6 +204,16 @@ def test_long_tip_does_not_catch_the_focus(reader: Reader) -> None:
     assert reader.open_tips == []
 
 
+@pytest.mark.check(14)
+def test_tab_goes_on_from_the_term_after_a_click_into_its_tip(reader: Reader) -> None:
+    """The tips stand at the end of the page, and the focus shall not go on from there."""
+    reader.enter_tip(reader.first)
+    reader.page.mouse.down()
+    reader.page.mouse.up()
+    reader.press("Tab")
+    assert _focused(reader) == reader.second.inner_text()
+
+
 @pytest.mark.engines("examples")
 @pytest.mark.check(15)
 def test_enter_follows_to_a_marked_entry(reader: Reader) -> None:

@@ -133,6 +133,16 @@ def test_forced_colours_keep_a_border(open_reader: OpenReader, site: Site) -> No
     assert contrast(tip, "borderTopColor") >= 3
 
 
+@pytest.mark.parametrize("forced", ["none", "active"])
+def test_forced_colours_frame_the_entry(open_reader: OpenReader, served: Site, forced: str) -> None:
+    """The colour behind the entry that a link has led to is not to be seen there."""
+    reader = open_reader(served, forced_colors=forced)
+    reader.visit("glossary.html#term-mask")
+    entry = reader.page.locator(":target")
+    seen = reader.style(entry, "outlineColor") != "rgba(0, 0, 0, 0)"
+    assert (seen, reader.style(entry, "outlineStyle")) == (forced == "active", "solid")
+
+
 @pytest.mark.check(31)
 @pytest.mark.engines
 @pytest.mark.parametrize(("motion", "name"), [("reduce", "none"), ("no-preference", None)])

@@ -237,6 +237,22 @@ def test_page_scroll_keeps_the_tip_at_its_term(reader: Reader) -> None:
 
 
 @pytest.mark.engines
+@pytest.mark.check(25)
+def test_what_loads_late_keeps_the_tip_at_its_term(reader: Reader) -> None:
+    """A tip goes with its term when what stands above it grows."""
+    link = reader.first
+    reader.tab_to(link)
+    before = reader.lines(link)[0].top
+    # Browsers that hold the place of what is read would scroll.
+    reader.page.evaluate("document.documentElement.style.overflowAnchor = 'none'")
+    link.evaluate("e => { e.parentElement.style.paddingTop = '50px' }")
+    reader.wait(100)
+    term = reader.lines(link)[0]
+    assert term.top - before == pytest.approx(50, abs=1)
+    assert abs(term.top - GAP - reader.box(reader.tip(link)).bottom) < 1
+
+
+@pytest.mark.engines
 def test_scrolling_box_keeps_the_tip_at_its_term(lab: Reader) -> None:
     """When a box in the page scrolls, the tip goes with its term."""
     lab.tab_to(lab.term("cell"))

@@ -235,3 +235,10 @@ def _escape_is_free(reader: Reader) -> bool:
     reader.page.evaluate("addEventListener('keydown', e => { window.free = !e.defaultPrevented })")
     reader.press("Escape")
     return bool(reader.page.evaluate("window.free === true"))
+
+
+def test_a_page_that_is_left_shows_no_tip_when_it_comes_back(lab: Reader) -> None:
+    """Browsers keep a page as it was, with what was open on it."""
+    lab.hover(lab.term("mask"))
+    lab.page.evaluate("dispatchEvent(new Event('pagehide'))")
+    assert lab.open_tips == []

@@ -39,7 +39,14 @@
     if (tip.showPopover) tip.showPopover();
     else tip.classList.add("glossator-open");
     lost.observe(link, { attributeFilter: ["aria-describedby"] });
-    place();
+    const own = open;
+    let seen;
+    (function follow() { // what scrolls or loads late moves the link, and the window may change
+      if (open !== own) return;
+      const now = JSON.stringify([link.getBoundingClientRect(), innerWidth, innerHeight]);
+      if (seen !== now) { seen = now; place(); }
+      requestAnimationFrame(follow);
+    })();
   }
 
   function hide() {
@@ -60,8 +67,7 @@
     const lines = link.getClientRects();
     if (!lines.length) return hide();
     // What is seen: on a telephone a part of the window, if the page is wide or magnified.
-    const { offsetLeft: x = 0, offsetTop: y = 0, width = root.clientWidth,
-      height: room = root.clientHeight } = window.visualViewport ?? {};
+    const { offsetLeft: x, offsetTop: y, width, height: room } = visualViewport;
     const line = lines[row] ?? lines[0];
     style.left = style.top = 0;
     style.maxHeight = "";
@@ -117,6 +123,8 @@
   });
   on("keydown", (event) => {
     touch = false; // in Firefox a click by Enter looks like that of a pointer
+    // A click into a tip takes the focus there, to the end of the page; it goes on from the link.
+    if (event.key === "Tab" && open?.tip.contains(event.target)) open.link.focus();
     if (event.key !== "Escape" || !open?.link.isConnected) return; // or the page was swapped
     event.preventDefault();
     event.stopPropagation();
@@ -144,8 +152,5 @@
   on("toggle", ({ target, newState }) => {
     if (target === open?.tip && newState === "closed") hide();
   });
-  on("scroll", ({ target }) => {
-    if (open && !open.tip.contains(target)) place();
-  });
-  addEventListener("resize", () => open && place());
+  addEventListener("pagehide", hide); // the reader may come back to the page as it was
 })();
