@@ -150,6 +150,13 @@ SKIPPED = {
     "title of a work": "`token`",
     "class": ".. class:: no-glossary\n\ntoken",
     "class in capitals": ".. container:: NO-GLOSSARY\n\n   token",
+    "between comments": (
+        ".. raw:: html\n\n   <!-- no-glossary -->\n\ntoken\n\n- *token*\n\n"
+        ".. raw:: html\n\n   <!-- /no-glossary -->\n\nx"
+    ),
+    "behind a comment": (
+        ".. raw:: html\n\n   <!-- no-glossary -->\n\nA\n==\n\ntoken\n\nB\n==\n\ntoken"
+    ),
     "role with a class": ".. role:: no-glossary\n\n:no-glossary:`token`",
     "block without text": ".. image:: token.png\n   :alt: token",
 }

@@ -251,6 +251,18 @@ def test_opt_outs_of_a_part_of_a_page(folder: Path) -> None:
     assert build.links("index") == ["Tokens"]
 
 
+def test_comments_in_a_line_free_what_stands_between_them(folder: Path) -> None:
+    """No more, though Python-Markdown moves the second behind the page; code stays as written."""
+    line = "<!-- no-glossary -->A token<!-- /no-glossary --> and"
+    page = (
+        f"{line} a piece.\n\n{line} it.\n\n```\n{line}\n```\n\n    {line}\n\nAn attention mask.\n"
+    )
+    build = built(folder, {"index.md": page})
+    assert build.links("index") == ["piece", "attention mask"]
+    shown = build.soup("index").find_all("code")
+    assert [code.get_text().strip() for code in shown] == [line, line]
+
+
 @pytest.mark.parametrize(
     ("options", "links"),
     [

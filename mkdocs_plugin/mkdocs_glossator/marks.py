@@ -16,6 +16,7 @@ from markdown.treeprocessors import Treeprocessor
 from markdown.util import AtomicString, Registry
 
 from glossator.prose.marks import ROLE, SCHEME, read_role
+from mkdocs_glossator.comments import Comments
 from mkdocs_glossator.entry_marks import ENTRIES_END, HEADING, LINE, PRINTED, used_mark
 from mkdocs_glossator.raw_blocks import raw_block
 
@@ -41,20 +42,26 @@ class MarksExtension(Extension):
 
     def extendMarkdown(self, md: Markdown) -> None:
         """Register the processor that calls in the others for texts that need them."""
+        comments = Comments(md)
         # Behind snippets (32), which bring more text.
-        md.preprocessors.register(_Scout(md, self._is_decided), "glossator-scout", 31)
+        md.preprocessors.register(_Scout(md, self._is_decided, comments), "glossator-scout", 31)
+        # Behind fences (25), before blocks of HTML (20).
+        md.preprocessors.register(comments, "glossator-comments", 22)
 
 
 class _Scout(Preprocessor):
     """Switches the other processors on and off: most texts have neither role nor entry."""
 
-    def __init__(self, md: Markdown, is_decided: Callable[[Markdown], bool]) -> None:
+    def __init__(
+        self, md: Markdown, is_decided: Callable[[Markdown], bool], comments: Comments
+    ) -> None:
         super().__init__(md)
-        self._is_decided = is_decided
+        self._is_decided, self._comments = is_decided, comments
 
     def run(self, lines: list[str]) -> list[str]:
         # One sign is found far faster than several, and most texts lack even that.
         text = "\n".join(lines)
+        self._comments.are_there = "no-glossary" in text
         # Before backticks (190), which would make code of the role's text.
         has_role = "term" in text and (":term:`" in text or "{term}`" in text)
         role = partial(_Role, _ROLE, self.md)

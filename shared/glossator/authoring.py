@@ -40,7 +40,7 @@ MARKS = (
     ),
     Mark(
         "<!-- no-glossary -->\n\nA token.\n\n<!-- /no-glossary -->",
-        ("Markdown",),
+        ("MyST", "Markdown"),
         "No automatic links between the two comments; without the second, to the end of the page.",
         links=False,
     ),

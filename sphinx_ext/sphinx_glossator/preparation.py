@@ -11,7 +11,7 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.transforms import SphinxTransform
 
-from glossator.prose.marks import SCHEME
+from glossator.prose.marks import SCHEME, SPACED_LINK
 from glossator.reading.node_kinds import UNLINKED
 from sphinx_glossator.nested_marks import NAMELESS, NestedMarks, is_role
 from sphinx_glossator.schema_tables import describes_schema, mark_schema
@@ -28,6 +28,8 @@ _VALUES = "options"
 _MEMBERS = ("Methods", "Attributes")
 """What numpydoc writes above a table of them."""
 _NOTHING = (nodes.Text(_BEHIND_NAME[0]),) * 3
+_SPACED = f"]({SCHEME}"
+_VERBATIM = (nodes.literal, nodes.FixedTextElement, nodes.math, nodes.raw)
 # The table of autosummary is a kind of comment to docutils.
 _CLASSES = (
     addnodes.pending_xref,
@@ -50,10 +52,12 @@ class PreparePage(SphinxTransform):
     def apply(self, **kwargs: Any) -> None:
         """Replace links and mark nodes, wherever they stand on the page."""
         found = _found(self.document)
-        if any(map(is_role, found)):
+        if any(is_role(node) or isinstance(node, nodes.Text) for node in found):
             self.document.transformer.add_transform(NestedMarks)
         for node in found:
-            if isinstance(node, nodes.field_body):
+            if isinstance(node, nodes.Text):
+                self._link_spaced(node)
+            elif isinstance(node, nodes.field_body):
                 _mark_names(node)
             elif isinstance(node, nodes.description):
                 _mark_choices(node)
@@ -70,6 +74,18 @@ class PreparePage(SphinxTransform):
             elif _is_type(node):
                 # Unresolved, it is left as text that cannot be told from a sentence.
                 node.parent[UNLINKED] = True
+
+    def _link_spaced(self, text: nodes.Text) -> None:
+        """Make links to terms of those in a text, as MkDocs does."""
+        pieces: list[nodes.Node] = []
+        written, position = str(text), 0
+        for match in SPACED_LINK.finditer(written):
+            link = nodes.reference("", match["text"])
+            link.source, link.line = text.parent.source, text.parent.line
+            name = match["href"].removeprefix(SCHEME)
+            pieces += (nodes.Text(written[position : match.start()]), self._role(link, name))
+            position = match.end()
+        text.parent.replace(text, [*pieces, nodes.Text(written[position:])])
 
     def _role(self, node: nodes.Element, name: str) -> addnodes.pending_xref:
         content = nodes.inline("", "", classes=["xref", "std", "std-term"])
@@ -92,17 +108,22 @@ class PreparePage(SphinxTransform):
         return found
 
 
-def _found(document: nodes.document) -> list[nodes.Element]:
+def _found(document: nodes.document) -> list[nodes.Element | nodes.Text]:
     """Return the nodes to look at; `findall` takes twice as long."""
-    found: list[nodes.Element] = []
+    found: list[nodes.Element | nodes.Text] = []
     waiting: list[nodes.Node] = [document]
     while waiting:
         for child in waiting.pop().children:
             if child.children:
                 waiting.append(child)
-            if isinstance(child, _CLASSES):
+            if isinstance(child, _CLASSES) or (isinstance(child, nodes.Text) and _is_spaced(child)):
                 found.append(child)
     return found
+
+
+def _is_spaced(text: nodes.Text) -> bool:
+    """Say whether a text may hold a link to a term whose name has blanks."""
+    return _SPACED in text and not isinstance(text.parent, _VERBATIM)
 
 
 def _name(node: nodes.Element) -> str:

@@ -66,6 +66,12 @@ CASES = {
     "opt-out by colons": ":::{no-glossary}\nA mask\n\n- A mask\n:::\n\nA token",
     "opt-out by backticks": "```{no-glossary}\nA mask\n```\n\nA token",
     "opt-out of a note": ":::{note}\n:class: no-glossary\nA mask\n:::\n\nA token",
+    "opt-out between comments": (
+        "<!-- no-glossary -->\n\nA mask\n\n- A mask\n\n## A mask\n\nA mask\n\n"
+        "<!-- /no-glossary -->\n\nA token, <!-- no-glossary -->a mask, *a mask*"
+        "<!-- /no-glossary --> and a token"
+    ),
+    "opt-out to the end": "A token\n\n<!-- no-glossary -->\n\nA mask\n\n# A mask\n\nA mask",
     "HTML in a line": "<b>A token</b>, <kbd>mask</kbd>, <a href='x.html'>a *mask*</a>, a token",
     "HTML around blocks": '<div class="no-glossary">\n\nA mask\n\n</div>\n\nA token',
     "HTML that shows": "<details><summary>A mask</summary>\n\nA token\n\n</details>",
@@ -129,6 +135,7 @@ MARKS = {
     "[a *piece*](term:Tokens)": "a piece",
     "[a grid](term:attention-mask)": "a grid",
     "[a grid](<term:attention mask>)": "a grid",
+    "[a grid](term:attention mask)": "a grid",
     "[a grid](term:attention%20mask)": "a grid",
     "[](term:token)": "token",
     "<term:token>": "token",

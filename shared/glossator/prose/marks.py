@@ -18,10 +18,11 @@ ROLE = r"(?<!\\)(?::term:|\{term\})`"
 
 _SIGNS = frozenset(":{[")
 _ROLE = re.compile(rf"{ROLE}(?P<role>[^`\n]+(?:\n[^`\n]+)*)`")
-_SPACED_LINK = re.compile(
+SPACED_LINK = re.compile(
     r"\[(?P<text>[^\[\]]*)\]\(\s*(?P<href>term:[^()<>\"\s]++(?:\s++[^()<>\"'\s][^()<>\"\s]*+)++)"
     r"\s*+(?:(?:\"[^\"]*+\"|'[^'()]*+')\s*+)?\)"
 )
+"""A link to a term whose name has blanks, which CommonMark takes for text."""
 _TARGET = late(r"(.*\S)\s*<([^<>]+)>\Z", re.DOTALL)
 
 
@@ -41,7 +42,7 @@ def term_mark(state: StateInline, silent: bool) -> bool:
     """Read a role, or a link to a term with blanks in its name, which CommonMark does not know."""
     if state.src[state.pos] not in _SIGNS:
         return False
-    match = _ROLE.match(state.src, state.pos) or _SPACED_LINK.match(state.src, state.pos)
+    match = _ROLE.match(state.src, state.pos) or SPACED_LINK.match(state.src, state.pos)
     if match is None:
         return False
     state.pos = match.end()

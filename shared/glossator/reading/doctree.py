@@ -27,7 +27,7 @@ from glossator.reading.node_kinds import (
 )
 from glossator.reading.raw_html import end_of_skipped, steps
 from glossator.reading.signatures import Parameters
-from glossator.reading.skipping import OWN_CLASSES, skipped
+from glossator.reading.skipping import OWN_CLASSES, is_barred, skipped
 
 Leaves = list[tuple[int, nodes.Text]]
 """The text nodes of a block, each with the offset where its text begins there."""
@@ -90,13 +90,15 @@ class _Reader:
         self.anchors = [""]
         self._entry = ""
         self._condition = ""
+        self.is_barred = False
+        """Whether a comment of the author keeps what follows free of links."""
 
     def read(self, node: nodes.Element) -> None:
         """Walk down to the blocks; each node class is met in the order of the page."""
         end = -1
         for index, child in enumerate(node.children):
             if isinstance(child, nodes.raw) and index > end:
-                end = end_of_skipped(node.children, index, self.classes)
+                end = self.end_of_skipped(node, index)
             if isinstance(child, nodes.Element):
                 if index > end:
                     self._path.append(index)
@@ -104,6 +106,11 @@ class _Reader:
                     self._path.pop()
                 else:
                     self.collect_marks(child)
+
+    def end_of_skipped(self, node: nodes.Element, index: int) -> int:
+        """Return the index of the last child that HTML keeps free of links, one before if none."""
+        self.is_barred = is_barred(node[index].astext(), self.is_barred)
+        return end_of_skipped(node.children, index, self.classes)
 
     def _child(self, child: nodes.Element) -> None:
         kind = self._kinds[child.__class__]
@@ -206,8 +213,8 @@ class _BlockReader:
         end = -1
         for index, child in enumerate(node.children):
             if isinstance(child, nodes.raw) and index > end:
-                end = end_of_skipped(node.children, index, self.page.classes)
-            if index <= end:
+                end = self.page.end_of_skipped(node, index)
+            if index <= end or self.page.is_barred:
                 self._barrier(child)
             elif isinstance(child, nodes.Text):
                 self.leaves.append((self.length, child))

@@ -51,6 +51,7 @@ _ELEMENT = late(r"[A-Za-z][\w-]*")
 
 _BARRED = late(r"<!--\s*no-glossary\s*-->.*?(?:<!--\s*/no-glossary\s*-->|\Z)", re.DOTALL)
 """What stands between two comments by which an author keeps a part of a page free of links."""
+_COMMENT = late(r"<!--\s*(?P<end>/?)no-glossary\s*-->")
 
 
 @cache
@@ -69,6 +70,12 @@ def stretches(html: str) -> Iterator[tuple[int, bool]]:
         yield barred.start(), False
         yield barred.end(), True
     yield len(html), False
+
+
+def is_barred(html: str, before: bool) -> bool:
+    """Say whether an author keeps what stands behind a tag free of links, as `before` it or not."""
+    found = _COMMENT.findall(html) if "no-glossary" in html else ()
+    return not found[-1] if found else before
 
 
 def strange(
