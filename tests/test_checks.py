@@ -288,6 +288,15 @@ def test_a_link_to_what_no_page_can_be_called_leads_nowhere(check: Check, page: 
     assert kinds(check(files, "--pages", "docs")) == ["unknown-page"]
 
 
+def test_links_of_a_glossary_beside_the_pages_start_from_these(check: Check) -> None:
+    """As they do where its entries are printed, which is on a page."""
+    text = "- {term: bee, definition: 'See [a](other.md), [b](docs/other.md) and [c](none.md).'}\n"
+    ((kind, _, said),) = check(
+        {"glossary.yml": text, "docs/other.md": "# Other\n"}, "--pages", "docs"
+    )
+    assert (kind, said.split('"')[1]) == ("unknown-page", "none.md")
+
+
 def test_a_slash_stands_for_the_folder_of_the_pages(check: Check) -> None:
     """Not for that of the glossary."""
     page = {"docs/a/b.md": "# A\n\n## bee\n\nSee [c](/c) and [b](/b).\n", "docs/c.md": "# C\n"}

@@ -85,7 +85,7 @@ LOOSE = {
     "<table><tr>a<th>b</th></tr></table>": "<p>a</p><table><tr><th>b</th></tr></table>",
     "<ul>a<li>b</li></ul>": "<ul><li>a</li><li>b</li></ul>",
     "<dl>a<dt>b</dt></dl>": "<dl><dd>a</dd><dt>b</dt></dl>",
-    "<a href='x'><td>a</td></a>": '<p><a href="x">a</a></p>',
+    "<a href='index'><td>a</td></a>": '<p><a href="index">a</a></p>',
 }
 
 

@@ -233,6 +233,18 @@ def test_a_broken_link_of_a_definition_is_told_at_its_line(folder: Path, marker:
     assert "this" in shown.get_text() and "other" in shown.get_text()
 
 
+@pytest.mark.parametrize("place", ["glossary.yml", "docs/glossary.yml"])
+def test_a_link_may_leave_out_the_suffix(folder: Path, place: str) -> None:
+    """As it may in Sphinx, and for `glossator check`."""
+    text = "- {term: token, definition: 'See [home](index) and [more](sub/more#part).'}\n"
+    pages = {"index.md": "# Home\n", "sub/more.md": "# More\n\n## Part\n"}
+    config = project(folder, pages, {"sources": [place]}, files={place: text})
+    build = mkdocs(config, folder.parent / "out")
+    assert build.warnings == []
+    links = [a["href"] for a in main(build, "glossary").select("p > a[href]")]
+    assert links == ["../", "../sub/more/#part"]
+
+
 def test_who_lets_pass_broken_links_is_not_told_of_those_in_definitions(folder: Path) -> None:
     """The setting of the site holds for entries, too."""
     files = {"docs/terms.yml": LINKING}

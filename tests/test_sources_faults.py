@@ -119,7 +119,7 @@ BAD = {
     ),
     "null": (
         "a.json",
-        '[{"term": "null", "definition": null,\n "summary": "null"},\nnull]',
+        '[{"term": "null", "definition": null,\n "summary": "nothing"},\nnull]',
         "a.json:3: this is no entry; write `term:` and `definition:`",
     ),
     "empty mapping": (

@@ -200,6 +200,58 @@ def test_a_definition_that_prints_the_glossary_is_told_at_its_line(folder: Path)
     assert build.soup("glossary").find(id="term-model")
 
 
+LED = """
+    - term: model
+      definition: |
+        [a](other.md) [b](other) [c](other.html#part) [d](sub/) [e](notes.pdf) [f](../secret.txt)
+
+        [g](nowhere.md)
+    - term: token
+      definition: fine
+"""
+
+
+@pytest.mark.parametrize("place", ["glossary.yml", "../glossary.yml"])
+def test_links_of_definitions_lead_to_pages_and_files(folder: Path, place: str) -> None:
+    """However the page is called, and from the pages where the glossary lies beside them."""
+    pages = {"other.rst": ":orphan:\n\nOther\n=====\n", "sub/index.rst": ":orphan:\n\nSub\n===\n"}
+    files = {place: dedent(LED), "notes.pdf": "x", "../secret.txt": "x", **pages}
+    source = project(folder, files=files, glossator_sources=[place])
+    build = sphinx(source, folder.parent / "out")
+    links = {a.get_text(): str(a["href"]) for a in body(build, "glossary").select("dd p a")}
+    file = links.pop("e")
+    assert (build.output / file).read_text() == "x"
+    pages = {"a": "other.html", "b": "other.html", "c": "other.html#part", "d": "sub/index.html"}
+    assert links.items() >= pages.items()
+    assert not links.keys() & {"f", "g"}
+    assert not list(build.output.rglob("secret*"))
+    path = folder / place
+    hint = "leads to no page; correct the link, or add the page [glossator.unknown-page]"
+    assert build.warnings == [
+        f'{path}:3: WARNING: the link to "../secret.txt" {hint}',
+        f'{path}:5: WARNING: the link to "nowhere.md" {hint}',
+    ]
+
+
+def test_a_link_to_a_missing_page_is_told_until_that_is_there(folder: Path) -> None:
+    """And the link comes with the page, and goes with it."""
+    glossary = "- term: token\n  definition: See [other](other.md).\n"
+    source = project(folder, glossary=glossary)
+    for _ in range(2):
+        build = sphinx(source, folder.parent / "out")
+        assert [line.partition("; ")[2] for line in build.warnings] == [
+            "correct the link, or add the page [glossator.unknown-page]"
+        ]
+    write(source, {"other.rst": ":orphan:\n\nOther\n=====\n"})
+    build = sphinx(source, folder.parent / "out", "-W")
+    assert build.warnings == []
+    assert body(build, "glossary").select('dd a[href="other.html"]')
+    (source / "other.rst").unlink()
+    build = sphinx(source, folder.parent / "out")
+    assert len(build.warnings) == 1
+    assert not body(build, "glossary").select('dd a[href="other.html"]')
+
+
 PICTURED = """
     - term: model
       definition: |

@@ -16,6 +16,7 @@ from glossator.html import render
 from glossator.labels import Controls, Labels
 from glossator.model import Markup
 from glossator.page_html import FILTER_END, filter_box, letters_start
+from glossator.paths import is_file
 from glossator.prose import Element, Kind, parse
 from glossator.prose.tree import has_kind
 from glossator.sources.references import self_contained
@@ -166,11 +167,16 @@ class _Links:
         path, mark, fragment = target.partition("#")
         if self._source is None or not path or _ABSOLUTE.match(target):
             return target
-        docs = self._place.docs.resolve()
-        file = Path(normpath(Path(self._source.path).parent.resolve() / path))
+        docs, folder = self._place.docs.resolve(), PurePosixPath(self._place.page).parent
+        start = Path(self._source.path).parent.resolve()
+        file = Path(normpath(start / path))
+        if not (file.is_relative_to(docs) or start.is_relative_to(docs)):
+            # A glossary beside the pages is read as if it lay where it is printed.
+            file = Path(normpath(docs / folder / path))
         if not file.is_relative_to(docs):
             return target
-        folder = PurePosixPath(self._place.page).parent
+        if not file.suffix and is_file(page := file.with_suffix(".md")):
+            file = page
         return relpath(file.relative_to(docs).as_posix(), folder.as_posix()) + mark + fragment
 
     def in_markdown(self, text: str, anchor: str) -> str:

@@ -8,8 +8,9 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from glossator import Finding, Glossary, Kind, Settings, Term
+from glossator import Finding, Glossary, Settings, Term
 from glossator.entries import anchors, arranged, unknown_tags, with_tags
+from glossator.findings import no_page
 from glossator.labels import controls, labels
 from glossator.page_html import entry_link
 from glossator.paths import page_below
@@ -112,12 +113,7 @@ class PrintedGlossary:
         if definition is None or definition.source is None:
             return None
         written, lines = self._printer(page).as_written(definition, target)
-        return Finding(
-            Kind.UNKNOWN_PAGE,
-            f'the link to "{written}" leads to no page',
-            below(definition.source, lines),
-            "correct the link, or add the page",
-        )
+        return no_page(written, below(definition.source, lines))
 
     def _printer(self, page: str) -> Printer:
         # Sites whose own pages explain all terms start sooner without it.

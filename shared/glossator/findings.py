@@ -47,6 +47,8 @@ class Kind(StrEnum):
     """Two entries claim the same id, so the anchor of one had to change."""
     MACRO = "macro"
     """A definition calls a macro of another tool, and what it shows is left out."""
+    FOREIGN_ROLE = "foreign-role"
+    """A definition in Markdown has a role of reST or MyST, which readers see as it is written."""
     UNKNOWN_REFERENCE = "unknown-reference"
     """An entry refers to an entry that does not exist."""
     UNKNOWN_TERM = "unknown-term"
@@ -162,6 +164,12 @@ def are_read(findings: Iterable[Finding]) -> bool:
 
 def _on_one_line(text: str) -> str:
     return _CONTROL.sub(lambda found: found[0].encode("unicode_escape").decode(), text)
+
+
+def no_page(target: str, place: Source | None) -> Finding:
+    """Return the finding for a link of a definition that leads to no page."""
+    message = f'the link to "{target}" leads to no page'
+    return Finding(Kind.UNKNOWN_PAGE, message, place, "correct the link, or add the page")
 
 
 def unpublished(how: str) -> Finding:

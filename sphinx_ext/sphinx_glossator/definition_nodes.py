@@ -165,9 +165,13 @@ class Writer:
         return self._located(nodes.rubric("", "", *self._children(element)), element)
 
     def _image(self, element: Element) -> nodes.Node:
+        return picture(self._env, element, self._folder, self._place)
+
+    @property
+    def _place(self) -> Source | None:
+        """Where the block stands that is being written."""
         source = self._source
-        place = source and Source(source.path, (source.line or 1) + self._line)
-        return picture(self._env, element, self._folder, place)
+        return source and Source(source.path, (source.line or 1) + self._line)
 
     def _link(self, element: Element) -> nodes.Node:
         children, target = self._children(element), element.target
@@ -182,7 +186,7 @@ class Writer:
                 text = plain(element.children)
                 return entry_reference(self._env.docname, term, self._glossary, text)
             return nodes.inline("", "", *children)
-        return page_link(self._env, target, self._folder, children)
+        return page_link(self._env, target, self._folder, children, self._place)
 
     def _table(self, element: Element) -> nodes.Node:
         rows = [child for child in element.children if isinstance(child, Element)]

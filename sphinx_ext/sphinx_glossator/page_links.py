@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 from urllib.parse import quote, unquote
 
@@ -10,29 +11,40 @@ from docutils import nodes
 from sphinx import addnodes
 from sphinx.util.nodes import make_refnode
 
+from glossator.findings import no_page
+from glossator.paths import page_below
 from glossator.slugs import NEEDLESS
-from sphinx_glossator.pictures import file_at
+from sphinx_glossator.configuration import report
+from sphinx_glossator.pictures import file_at, from_pages, is_published
 from sphinx_glossator.store import Place, store_of
 
 if TYPE_CHECKING:
-    from pathlib import Path
+    from collections.abc import Iterable, Iterator
 
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
 
+    from glossator import Source
+
 _PART = "glossator_part"
 """The attribute of references to a part of a page that holds the page and the part."""
+_SUFFIX = re.compile(r"\.(?:md|markdown|rst|ipynb|txt|html?)\Z", re.IGNORECASE)
 _UNWRITTEN = re.compile(r"[\x00-\x20%\x7f]")
 """Signs that no address holds as they are: EPUBs with one of them would be broken."""
 
 
 def page_link(
-    env: BuildEnvironment, target: str, folder: Path, children: list[nodes.Node]
+    env: BuildEnvironment,
+    target: str,
+    folder: Path,
+    children: list[nodes.Node],
+    place: Source | None,
 ) -> nodes.Node:
-    """Return a link from a folder to a page of the project, or its text where there is none."""
-    docname = env.path2doc(str(file_at(env, target, folder)))
-    if docname not in env.found_docs:
-        return nodes.inline("", "", *children)
+    """Return a link from a folder to a page or a file of the project, or its text for neither."""
+    paths = [file_at(env, target, start) for start in _starts(env, folder)]
+    docname = next(filter(env.found_docs.__contains__, _docnames(env, paths)), "")
+    if not docname:
+        return _file_link(env, paths, children) or _lost(env, target, paths[0], children, place)
     content = nodes.inline("", "", *children, classes=["xref", "doc"])
     found = addnodes.pending_xref(
         "",
@@ -45,12 +57,54 @@ def page_link(
         refwarn=True,
     )
     part = unquote(target.partition("#")[2])
-    if part.lower() not in NEEDLESS:
+    is_part = part.lower() not in NEEDLESS
+    led = Place(docname, part if is_part else "")
+    if is_part:
         # Sphinx knows no page of that name, and asks us; translators see it beside the text.
         found["reftarget"] += f"#{part}"
-        found[_PART] = Place(docname, part)
-        store_of(env).pages[env.docname].parts.add(found[_PART])
+        found[_PART] = led
+    store_of(env).pages[env.docname].parts.add(led)
     return found
+
+
+def _starts(env: BuildEnvironment, folder: Path) -> list[Path]:
+    """Return where links start from: a glossary's folder; beside the pages, theirs as well."""
+    is_inside = page_below(folder, Path(env.srcdir)) is not None
+    return [folder] if is_inside else [folder, Path(env.srcdir, env.docname).parent]
+
+
+def _docnames(env: BuildEnvironment, paths: Iterable[Path]) -> Iterator[str]:
+    """Yield the pages that files may be: one glossary may serve pages of another markup, too."""
+    for path in paths:
+        name = page_below(path, Path(env.srcdir))
+        if name is not None:
+            bare = _SUFFIX.sub("", name)
+            yield from (env.path2doc(str(path)) or name, name, bare)
+            yield "index" if bare == "." else f"{bare}/index"
+
+
+def _file_link(
+    env: BuildEnvironment, paths: Iterable[Path], children: list[nodes.Node]
+) -> nodes.Node | None:
+    """Return a link to a file that is no page, which the site gets a copy of; None for no file."""
+    for path in paths:
+        if is_published(env, path):
+            content = nodes.inline("", "", *children, classes=["xref", "download"])
+            return addnodes.download_reference("", "", content, reftarget=from_pages(env, path))
+    return None
+
+
+def _lost(
+    env: BuildEnvironment,
+    target: str,
+    path: Path,
+    children: list[nodes.Node],
+    place: Source | None,
+) -> nodes.Node:
+    """Return the text of a link to a page that does not exist, and tell of it until it does."""
+    env.note_dependency(str(path))
+    report(no_page(target, place))
+    return nodes.inline("", "", *children)
 
 
 def lead_to_part(

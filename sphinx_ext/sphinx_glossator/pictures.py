@@ -24,7 +24,7 @@ def from_folder(env: BuildEnvironment, image: nodes.image, folder: Path) -> None
     """Let an image of a definition in reST start from the folder of its glossary, too."""
     target = image["uri"]
     if not (_is_remote(target) or target.startswith("/")):
-        image["uri"] = _from_pages(env, folder / target)
+        image["uri"] = from_pages(env, folder / target)
 
 
 def picture(
@@ -41,12 +41,19 @@ def picture(
     path = file_at(env, target, folder)
     # A page without its image is read again until the image is there, as Sphinx does it.
     env.note_dependency(str(path))
-    inside = any(map(path.is_relative_to, (Path(env.srcdir).resolve(), folder.resolve())))
-    # A glossary, which may be somebody else's, publishes no other files of this machine.
-    if not (inside and is_file(path)):
+    if not is_published(env, path, folder):
         _warn(target, place)
         return nodes.inline("", description)
-    return nodes.image(uri=_from_pages(env, path), alt=description)
+    return nodes.image(uri=from_pages(env, path), alt=description)
+
+
+def is_published(env: BuildEnvironment, path: Path, *folders: Path) -> bool:
+    """Say whether there is a file among the pages or in other folders.
+
+    A glossary, which may be somebody else's, publishes no other files of this machine.
+    """
+    known = (Path(env.srcdir), *folders)
+    return any(path.is_relative_to(folder.resolve()) for folder in known) and is_file(path)
 
 
 def _is_remote(target: str) -> bool:
@@ -54,7 +61,8 @@ def _is_remote(target: str) -> bool:
     return "://" in target or target.startswith("data:")
 
 
-def _from_pages(env: BuildEnvironment, path: Path) -> str:
+def from_pages(env: BuildEnvironment, path: Path) -> str:
+    """Return a file as Sphinx names it, from the folder of the pages."""
     return f"/{canon_path(relpath(path, env.srcdir))}"
 
 

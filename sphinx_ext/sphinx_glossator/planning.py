@@ -48,7 +48,12 @@ def outdated_pages(
     store, state = store_of(env), state_of(env)
     give_back(env)
     renewed = {n for n in store.languages if store.sources.get(n) != state.fingerprint(n)}
-    outdated = [name for name, page in store.pages.items() if page.languages & renewed]
+    outdated = [
+        name
+        for name, page in store.pages.items()
+        # Of a link to a page that is gone stays the text.
+        if page.languages & renewed or any(led.docname in removed for led in page.parts)
+    ]
     # Another release may read pages and print entries otherwise.
     if store.release not in ("", glossator.__version__):
         outdated = list(env.found_docs)

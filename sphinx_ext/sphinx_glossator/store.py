@@ -114,7 +114,7 @@ class Page:
         self.bodies: dict[str, tuple[Element, ...]] = {}
         """The definitions of those that refer to other pages."""
         self.parts: set[Place] = set()
-        """What links in printed definitions call the parts of other pages that they lead to."""
+        """The pages that links in printed definitions lead to, and what they call the parts."""
         self.translations: dict[str, Translation] = {}
         """Those of them that a catalogue of messages has translated, by id."""
         self.has_used_only = False

@@ -10,7 +10,7 @@ from functools import cache
 from glossator.checks.registry import Group, Remark, check
 from glossator.checks.subject import Subject
 from glossator.checks.targets import anchors_of, fragment_links, page_of
-from glossator.findings import Kind
+from glossator.findings import Kind, no_page
 from glossator.model import Term
 from glossator.page import Reason
 from glossator.reading import SourcePage
@@ -71,11 +71,8 @@ def unknown_pages(subject: Subject) -> Iterator[Remark]:
     for passage in subject.passages if subject.folders else ():
         for target, _, number in fragment_links(passage):
             if page_of(target, passage.path, subject.folders) is None:
-                yield Remark(
-                    f'the link to "{target}" leads to no page',
-                    passage.place(number),
-                    "correct the link, or add the page",
-                )
+                found = no_page(target, passage.place(number))
+                yield Remark(found.message, found.source, found.hint)
 
 
 @check(Kind.UNKNOWN_ANCHOR)

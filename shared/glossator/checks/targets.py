@@ -8,7 +8,7 @@ from pathlib import Path, PurePath
 from urllib.parse import unquote
 
 from glossator.checks.passages import Passage
-from glossator.paths import is_file
+from glossator.paths import is_file, page_below
 from glossator.prose.markdown import with_lines
 from glossator.slugs import github_slug, markdown_slug
 from glossator.sources.pages import Page
@@ -32,8 +32,13 @@ def fragment_links(passage: Passage) -> Iterator[tuple[str, str, int]]:
 
 
 def page_of(target: str, source: PurePath, folders: Sequence[Path]) -> Path | None:
-    """Return the file that a link leads to, by the habits of all site generators, else None."""
-    bases = folders if target.startswith("/") else [Path(source).parent]
+    """Return the file that a link leads to, by the habits of all site generators, else None.
+
+    Links of a glossary beside the pages start from these: it is printed on one of them.
+    """
+    bases = [] if target.startswith("/") else [Path(source).parent]
+    if not bases or all(page_below(source, folder) is None for folder in folders):
+        bases += folders
     for base in bases:
         for candidate in _candidates(base / target.strip("/")):
             if is_file(candidate):

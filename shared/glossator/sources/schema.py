@@ -12,6 +12,7 @@ from glossator.model import Definition, Markup, Name, NameKind, Source, Term
 from glossator.option_values import flag, links
 from glossator.prose.tree import is_safe
 from glossator.slugs import term_slug
+from glossator.sources.foreign_roles import foreign_roles
 from glossator.sources.naming import heading_id, read_names
 from glossator.sources.numbering import numbered
 
@@ -160,7 +161,9 @@ def terms(entries: Iterable[Entry]) -> Iterator[Term | Finding]:
     for entry in entries:
         yield from unknown_keys(entry.values, entry.source)
         try:
-            yield _term(entry)
+            term = _term(entry)
+            yield term
+            yield from foreign_roles(term)
         except InvalidEntry as error:
             yield Finding(Kind.INVALID_ENTRY, error.problem, error.source, error.advice)
 
