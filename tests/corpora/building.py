@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import fcntl
 import hashlib
 import json
 import os
@@ -93,7 +94,17 @@ def cpython(
 
 
 def _build(folder: Path, command: Sequence[str], files: dict[Path, str], *, ours: bool) -> Built:
-    """Run a builder, unless what it left the last time would be the same again."""
+    """Run a builder, unless what it left the last time would be the same again.
+
+    Several processes may ask for one build, and the first of them makes it.
+    """
+    BUILT.mkdir(parents=True, exist_ok=True)
+    with (BUILT / f"{folder.name}.lock").open("w") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        return _built(folder, command, files, ours=ours)
+
+
+def _built(folder: Path, command: Sequence[str], files: dict[Path, str], *, ours: bool) -> Built:
     stamp = _stamp(command, files, ours=ours)
     done = folder / "done.json"
     kept = done.is_file() and (REUSE or json.loads(done.read_text("utf-8"))["stamp"] == stamp)
