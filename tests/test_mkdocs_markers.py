@@ -66,6 +66,16 @@ def test_a_marker_asks_for_a_part_of_the_glossary(
     assert entries(printed(folder, f"<!-- glossator {options} -->")) == names
 
 
+def test_a_marker_needs_no_blanks(folder: Path) -> None:
+    """A comment is one without them, too."""
+    assert entries(printed(folder, "<!--glossator tags: text-->")) == ["token"]
+    assert entries(printed(folder / "all", "<!--glossator-->")) == [
+        "attention mask",
+        "batch",
+        "token",
+    ]
+
+
 def test_letters_can_be_left_out(folder: Path) -> None:
     """Then entries stand one level higher, without a row to jump to letters."""
     page = main(printed(folder, "<!-- glossator no-letters -->"), "words")

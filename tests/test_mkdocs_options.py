@@ -15,6 +15,10 @@ MKDOCS_OPTIONS = {
         "linkz:",
         "linkz: there is no such option; did you mean links?",
     ),
+    "an option as Sphinx has it": (
+        "glossator_links: all",
+        "glossator_links: there is no such option; did you mean links?",
+    ),
     "an option like no other": (
         "zigzag: 1",
         "zigzag: there is no such option; known are enabled, sources, ",

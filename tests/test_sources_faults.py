@@ -183,6 +183,16 @@ BAD = {
 }
 
 
+def test_a_key_that_many_entries_have_is_told_once(write: Write) -> None:
+    """At the first of them, with how many there are."""
+    text = "".join(f"- {{term: t{n}, definition: x, wiki: y}}\n" for n in range(5))
+    (first,) = load(write("a.yml", text)).findings
+    assert str(first).startswith('a.yml:1: there is no key "wiki", here and in 4 more entries; ')
+    text += "- {term: u, definition: x, owner: y}\n"
+    found = [str(finding).partition(";")[0] for finding in load(write("a.yml", text)).findings]
+    assert found[1:] == ['a.yml:6: there is no key "owner"']
+
+
 @pytest.mark.parametrize(("name", "content", "expected"), BAD.values(), ids=BAD)
 def test_bad_input_gives_one_finding_that_says_where_what_and_what_to_do(
     write: Write, name: str, content: str | bytes, expected: str

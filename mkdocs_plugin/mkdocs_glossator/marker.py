@@ -15,13 +15,13 @@ MARKER = "<!-- glossator -->"
 _KNOWN = options_of("mkdocs")
 HINT = f"known are {', '.join(_KNOWN[:-1])} and {_KNOWN[-1]}"
 
-_OPENING = "<!-- glossator"
-_COMMENT = late(r"<!-- glossator[\s:]")
+_OPENING = late(r"<!--[ \t]*glossator")
+_COMMENT = late(r"<!--[ \t]*glossator(?:[\s:]|-->)")
 FENCED = r"^[ \t>]*(?P<fence>`{3,}|~{3,})(?s:.*?)(?:^[ \t>]*(?P=fence)[`~]*[ \t]*$|\Z)"
 """Matches code with its fences, in a pattern that reads line by line."""
 _FENCE_OR_MARKER = late(
     rf"{FENCED}"
-    r"|^ {0,3}<!-- glossator(?P<options>[\s:](?s:.*?))?-->[ \t]*$",
+    r"|^ {0,3}<!--[ \t]*glossator(?P<options>[\s:](?s:.*?))?-->[ \t]*$",
     re.MULTILINE,
 )
 
@@ -50,7 +50,7 @@ class Problem(NamedTuple):
 
 def may_have_markers(text: str) -> bool:
     """Say whether a text needs a closer look."""
-    return _OPENING in text
+    return "glossator" in text and _OPENING.search(text) is not None
 
 
 def markers(text: str) -> Iterator[Marker]:

@@ -95,7 +95,9 @@ def likely(name: str, known: Iterable[str]) -> str:
     from difflib import get_close_matches  # few builds have such a name
 
     names = [*known]
-    near = get_close_matches(name, names, 1)
+    # Sphinx has our name before that of an option, or of a kind of findings, and MkDocs has not.
+    bare = name.lower().removeprefix("glossator").lstrip("_.-")
+    near = [bare] if bare in names else get_close_matches(name, names, 1)
     return f"did you mean {near[0]}?" if near else f"known are {', '.join(names)}"
 
 

@@ -13,6 +13,7 @@ from glossator.slugs import term_slug
 from glossator.sources.one_text import lists_in_one
 from glossator.sources.other_keys import LONG_FORM, own_key, own_keys, spelled_out
 from glossator.sources.registry import Document
+from glossator.sources.repeated_keys import told_once
 from glossator.sources.schema import CHECKS, TWINS, Entry, terms, unknown_keys
 
 DEFAULTS = ("markup", "language", "namespace", "tags")
@@ -34,10 +35,10 @@ def entries(
     one mapping for each language. A default is no name where the list may be what is broken.
     """
     if isinstance(data, list):
-        yield from _list(data, {}, document)
+        yield from told_once(_list(data, {}, document))
     elif isinstance(data, Mapping):
         own = {key: value for key, value in data.items() if key not in _FOR_EDITORS}
-        yield from _mapping(own, document, is_broken=is_broken)
+        yield from told_once(_mapping(own, document, is_broken=is_broken))
     elif data is not None:
         advice = "write a list of entries, each with `term` and `definition`"
         raise SourceError("the file holds no entries but one value", advice, document.place(1))
