@@ -277,3 +277,23 @@ def test_a_glossary_that_no_option_names_is_wrong_usage(run: Run, given: str, ty
     assert (code, out) == (2, "")
     command = given.split()[0]
     assert err.endswith(f"glossator {command}: error: name the glossary: glossator {typed}\n")
+
+
+def test_a_folder_of_pages_is_read_without_what_tools_have_made_in_it(run: Run) -> None:
+    """A built site has the same pages again; one that is named itself is meant."""
+    text = "A token.\n"
+    made = {
+        "docs/_build/.buildinfo": "",
+        "docs/_build/_sources/a.txt": text,
+        "docs/public/search/search_index.json": "{}",
+        "docs/public/b.html": text,
+        "docs/env/pyvenv.cfg": "",
+        "docs/env/lib/c.txt": text,
+        "docs/node_modules/d/readme.md": text,
+        "docs/build/e.md": text,
+    }
+    write(Path(), made)
+    _, out, _ = run("mentions", "--sources", "glossary.yml", "docs")
+    assert out == 'docs/build/e.md:1:3: "token" -> token (linked)\n'
+    _, out, _ = run("mentions", "--sources", "glossary.yml", "docs/public")
+    assert out == 'docs/public/b.html:1:3: "token" -> token (linked)\n'

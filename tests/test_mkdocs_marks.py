@@ -222,3 +222,16 @@ def test_marks_are_no_mistakes_while_one_of_the_glossaries_is_missing(folder: Pa
     ignoring = project(folder, MARKED, options | {"ignore": ["missing-source"]})
     warnings = mkdocs(ignoring, folder.parent / "site").warnings
     assert len(warnings) == 2 and all("[glossator.unknown-term]" in w for w in warnings)
+
+
+def test_a_comment_that_ends_no_opt_out_is_told_where_it_stands(folder: Path) -> None:
+    """One that nothing looks like an end of goes to the end of the page, as it may."""
+    wrong = "# Home\n\n<!-- no-glossary -->\n\nA token.\n\n<!-- end no-glossary -->\n\nA batch.\n"
+    docs = {"index.md": wrong, "page.md": wrong.replace("end no-glossary", "to the end")}
+    build = mkdocs(project(folder, docs), folder.parent / "site")
+    assert build.warnings == [
+        f"glossator: {folder / 'docs' / 'index.md'}:7: <!-- end no-glossary --> ends nothing, so "
+        "no links follow to the end of the page; write <!-- /no-glossary --> "
+        "[glossator.page-option]"
+    ]
+    assert not build.links("index")

@@ -278,6 +278,11 @@ RST = {
     "note": (".. note:: A token\n   of a batch.", ["1:13 token", "2:9 batch"]),
     "class": (".. container:: no-glossary\n\n   token\n\nbatch", ["5:1 batch"]),
     "class of the next": (".. rst-class:: no-glossary\n\ntoken\n\nbatch", ["5:1 batch"]),
+    "comments in raw text": (
+        ".. raw:: html\n\n   <!-- no-glossary -->\n\ntoken\n\n"
+        ".. raw:: html\n\n   <!-- /no-glossary -->\n\nbatch",
+        ["11:1 batch"],
+    ),
     "directive against links": (".. no-glossary::\n\n   token\n\nbatch", ["5:1 batch"]),
     "unknown directive": (".. tab:: A token\n\n   A batch.", ["3:6 batch"]),
     "unknown directive without blank line": (".. tab:: A token\n   A batch.", ["2:6 batch"]),
@@ -506,3 +511,21 @@ def test_links_to_the_address_of_an_entry_are_marks_in_rst() -> None:
     assert page.findings == ()
     page = read("a.rst", "`a <#term-token>`_\n==================\n\nText.", core)
     assert [mark.term for mark in page.text.marked] == ["token"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "line"),
+    [
+        ("a.md", "<!-- no-glossary -->\n\ntoken\n\n<!-- no glossary end -->\n\ntoken", 5),
+        ("a.html", "<!--no-glossary-->\n<p>token</p>\n<!-- / no-glossary -->\n", 3),
+        (
+            "a.rst",
+            ".. raw:: html\n\n   <!-- no-glossary -->\n\n.. raw:: html\n\n   <!-- /no_glossary -->",
+            7,
+        ),
+    ],
+)
+def test_a_comment_that_ends_no_opt_out_is_a_finding(name: str, text: str, line: int) -> None:
+    """As in a build."""
+    page = read(name, text)
+    assert [finding.source and finding.source.line for finding in page.findings] == [line]

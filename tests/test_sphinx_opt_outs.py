@@ -329,3 +329,18 @@ def test_the_values_of_an_option_are_no_mentions(folder: Path) -> None:
     values = "--mode MODE  Possible choices: token, batch\n\n             A batch of tokens.\n"
     build = built(folder, {"page.rst": f":orphan:\n\nPage\n====\n\n{values}"})
     assert build.links("page") == ["batch", "tokens"]
+
+
+def test_a_comment_that_ends_no_opt_out_is_told(folder: Path) -> None:
+    """At its line, as it stands in the source of the page."""
+    page = (
+        ":orphan:\n\nPage\n====\n\n.. raw:: html\n\n   <!-- no-glossary -->\n\nA token.\n\n"
+        ".. raw:: html\n\n   <!-- /noglossary -->\n\nA batch.\n"
+    )
+    project(folder, {"page.rst": page})
+    build = sphinx(folder, folder.parent / "out")
+    assert build.links("page") == []
+    (warning,) = build.warnings
+    assert warning.startswith(
+        f"{folder / 'page.rst'}:14: WARNING: <!-- /noglossary --> ends nothing"
+    )

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from glossator import Definition, Finding, Glossator, Kind, Source, Term
 from glossator.findings import nested_mark
 from glossator.page_settings import line_of_options, lines_of_options
+from glossator.reading.opt_outs import wrong_ends
 from mkdocs_glossator.marker import MARKER, Problem, has_lost, lost_line
 
 if TYPE_CHECKING:
@@ -80,6 +81,8 @@ def wrong_marks(
             yield Finding(Kind.UNPUBLISHED, message, place, hint)
     for name in linked.page.nested:
         yield nested_mark(name, source.mark(name, in_link=True))
+    if linked.page.is_unclosed:
+        yield from wrong_ends(source.read(), source.folder / source.page)
 
 
 def unshown_entries(terms: Sequence[Term], shown: Container[str]) -> Iterator[Finding]:

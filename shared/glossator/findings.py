@@ -56,7 +56,7 @@ class Kind(StrEnum):
     NESTED_MARK = "nested-mark"
     """A page marks a term inside the text of a link, where no other link can stand."""
     PAGE_OPTION = "page-option"
-    """A page sets an option to a value that cannot be used."""
+    """A page sets an option to a value that cannot be used, or ends an opt-out in a wrong way."""
     OPTION = "option"
     """An option has a value that cannot be used."""
     LIMITED = "limited"
@@ -184,6 +184,12 @@ def nested_mark(name: str, place: Source | None) -> Finding:
     return Finding(
         Kind.NESTED_MARK, message, place, "take it out of the link, or write its text alone"
     )
+
+
+def misspelled_end(comment: str, place: Source | None) -> Finding:
+    """Return the finding for a comment that is meant to end an opt-out, and does not."""
+    message = f"{comment} ends nothing, so no links follow to the end of the page"
+    return Finding(Kind.PAGE_OPTION, message, place, "write <!-- /no-glossary -->")
 
 
 def left_out(terms: Sequence[Term], how: str) -> Finding:

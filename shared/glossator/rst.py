@@ -28,14 +28,14 @@ def text_and_target(content: str) -> tuple[str, str] | None:
     return (match[1], match[2]) if match else None
 
 
-def parse(text: str, role: LookUp, directive: LookUp, *, docinfo: bool = False) -> nodes.document:
-    """Return the document of a reST text, without messages, raw text and included files.
+def parse(text: str, role: LookUp, directive: LookUp, *, is_page: bool = False) -> nodes.document:
+    """Return the document of a reST text, without messages and included files.
 
     `role` and `directive` answer for the look-ups of docutils, whose own answers they get as
-    their first argument; `docinfo` makes the first fields of the text its metadata.
+    their first argument. A page, and nothing else, has raw text, and metadata in its first fields.
     """
     settings = _settings().copy()
-    settings.docinfo_xform = docinfo
+    settings.docinfo_xform = settings.raw_enabled = is_page
     document = new_document("text", settings)
     parser = Parser()
     reader: Reader[Any] = Reader()
@@ -50,7 +50,7 @@ def parse(text: str, role: LookUp, directive: LookUp, *, docinfo: bool = False) 
 def _settings() -> Values:
     settings = get_default_settings(Parser, Reader)
     settings.report_level = settings.halt_level = 5
-    settings.file_insertion_enabled = settings.raw_enabled = False
+    settings.file_insertion_enabled = False
     settings.doctitle_xform = False
     settings.syntax_highlight = "none"
     return settings

@@ -12,9 +12,10 @@ from sphinx.environment.collectors import EnvironmentCollector
 from glossator.page import PageOptions
 from glossator.page_settings import read_options
 from glossator.reading.doctree import DoctreePage, read_doctree
+from glossator.reading.opt_outs import wrong_ends
 from sphinx_glossator.authored import authored_id, authored_terms
 from sphinx_glossator.bodies import keep_bodies
-from sphinx_glossator.configuration import place_of_options, report
+from sphinx_glossator.configuration import place_of_options, report, text_of
 from sphinx_glossator.names import keep_names
 from sphinx_glossator.readings import Reading
 from sphinx_glossator.state import state_of
@@ -55,6 +56,8 @@ class GlossatorCollector(EnvironmentCollector):
         skip = state_of(env).settings.skip
         page, entries = read_page(doctree, docname, options, skip)
         file = Path(env.doc2path(docname))
+        for finding in wrong_ends(text_of(file), file) if page.is_unclosed else ():
+            report(finding)
         found.authored = tuple(authored_terms(entries, docname, file))
         keep_names(env, docname, found)
         if page.text.blocks or page.text.marked:

@@ -102,7 +102,7 @@ def inform(finding: Finding) -> None:
 
 def place_of(path: Path, pattern: str) -> Source:
     """Return the first line of a file that begins with a pattern, else the file as a whole."""
-    lines = path.read_text("utf-8", "replace").split("\n") if path.is_file() else []
+    lines = text_of(path).split("\n")
     line = next((n for n, text in enumerate(lines, 1) if re.match(pattern, text)), None)
     return Source(path, line)
 
@@ -114,21 +114,22 @@ def place_of_option(name: str, conf: Path) -> Source:
 
 def sets_option(name: str, conf: Path) -> bool:
     """Say whether conf.py itself sets an option, which it may have from elsewhere."""
-    return f"{PREFIX}{name}" in _text(conf)
+    return f"{PREFIX}{name}" in text_of(conf)
 
 
 def place_of_options(path: Path) -> Source:
     """Return the place of the options of a page."""
-    return Source(path, line_of_options(_text(path)))
+    return Source(path, line_of_options(text_of(path)))
 
 
 def places_in_options(path: Path, names: Iterable[str]) -> dict[str, Source]:
     """Return the places of names in the options of a page."""
-    lines = lines_of_options(_text(path), names)
+    lines = lines_of_options(text_of(path), names)
     return {name: Source(path, line) for name, line in lines.items()}
 
 
-def _text(path: Path) -> str:
+def text_of(path: Path) -> str:
+    """Return the text of a file, empty where there is none."""
     return path.read_text("utf-8", "replace") if path.is_file() else ""
 
 

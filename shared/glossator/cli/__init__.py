@@ -24,7 +24,8 @@ _CODES = (
 )
 _EPILOG = (
     "A folder of pages stands for all pages below it: .md, .markdown, .mdx, .rst, .html, .htm and "
-    f".txt; a file with another suffix is read as plain text. {_CODES}"
+    ".txt, without sites and environments that tools have made there; a file with another suffix "
+    f"is read as plain text. {_CODES}"
 )
 
 

@@ -8,11 +8,12 @@ from pathlib import Path
 
 from glossator import extras
 from glossator.cli.standard_input import PIPED
+from glossator.cli.written_pages import written_pages
 from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
 from glossator.model import Source
 from glossator.page import Decision, Reason
-from glossator.paths import files_below, is_folder
+from glossator.paths import is_folder
 from glossator.reading import SUFFIXES, SourcePage, SourceReader
 from glossator.reading.located import line_offsets, place
 from glossator.sources import Document
@@ -86,7 +87,7 @@ def _files(paths: Iterable[str]) -> Iterator[Path | Finding]:
     """Yield files; a folder stands for the pages below it, hidden ones left alone."""
     for path in dict.fromkeys(map(Path, paths)):
         if is_folder(path):
-            inside = files_below(path, SUFFIXES)
+            inside = written_pages(path)
             yield from inside
             if not inside:
                 hint = f"add a file that ends in {', '.join(sorted(SUFFIXES))}"

@@ -24,6 +24,7 @@ from glossator.model import Source
 from glossator.page import PageOptions, PageText
 from glossator.page_settings import line_of_options, lines_of_options
 from glossator.paths import true_path
+from glossator.reading.opt_outs import wrong_ends
 from glossator.reading.site_kinds import is_python_markdown
 from glossator.sources import Document
 
@@ -108,7 +109,8 @@ def _read_html(document: Document, references: References, skip: tuple[str, ...]
         resolve=references.linked,
         skip=skip,
     )
-    return SourcePage(page.text, page.span, tuple(references.findings()))
+    wrong = references.wrong_ends() if page.is_unclosed else ()
+    return SourcePage(page.text, page.span, (*references.findings(), *wrong))
 
 
 _ELSEWHERE = re.compile(r"[\w.+-]++:\S")
@@ -146,6 +148,10 @@ class References:
             return written[fragment]
         # On which page entries are printed is unknown here, but their anchors are ours alone.
         return None if ":" in target else self.emitted.get(fragment)
+
+    def wrong_ends(self) -> Iterator[Finding]:
+        """Yield the finding for what is meant to end an opt-out of the page, and does not."""
+        yield from wrong_ends(self._document.text, self._document.path)
 
     def findings(self) -> Iterator[Finding]:
         """Yield a finding for each name that marks have and no term, at the first of them."""

@@ -25,9 +25,10 @@ from glossator.reading.node_kinds import (
     marked,
     shown_classes,
 )
+from glossator.reading.opt_outs import is_barred
 from glossator.reading.raw_html import end_of_skipped, steps
 from glossator.reading.signatures import Parameters
-from glossator.reading.skipping import OWN_CLASSES, is_barred, skipped
+from glossator.reading.skipping import OWN_CLASSES, skipped
 
 Leaves = list[tuple[int, nodes.Text]]
 """The text nodes of a block, each with the offset where its text begins there."""
@@ -42,6 +43,8 @@ class DoctreePage:
     addresses: list[Address] = field(default_factory=list)
     anchors: list[str] = field(default_factory=list)
     """The anchor of each section by its running number, empty for none."""
+    is_unclosed: bool = False
+    """Whether a comment of the author's keeps links away to the end."""
 
 
 def read_doctree(
@@ -60,7 +63,8 @@ def read_doctree(
     reader = _Reader(entry_of, skip)
     reader.read(tree)
     text = PageText(path, tuple(reader.blocks), tuple(reader.marks), options or PageOptions())
-    return DoctreePage(text, reader.leaves, reader.addresses, reader.anchors)
+    is_unclosed = reader.is_barred
+    return DoctreePage(text, reader.leaves, reader.addresses, reader.anchors, is_unclosed)
 
 
 def read_blocks(

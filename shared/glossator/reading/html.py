@@ -24,8 +24,9 @@ from glossator.reading.markup import (
     attribute,
     is_apart,
 )
+from glossator.reading.opt_outs import stretches
 from glossator.reading.positions import HtmlPage, Tag
-from glossator.reading.skipping import skipped, stretches
+from glossator.reading.skipping import skipped
 
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _BOUNDARIES = frozenset(

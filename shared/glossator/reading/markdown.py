@@ -73,7 +73,8 @@ def read_source(document: Document, references: References, skip: tuple[str, ...
         pieces[bisect_right(starts, page.begin(b)) - 1].lines for b in range(len(page.segments))
     ]
     located = Located(text, page.text.blocks, lines, _OPAQUE)
-    return SourcePage(page.text, located.span, (*findings, *references.findings()))
+    wrong = references.wrong_ends() if page.is_unclosed else ()
+    return SourcePage(page.text, located.span, (*findings, *references.findings(), *wrong))
 
 
 def _front_matter(document: Document) -> tuple[str, PageOptions, list[Finding]]:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from glossator.page import PageText
 from glossator.reading.headings import section_at
+from glossator.reading.opt_outs import is_barred
 from glossator.uses import Section
 
 _NO_TITLES: Mapping[str, str] = {}
@@ -52,6 +53,11 @@ class HtmlPage:
     """Where the heading of each section begins, the first section first."""
     nested: Iterable[str] = ()
     """The names of explicit marks inside of links, where they can be none themselves."""
+
+    @property
+    def is_unclosed(self) -> bool:
+        """Whether a comment of the author's keeps links away to the end."""
+        return is_barred(self.html, False)
 
     def section(self, number: int, titles: Mapping[str, str] = _NO_TITLES) -> Section | None:
         """Return a section by its running number; None for what stands right below the title.

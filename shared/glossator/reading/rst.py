@@ -50,7 +50,7 @@ class only(nodes.General, nodes.Element):
 
 def read_source(document: Document, references: References, skip: tuple[str, ...]) -> SourcePage:
     """Read a reST file with the options among its first fields."""
-    tree = parse(document.text, _find_role, _find_directive, docinfo=True)
+    tree = parse(document.text, _find_role, _find_directive, is_page=True)
     options, findings = read_options(_metadata(tree), document)
     page = read_doctree(
         tree,
@@ -59,9 +59,10 @@ def read_source(document: Document, references: References, skip: tuple[str, ...
         entry_of=lambda item: references.entry_at(item.get("glossator_line", 0)),
         skip=skip,
     )
+    wrong = references.wrong_ends() if page.is_unclosed else ()
     page = _shown(page, references)
     located = _located(document.text, page)
-    return SourcePage(page.text, located.span, (*findings, *references.findings()))
+    return SourcePage(page.text, located.span, (*findings, *references.findings(), *wrong))
 
 
 def _located(source: str, page: DoctreePage) -> Located:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 
@@ -49,10 +48,6 @@ _ELEMENTS = SKIPPED_ELEMENTS | _OTHER_ELEMENTS
 _CLASS = late(r"\.[^\s.#>:,\[\]()*+~]+")
 _ELEMENT = late(r"[A-Za-z][\w-]*")
 
-_BARRED = late(r"<!--\s*no-glossary\s*-->.*?(?:<!--\s*/no-glossary\s*-->|\Z)", re.DOTALL)
-"""What stands between two comments by which an author keeps a part of a page free of links."""
-_COMMENT = late(r"<!--\s*(?P<end>/?)no-glossary\s*-->")
-
 
 @cache
 def skipped(own: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
@@ -62,20 +57,6 @@ def skipped(own: frozenset[str]) -> tuple[frozenset[str], frozenset[str]]:
     elements = (SKIPPED_ELEMENTS - {"abbr"}).union(n for n in names if not n.startswith("."))
     classes = SKIPPED_CLASSES | OWN_CLASSES
     return elements, classes.union(name[1:] for name in names if name.startswith("."))
-
-
-def stretches(html: str) -> Iterator[tuple[int, bool]]:
-    """Yield where each stretch of a page ends, and whether the author keeps it free of links."""
-    for barred in _BARRED.finditer(html) if "no-glossary" in html else ():
-        yield barred.start(), False
-        yield barred.end(), True
-    yield len(html), False
-
-
-def is_barred(html: str, before: bool) -> bool:
-    """Say whether an author keeps what stands behind a tag free of links, as `before` it or not."""
-    found = _COMMENT.findall(html) if "no-glossary" in html else ()
-    return not found[-1] if found else before
 
 
 def strange(
