@@ -37,6 +37,7 @@ from sphinx_glossator.source_copy import copy_source
 from sphinx_glossator.state import load
 from sphinx_glossator.transforms import PlaceLinks
 from sphinx_glossator.virtual_page import add_suffix
+from sphinx_glossator.written_entries import WrittenEntries
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -57,6 +58,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("builder-inited", listen)
     app.connect("env-get-outdated", outdated_pages)
     app.add_transform(ArrangeEntries)
+    app.add_transform(WrittenEntries)
     app.add_transform(PreparePage)
     app.add_env_collector(GlossatorCollector)
     app.connect("env-updated", report_duplicates, priority=400)
@@ -80,7 +82,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.connect("build-finished", report_done)
     return {
         "version": glossator.__version__,
-        "env_version": 18,
+        "env_version": 19,
         "parallel_read_safe": True,
         "parallel_write_safe": True,
     }

@@ -186,11 +186,15 @@ class _Arranger:
             name["ids"] = [self._anchors.free(anchor)]
 
 
-def is_translated(item: nodes.Element) -> bool:
-    """Say whether the name, the body, an alias or the summary of an entry was translated."""
+def is_translated(item: nodes.Element, besides: nodes.Element | None = None) -> bool:
+    """Say whether the name, the body, an alias or the summary of an entry was translated.
+
+    What stands `besides` is left out of account.
+    """
     return any(
         node.get("translated") or (isinstance(node, glossator_definition) and node.is_changed)
         for node in item.findall(nodes.Element)
+        if node is not besides
     )
 
 

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 
+AUTHORED = "glossator_authored"
+"""The attribute of entries that an author has written as a page, to which nothing is added."""
 TargetOf = Callable[[str, PageUse], Mapping[str, Any] | None]
 """Gives the attributes of a reference from a page to a use, None where there is no such page."""
 
@@ -42,6 +44,8 @@ class Backlinks:
             return
         found = uses(self._env, page.printed)
         for item in _own_elements(tree):
+            if item.get(AUTHORED):
+                continue
             used = found.get(item.get("glossator_entry", ""), Uses())
             links = list(self._links(docname, used.named))
             if links:

@@ -46,6 +46,19 @@ class Names:
         if term.language:
             name["language"] = term.language
 
+    def written(
+        self, names: tuple[str, ...], term: Term, anchor: str, place: nodes.Node
+    ) -> addnodes.index:
+        """Make the names of an entry known that the author has written on the page."""
+        name, *others = names
+        other = self._taken_back(name)
+        self._env.domains["std"].note_object("term", name, anchor, location=place)
+        self._give_back(name, other, anchor)
+        found = self._note_others((*others, term.name, *term.aliases), anchor, place)
+        listed = [name, *(other for other in found if other in others)]
+        entries = [("single", text, anchor, "", None) for text in listed]
+        return addnodes.index(entries=entries)
+
     def _note_others(self, names: Iterable[str], anchor: str, location: nodes.Node) -> list[str]:
         """Note those names that stand back behind others; return those new to the page."""
         domain, found = self._env.domains["std"], []
@@ -61,7 +74,7 @@ class Names:
         return found
 
     def _noted(self, name: nodes.term, anchor: str) -> nodes.term:
-        domain, text = self._env.domains["std"], name.astext()
+        text = name.astext()
         # Sphinx would warn; where two entries share a name, loading has told what is a mistake.
         other = self._taken_back(text)
         source, line = name.source or "", name.line or 1
@@ -70,10 +83,13 @@ class Names:
         )
         made = named(made, name.get(SAID, {}))
         made.rawsource, made["translated"] = name.rawsource, name.get("translated", False)
-        # Of several senses the first on a page keeps the name.
-        if other and other[0] == self._env.docname and other[1] != anchor:
-            domain.objects["term", text] = other
+        self._give_back(text, other, anchor)
         return made
+
+    def _give_back(self, name: str, other: tuple[str, str] | None, anchor: str) -> None:
+        """Leave a name to the first of several senses on the page."""
+        if other and other[0] == self._env.docname and other[1] != anchor:
+            self._env.domains["std"].objects["term", name] = other
 
     def _taken_back(self, name: str) -> tuple[str, str] | None:
         """Let Sphinx forget the printed entry that it knows by a name; return where that is."""

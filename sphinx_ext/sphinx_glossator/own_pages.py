@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import glossator
-from glossator import Glossary
+from glossator import Glossary, Term
+from glossator.paths import true_path
 from glossator.sources.addresses import SourcePath, local_files
 from sphinx_glossator.virtual_page import documents
 
@@ -39,6 +40,17 @@ def with_own_pages(app: Sphinx, loaded: Glossary) -> Glossary:
         return loaded
     own = glossator.load([path for path in documents(app).values() if _holds_glossary(path)])
     return Glossary([*own.values(), *loaded.values()])
+
+
+def written_pages(app: Sphinx, terms: Mapping[str, Term]) -> dict[Path, list[Term]]:
+    """Return the terms that Markdown files define, by the true paths of these."""
+    found: dict[Path, list[Term]] = {}
+    kinds = app.config.source_suffix.items()
+    suffixes = tuple(suffix for suffix, kind in kinds if kind == "markdown")
+    for term in terms.values():
+        if term.source and term.source.path.name.endswith(suffixes):
+            found.setdefault(true_path(term.source.path), []).append(term)
+    return found
 
 
 def _holds_glossary(path: Path) -> bool:

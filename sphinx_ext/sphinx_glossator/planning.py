@@ -54,6 +54,10 @@ def outdated_pages(
         # Of a link to a page that is gone stays the text.
         if page.languages & renewed or any(led.docname in removed for led in page.parts)
     ]
+    # Another configuration may make a page the glossary, or no longer.
+    written = _written(env, state)
+    outdated += written ^ store.written
+    store.written = written
     # Another release may read pages and print entries otherwise.
     if store.release not in ("", glossator.__version__):
         outdated = list(env.found_docs)
@@ -63,6 +67,12 @@ def outdated_pages(
         outdated += [name for name, listed in env.toctree_includes.items() if store.page in listed]
     # A page that takes the place of another one may be older than that.
     return outdated if store.page == state.page else [*outdated, store.page, state.page]
+
+
+def _written(env: BuildEnvironment, state: State) -> set[str]:
+    """Return the pages that links lead to, since a glossary is written there in Markdown."""
+    found = () if state.page else map(env.path2doc, map(str, state.written))
+    return {docname for docname in found if docname}
 
 
 def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:

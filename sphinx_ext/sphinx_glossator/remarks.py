@@ -12,7 +12,7 @@ from glossator import Finding, Glossator, Kind
 from glossator.census import Census
 from glossator.exclusion import no_page
 from glossator.findings import left_out, unpublished
-from glossator.paths import files_below
+from glossator.paths import files_below, is_file
 from sphinx_glossator.configuration import (
     inform,
     logger,
@@ -42,7 +42,7 @@ def report_missing(state: State, store: Store, site: Site) -> None:
     """Warn where there is no glossary, none that a page prints, or no term of a name."""
     # Where files are named, what is wrong with them has been reported.
     if not (site.glossator.glossary or state.settings.sources or state.settings.page):
-        report(_nothing())
+        report(_nothing(state.docs))
     elif state.loaded.own and state.settings.page is None and not store.printing:
         report(unpublished(_PRINT))
     for finding in site.glossator.misnamed(partial(place_of_option, conf=state.base / "conf.py")):
@@ -113,10 +113,12 @@ def _census(store: Store) -> Census:
     return Census({name: plan.count for name, plan in store.plans.items() if plan.count})
 
 
-def _nothing() -> Finding:
+def _nothing(docs: Path) -> Finding:
+    # Sphinx reads what `.. glossary::` holds; of a page in Markdown it is to be told.
+    name = "glossary.md" if is_file(docs / "glossary.md") else "glossary.yml"
     return Finding(
         Kind.NO_GLOSSARY,
         "there is no glossary yet",
         None,
-        'add glossator_sources = ["glossary.yml"] to conf.py, or a `.. glossary::` to a page',
+        f'add glossator_sources = ["{name}"] to conf.py, or a `.. glossary::` to a page',
     )

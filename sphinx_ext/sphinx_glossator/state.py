@@ -19,7 +19,7 @@ from glossator.uses import Section
 from sphinx_glossator.addresses import with_addresses
 from sphinx_glossator.conditions import Conditions
 from sphinx_glossator.configuration import read_settings, report, source_paths, told
-from sphinx_glossator.own_pages import with_own_pages, without_own_pages
+from sphinx_glossator.own_pages import with_own_pages, without_own_pages, written_pages
 from sphinx_glossator.plans import digest
 from sphinx_glossator.store import Place
 from sphinx_glossator.virtual_page import add_glossary_page
@@ -98,6 +98,8 @@ class State:
     """What `fingerprint` has found."""
     anchors: dict[str, str] = field(default_factory=dict)
     """The anchors of loaded terms on the pages that print them."""
+    written: dict[Path, list[Term]] = field(default_factory=dict)
+    """The loaded terms that pages of the project define in Markdown, by the files of these."""
     page: str = ""
     """The document of the emitted glossary page, empty for none."""
     tooltips: bool = False
@@ -175,6 +177,7 @@ def load(app: Sphinx) -> None:
             report(finding)
     if state.loaded.own:
         state.page = add_glossary_page(app, settings, paths)
+        state.written = written_pages(app, state.loaded.own)
     elif settings.page and not state.sources:
         message = f'there is no term to print on the page "{settings.page}"'
         hint = "name a glossary file in glossator_sources"

@@ -30,6 +30,7 @@ from glossator.reading.raw_html import end_of_skipped, steps
 from glossator.reading.signatures import Parameters
 from glossator.reading.skipping import OWN_CLASSES, skipped
 
+_ENTRIES = frozenset(("definition_list_item", "list_item", "row", "section"))
 Leaves = list[tuple[int, nodes.Text]]
 """The text nodes of a block, each with the offset where its text begins there."""
 
@@ -128,7 +129,7 @@ class _Reader:
             self._block(child)
         elif kind == "term":
             self._term(child)
-        elif kind in ("definition_list_item", "section"):
+        elif kind in _ENTRIES:
             self._within(child, entry=self._entry_of(child))
         elif kind in CONDITIONAL:
             self._within(child, condition=condition(child))
@@ -164,6 +165,8 @@ class _Reader:
             self._block(node)
 
     def _block(self, node: nodes.Element) -> None:
+        # What follows such a paragraph belongs to it, up to the next one or a heading.
+        self._entry = node.attributes.get("glossator_entry", self._entry)
         block = _BlockReader(self)
         block.read(node)
         text = block.text(node)
