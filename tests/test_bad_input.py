@@ -302,6 +302,12 @@ SPHINX_OPTIONS = {
         "glossator_zigzag_of_somebody_else_quite: there is no such option; "
         "known are glossator_enabled, ",
     ),
+    "the name of a language": (
+        "language",
+        "German",
+        "glossator_language: 'German' cannot be used; "
+        "it is the tag of a language, such as en, de or pt-BR",
+    ),
     "an unknown value": (
         "links",
         "often",
@@ -337,6 +343,18 @@ def test_sphinx_names_the_line_of_a_wrong_option(folder: Path, name: str) -> Non
     assert line.endswith(" [glossator.option]")
     assert build.links("index") == ["Tokens"]
     assert TOOLS["sphinx"].build(folder, folder.parent / "strict", strict=True).code == 1
+
+
+def test_options_as_mkdocs_has_them_are_told(folder: Path) -> None:
+    """Sphinx itself says nothing of a name that no extension has declared."""
+    write_case(folder, TOOLS["sphinx"], Case("option", ""))
+    conf = folder / "conf.py"
+    conf.write_text(f'{conf.read_text("utf-8")}\nglossator = {{"links": "all"}}\n', "utf-8")
+    (line,) = TOOLS["sphinx"].build(folder, folder.parent / "out").warnings
+    told = (
+        'glossator: there is no such option; set each option by itself, as in glossator_links = "a'
+    )
+    assert f"WARNING: {told}" in line
 
 
 def test_sphinx_can_suppress_wrong_options(folder: Path) -> None:

@@ -86,8 +86,8 @@ FAULTS = {
     "a.yml": ("- term: a b\n  see: [c]\n", 'a.yml:1: "a b" refers to "c"'),
     "b.yml": ("- term: [\n", "b.yml:2: this is no valid YAML"),
     "c.yml": (
-        "- term: a\n  alias: b\n  definition: One.\n",
-        'c.yml:2: there is no key "alias"; did you mean "aliases"?',
+        "- term: a\n  aliase: b\n  definition: One.\n",
+        'c.yml:2: there is no key "aliase"; did you mean "aliases"?',
     ),
     "d.yml": (
         "- {term: C+, see: [d]}\n- {term: c plus, id: c+, see: [d]}\n- {term: d, url: /d/}\n",

@@ -77,7 +77,7 @@ BAD = [
     "text",
     ["API"],
     [{"definition": "x"}],
-    [{"term": "API", "alias": "x"}],
+    [{"term": "API", "aliase": "x"}],
     [{"term": "API", "aliases": {"a": "b"}}],
     [{"term": "API", "links": "often"}],
     [{"term": "API", "links": -1}],

@@ -254,6 +254,14 @@ def test_a_tag_that_no_entry_has_is_said(folder: Path, tag: str, hint: str) -> N
     assert f'words.md:5: no entry has the tag "{tag}"; {hint} [glossator.placement]' in warning
 
 
+def test_letters_without_an_entry_are_said(folder: Path) -> None:
+    """With those that there are."""
+    text = "# W\n\n<!-- glossator -->\n\n<!-- glossator letters: q -->\n"
+    config = project(folder, {"index.md": HOME, "words.md": text}, glossary=GLOSSARY)
+    (warning,) = mkdocs(config, folder.parent / "site").warnings
+    assert "words.md:5: no entry begins with q; there are A, B, T [glossator.placement]" in warning
+
+
 def test_a_tag_is_not_said_to_be_unknown_while_a_file_cannot_be_read(folder: Path) -> None:
     """The entry that has it may be in that file."""
     options = {"sources": ["glossary.yml", "missing.yml"]}

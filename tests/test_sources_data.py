@@ -262,7 +262,9 @@ def test_a_name_that_is_given_twice_in_a_mapping_is_told(
     definition = glossary["api"].definition
     assert definition and definition.text == "Three."
     lost = f'"{key}" is given a second time, and what stands at {name}:{first} is lost'
-    assert list(map(str, glossary.findings)) == [f"{name}:{line}: {lost}; rename one, or join them"]
+    hint = "rename one, or join them" if key != "term" else "begin each entry with a dash, or take "
+    (finding,) = map(str, glossary.findings)
+    assert finding.startswith(f"{name}:{line}: {lost}; {hint}")
 
 
 def test_an_entry_is_named_as_it_is_written(write: Write) -> None:
@@ -306,3 +308,36 @@ def test_cells_of_a_table_hold_lists(write: Write) -> None:
         "b.csv": "term;aliases\nAPI;one|two| three\n\n;\n",
     }.items():
         assert only(load(write(name, text))).aliases == ("one", "two", "three")
+
+
+def test_a_list_may_give_each_name_with_what_it_means(write: Write) -> None:
+    """As a mapping of names may; a list of entries is not one, however short these are."""
+    text = "- token: A piece.\n- batch:\n    definition: Many.\n    alias: lot\n- API: null\n"
+    glossary = load(write("a.yml", text))
+    assert [(t.name, t.aliases, t.source and t.source.line) for t in glossary.values()] == [
+        ("token", (), 1),
+        ("batch", ("lot",), 2),
+        ("API", (), 5),
+    ]
+    assert [*load(write("b.yml", "- term: a\n- term: b\n"))] == ["a", "b"]
+    assert len(load(write("c.yml", "- trem: a\n- trem: b\n")).findings) == 3
+
+
+@pytest.mark.parametrize(
+    ("keys", "found"),
+    [
+        ("alsoKnownAs: [lot]", (("lot",), "", ())),
+        ("alternativeTerms: lot", (("lot",), "", ())),
+        ("shortDefinition: Many.", ((), "Many.", ())),
+        ("category: text", ((), "", ("text",))),
+        ("Topics: [text, model]\n  tags: [data]", ((), "", ("data", "text", "model"))),
+    ],
+)
+def test_keys_of_other_tools_are_read(
+    write: Write, keys: str, found: tuple[tuple[str, ...], str, tuple[str, ...]]
+) -> None:
+    """However they join their words."""
+    glossary = load(write("a.yml", f"- term: batch\n  definition: x\n  {keys}\n"))
+    term = glossary["batch"]
+    assert (term.aliases, term.summary, term.tags) == found
+    assert not glossary.findings

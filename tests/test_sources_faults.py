@@ -87,6 +87,18 @@ BAD = {
         "term,definition,aliasses\nAPI,x,Ada\n",
         'a.csv:1: there is no key "aliasses"; did you mean "aliases"?',
     ),
+    "no blank behind a colon": (
+        "a.yml",
+        "- term:token\n  definition: x\n",
+        "a.yml:2: this is no valid YAML: mapping values are not allowed in this context; "
+        "set a blank behind the colon: term: token",
+    ),
+    "entries without dashes": (
+        "a.yml",
+        "term: token\nterm: batch\ndefinition: x\n",
+        'a.yml:2: "term" is given a second time, and what stands at a.yml:1 is lost; '
+        "begin each entry with a dash, or take one out",
+    ),
     "wrong type": (
         "a.yml",
         "- term: API\n- term: CLI\n  aliases: {a: b}\n",
@@ -109,8 +121,8 @@ BAD = {
     ),
     "unknown key": (
         "a.yml",
-        "- term: API\n  alias: x\n",
-        'a.yml:2: there is no key "alias"; did you mean "aliases"?',
+        "- term: API\n  aliase: x\n",
+        'a.yml:2: there is no key "aliase"; did you mean "aliases"?',
     ),
     "empty item": (
         "a.yml",

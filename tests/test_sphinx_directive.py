@@ -110,6 +110,14 @@ def test_a_tag_that_no_entry_has_is_told_at_its_line(tmp_path: Path) -> None:
     assert "missing-source" in warning
 
 
+def test_letters_without_an_entry_are_told(tmp_path: Path) -> None:
+    """With those that there are."""
+    directive = ".. glossator::\n\n.. glossator::\n   :letters: q, x"
+    (warning,) = sphinx(project(tmp_path, directive), tmp_path / "out").warnings
+    told = "no entry begins with q or x; there are B, M, U, Z [glossator.placement]"
+    assert f"terms.rst:6: WARNING: {told}" in warning
+
+
 @pytest.mark.parametrize("option", [":sort: size", ":form: table", ":sort:", ":colour: red"])
 def test_a_wrong_option_is_told_at_its_line(tmp_path: Path, option: str) -> None:
     """What the directive does not know is an error of the page, as for any other directive."""

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from glossator import Finding, Glossary, Settings, Term
-from glossator.entries import anchors, arranged, unknown_tags, with_tags
+from glossator.entries import anchors, arranged, no_letters, unknown_tags, with_tags
 from glossator.findings import no_page
 from glossator.labels import controls, labels
 from glossator.page_html import entry_link
@@ -87,10 +87,14 @@ class PrintedGlossary:
         def entries(marker: Marker) -> str:
             nonlocal has_marker
             has_marker = True
-            problems.extend(self._problems(marker, markdown[marker.start : marker.end]))
+            language, text = self._settings.language, markdown[marker.start : marker.end]
+            problems.extend(self._problems(marker, text))
+            chosen = list(with_tags(self.ours.values(), marker.tags))
+            wrong = no_letters(chosen, language, marker.letters)
+            problems.extend(Problem(*found, text) for found in wrong)
             parts = arranged(
-                list(with_tags(self.ours.values(), marker.tags)),
-                self._settings.language,
+                chosen,
+                language,
                 marker.letters,
                 sort=marker.sort,
                 has_letters=marker.has_letters,

@@ -73,6 +73,19 @@ def arranged(
     return (Group("", "", tuple(chosen)),) if chosen else ()
 
 
+def no_letters(
+    entries: Sequence[Entry],
+    language: str,
+    letters: Iterable[str],
+    name_of: Callable[[Entry], str] = attrgetter("name"),
+) -> Iterator[tuple[str, str]]:
+    """Yield a problem and a hint where no entry stands below one of the letters asked for."""
+    wanted = tuple(letters)
+    if entries and wanted and not arranged(entries, language, wanted, name_of=name_of):
+        known = ", ".join(group.letter for group in groups(entries, language, name_of))
+        yield f"no entry begins with {' or '.join(wanted)}", f"there are {known}"
+
+
 def _among(letters: Iterable[str], language: str) -> Callable[[str], bool]:
     """Return what says of a letter whether it is one of `letters`, or in a range among them."""
     order = collation(language)

@@ -11,12 +11,14 @@ from typing import cast
 
 from glossator.findings import Kind
 from glossator.model import Links
+from glossator.patterns import late
 
 LINK_WORDS = ("page", "section", "all", "none")
 _DIGITS = 10
 """Digits of a number that no option needs; Python itself refuses some thousand."""
 _LONGEST_NAME, _LONGEST_PATH = 200, 800
 """No system takes names of more than 255 bytes, to which suffixes come, and paths of some 1,000."""
+_LANGUAGE = late(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{1,8})*")
 _SHOWN = 200
 _NESTED = Repr()
 """Writes out a list or a mapping, of which aliases of YAML may make billions of items."""
@@ -42,6 +44,14 @@ def text(value: object) -> str:
     if isinstance(value, str):
         return value.strip()
     raise ValueError("it is a text")
+
+
+def language(value: object) -> str:
+    """Return a checked tag of a language, as BCP 47 has it; `_` may stand for `-`."""
+    found = text(value)
+    if _LANGUAGE.fullmatch(found):
+        return found
+    raise ValueError("it is the tag of a language, such as en, de or pt-BR")
 
 
 def heading(value: object) -> str:

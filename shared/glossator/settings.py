@@ -15,6 +15,7 @@ from glossator.option_values import (
     globs,
     heading,
     kinds,
+    language,
     likely,
     links,
     optional_path,
@@ -118,7 +119,7 @@ class Settings:
     filter: bool = option(True, flag, "Whether ten or more entries have a box to filter them.")
     language: str = option(
         "en",
-        text,
+        language,
         "Language of the texts, where they do not say it themselves.",
         unset="the site's",
     )

@@ -12,7 +12,7 @@ from sphinx.transforms import SphinxTransform
 
 from glossator import Finding, Glossary, Kind, Source, Term
 from glossator.conditions import around
-from glossator.entries import FILTERED_FROM, Group, arranged
+from glossator.entries import FILTERED_FROM, Group, arranged, no_letters
 from glossator.labels import labels
 from sphinx_glossator.configuration import place_of_option, report
 from sphinx_glossator.controls import filtered, navigation
@@ -85,9 +85,12 @@ class _Arranger:
         if isinstance(parent, nodes.document | nodes.section):
             return True
         problem = "entries as headings cannot stand inside a list, a table or a note"
-        source = Source(self._env.doc2path(self._env.docname), self._entries.line)
-        report(Finding(Kind.PLACEMENT, problem, source, "move the directive below a heading"))
+        self._report(problem, "move the directive below a heading")
         return False
+
+    def _report(self, problem: str, hint: str) -> None:
+        place = Source(Path(self._env.doc2path(self._env.docname)), self._entries.line)
+        report(Finding(Kind.PLACEMENT, problem, place, hint))
 
     def arrange(self) -> list[nodes.Node]:
         """Return the nodes that stand for the directive; many entries have a box to filter them."""
@@ -98,13 +101,16 @@ class _Arranger:
 
     def _parts(self) -> Sequence[Group[Item]]:
         items = [item for item in self._entries.children if isinstance(item, Item)]
+        letters = self._entries.get("letters", ())
+        for problem, hint in no_letters(items, self._language, letters, _name_of):
+            self._report(problem, hint)
         return arranged(
             items,
             self._language,
-            self._entries.get("letters", ()),
+            letters,
             sort=self._entries.get("sort", "name"),
             has_letters="no-letters" not in self._entries,
-            name_of=lambda item: item[0].astext(),
+            name_of=_name_of,
         )
 
     def _printed(self, parts: Sequence[Group[Item]]) -> Iterator[nodes.Node]:
@@ -196,6 +202,10 @@ def is_translated(item: nodes.Element, besides: nodes.Element | None = None) -> 
         for node in item.findall(nodes.Element)
         if node is not besides
     )
+
+
+def _name_of(item: Item) -> str:
+    return item[0].astext()
 
 
 def _as_section(item: Item) -> nodes.section:

@@ -72,6 +72,9 @@ def _warn_of_unknown(config: Config, conf: Path) -> None:
     for name in getattr(config, "_raw_config", {}):
         if name.startswith(PREFIX) and name not in known:
             report(_wrong(name, *unknown(name, known), conf))
+        elif name == PREFIX.rstrip("_"):  # a mapping, as MkDocs has it
+            hint = 'set each option by itself, as in glossator_links = "all"'
+            report(_wrong(name, f"{name}: there is no such option", hint, conf))
 
 
 def source_paths(settings: Settings, base: Path) -> list[SourcePath]:

@@ -15,7 +15,7 @@ from glossator.cli.schema import schema
 from glossator.cli.streams import give_up_output, speak_utf8
 from glossator.cli.usage import Parser
 from glossator.model import Links
-from glossator.option_values import links
+from glossator.option_values import language, links
 from glossator.writers import FORMS
 
 _CODES = (
@@ -92,7 +92,8 @@ def _add_check(adder: _Adder[argparse.ArgumentParser]) -> None:
     parser = _command(adder, checking.check, "Report what is wrong with glossary files.")
     parser.add_argument("sources", nargs="+", metavar="SOURCE", help="glossary file or folder")
     add_columns(parser)
-    parser.add_argument("--language", help="which translation of the entries to take")
+    help = "which translation of the entries to take"
+    parser.add_argument("--language", type=_language, help=help)
     help = "page, or folder of pages, to check too: their marks, names and headings"
     parser.add_argument("--pages", action="append", default=[], metavar="PAGES", help=help)
     help = "also report what readers do not see, such as blanks at the ends of lines"
@@ -224,7 +225,8 @@ def _add_pages(parser: argparse.ArgumentParser, *, required: bool) -> None:
         ("prefer", "id or namespace of the entry that wins a shared name; repeat it for others"),
     ):
         parser.add_argument(f"--{name}", action="append", default=[], metavar="TERM", help=help)
-    parser.add_argument("--language", default="en", help="language of the texts (en)")
+    help = "language of the texts (en)"
+    parser.add_argument("--language", type=_language, default="en", help=help)
     help = "name of the project, which forms of terms do not stand for; a site takes its own"
     parser.add_argument("--project", default="", help=help)
 
@@ -241,6 +243,13 @@ def _add_json(parser: argparse._ActionsContainer) -> None:
 def _links(value: str) -> Links:
     try:
         return links(value)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"{value!r} cannot be used; {error}") from None
+
+
+def _language(value: str) -> str:
+    try:
+        return language(value)
     except ValueError as error:
         raise argparse.ArgumentTypeError(f"{value!r} cannot be used; {error}") from None
 

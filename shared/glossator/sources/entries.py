@@ -85,12 +85,24 @@ def _is_entry(data: Mapping[str, Any]) -> bool:
 
 
 def _list(items: Any, defaults: dict[str, Any], document: Document) -> Iterator[Term | Finding]:
+    if _are_named(items):
+        for item in items:
+            yield from _named(item, defaults, document)
+        return
     lines = getattr(items, "lines", [None] * len(items))
     for item, line in zip(items, lines, strict=True):
         if isinstance(item, Mapping):
             yield from _entry(item, defaults, document, _line(item) or line)
         else:
             yield _no_entry(item, document, line)
+
+
+def _are_named(items: list[Any]) -> bool:
+    """Say whether each item of a list is a name with what it means: `- token: A piece.`"""
+    if not all(isinstance(item, Mapping) and len(item) == 1 for item in items):
+        return False
+    names = [key for item in items for key in item]
+    return set(names).isdisjoint(CHECKS) and len(set(names)) == len(names)
 
 
 def _named(items: Any, defaults: dict[str, Any], document: Document) -> Iterator[Term | Finding]:

@@ -83,6 +83,9 @@ def _mapping(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
     return found if len(found) == len(pairs) else _Repeating(pairs)
 
 
+_NO_DASH = "begin each entry with a dash, or take one out"
+
+
 class Repetitions:
     """Names that a mapping gives more than once, each with the one whose place it takes."""
 
@@ -102,7 +105,7 @@ class Repetitions:
         for lost, name in self._pairs:
             place = document.place(lost.line)
             message = f'"{name}" is given a second time, and what stands at {place} is lost'
-            hint = "rename one, or join them"
+            hint = _NO_DASH if name == "term" else "rename one, or join them"
             yield Finding(Kind.INVALID_ENTRY, message, document.place(name.line), hint)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from glossator.model import NameKind
+from glossator.patterns import late
 from glossator.sources.naming import heading_names
 from glossator.sources.schema import CHECKS, TWINS, Text
 
@@ -12,14 +13,17 @@ OTHERS = {
     "term": "title",
     "id": "slug",
     "definition": "description explanation meaning",
-    "aliases": "aka also_known_as synonym synonyms",
+    "aliases": "aka alias also_known_as alternative_names alternative_terms synonym synonyms",
     "acronym": "abbreviation abbreviations acronyms",
     "long_form": "longform long expansion full_form full_name stands_for",
-    "see": "cross_references ref related see_also",
+    "see": "cross_references ref related related_terms see_also",
+    "summary": "short short_definition short_description tldr",
+    "tags": "categories category topic topics",
 }
 """Our keys, each with what other tools call it."""
 _OWN = {other: key for key, others in OTHERS.items() for other in others.split()}
-_JOINED = frozenset(("aliases", "see"))
+_HUMP = late(r"(?<=[a-z])(?=[A-Z])")
+_JOINED = frozenset(("aliases", "see", "tags"))
 """Keys that hold all that an entry says under any of their names."""
 LONG_FORM = "long_form"
 """The key under which others keep the long form, where the term is the acronym."""
@@ -28,9 +32,9 @@ LONG_FORM = "long_form"
 def own_key(key: str) -> str:
     """Return the key of our schema that a key of another tool stands for, else the key itself.
 
-    Blanks, hyphens and case do not matter: "Also known as".
+    Blanks, hyphens and case do not matter: "Also known as", `alsoKnownAs`.
     """
-    plain = "_".join(key.lower().replace("-", " ").split())
+    plain = "_".join(_HUMP.sub(" ", key).lower().replace("-", " ").split())
     return _OWN.get(plain, plain)
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from yaml import YAMLError
 from yaml.reader import Reader, ReaderError
 
@@ -9,6 +11,7 @@ from glossator.errors import SourceError
 from glossator.sources.registry import Document
 
 _ADVICE = "correct the line or the one above; a text with a colon needs quotes"
+_NO_BLANK = re.compile(r"[ \t-]*(?P<key>term|name|definition|aliases|see|tags):(?P<value>\S.*)")
 _TOLD = {
     "but found another document": (
         "a second document begins here",
@@ -25,6 +28,10 @@ def yaml_error(error: YAMLError, text: str, document: Document, first: int) -> S
     mark = getattr(error, "problem_mark", None)
     said = getattr(error, "problem", None) or str(error).partition("\n")[0]
     problem, advice = _TOLD.get(said) or (said, _ADVICE)
+    lines = text.split("\n")[max(mark.line - 1, 0) : mark.line + 1] if mark else []
+    glued = next(filter(None, map(_NO_BLANK.match, lines)), None)
+    if glued:
+        advice = f"set a blank behind the colon: {glued['key']}: {glued['value']}"
     source = document.place(first + mark.line + 1 if mark else None)
     return SourceError(f"this is no valid YAML: {problem}", advice, source)
 
