@@ -495,3 +495,32 @@ def test_marks_in_snippets_are_read(folder: Path) -> None:
     files = {"glossary.yml": GLOSSARY, "part.txt": "A {term}`batches <batch>`.\n"}
     build = built(folder, docs, files=files, markdown_extensions=[snippets])
     assert build.links("index", automatic=False) == ["batches"]
+
+
+def test_an_entry_that_is_printed_twice_on_a_page_has_two_anchors(folder: Path) -> None:
+    """Links lead to the first; neither entry is linked to itself."""
+    glossary = (
+        "- term: token\n  tags: [a, b]\n"
+        "  definition: |-\n    A token[^1] in a batch.\n\n    [^1]: Or a piece.\n"
+        "- {term: batch, tags: [a], definition: Many.}\n"
+        "- {term: unit, tags: [b], definition: One.}\n"
+    )
+    text = "# W\n\n<!-- glossator tags: a -->\n\n<!-- glossator tags: b -->\n"
+    extensions = {"markdown_extensions": ["footnotes"]}
+    build = built(folder, {"index.md": HOME, "words.md": text}, glossary=glossary, **extensions)
+    page = build.soup("words")
+    anchors = [str(found["id"]) for found in page.select("[id]")]
+    assert len(anchors) == len(set(anchors))
+    assert {"term-token", "term-token-2", "letter-t", "letter-t-2"} <= set(anchors)
+    assert [a["href"] for a in build.soup("index").select(".glossator-term")] == [
+        "words/#term-token"
+    ]
+    assert "token" not in build.links("words")
+
+
+def test_a_page_of_the_default_name_that_only_prints_is_no_glossary(folder: Path) -> None:
+    """Without a glossary to print, that is what is told."""
+    config = project(folder, {"index.md": HOME, "glossary.md": "# W\n\n<!-- glossator -->\n"})
+    (folder / "glossary.yml").unlink(missing_ok=True)
+    (warning,) = mkdocs(config, folder.parent / "site").warnings
+    assert "there is no glossary yet; add glossary.yml beside mkdocs.yml" in warning

@@ -85,8 +85,7 @@ class _Page:
         self._printed: Printed = project.entries.at_markers(text, host.page)
         definitions = [term.definition for term in self._printed.terms if term.definition]
         self._source = page_source(host, text)._replace(definitions=definitions)
-        anchors = project.entries.anchors
-        self._here = {anchors[term.id]: term.id for term in self._printed.terms}
+        self._here = self._printed.anchors
         """The terms that the text prints, by their anchors."""
         problems = wrong_markers(self._printed.problems, self._source)
         tell(problems, project.settings.ignore)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 from html import escape
+from itertools import chain, count
 from os.path import normpath
 from pathlib import Path, PurePosixPath
 from posixpath import relpath
@@ -57,7 +58,8 @@ class Printer:
     """Writes entries, as headings or as a definition list, below letters to jump to.
 
     `has_math` says whether the site's own Markdown typesets math, `has_filter` whether many
-    entries have a box that filters them.
+    entries have a box that filters them. `printed` knows the anchors of the page, with the ids of
+    terms or nothing, and is given those of what is written: one that it has gets a number.
     """
 
     def __init__(
@@ -67,17 +69,20 @@ class Printer:
         place: Place,
         labels: Labels,
         controls: Controls,
+        printed: dict[str, str],
         *,
         has_math: bool = False,
         has_filter: bool = False,
     ) -> None:
         self._glossary, self._anchors, self._place = glossary, anchors, place
         self._lines, self._controls = EntryLines(glossary, anchors, labels), controls
+        self._printed = printed
         self._has_math, self._has_filter = has_math, has_filter
 
     def entries(self, parts: tuple[Group[Term], ...], marker: Marker) -> str:
         """Return the Markdown of groups of entries; what has no letter stands under none."""
-        pieces = list(self._pieces(parts, marker))
+        own = tuple(part._replace(anchor=self._free(part.anchor)) for part in parts)
+        pieces = list(self._pieces(own, marker))
         if self._has_filter and sum(len(part.entries) for part in parts) >= FILTERED_FROM:
             pieces = [filter_box(self._controls), *pieces, FILTER_END]
         return "\n\n".join(pieces) + "\n"
@@ -101,10 +106,10 @@ class Printer:
             level = "###" if part.letter else "##"
             for term in part.entries:
                 foreign = directions.foreign(term, self._place.language)
-                anchor, is_list = self._anchors[term.id], marker.form == "list"
+                anchor, is_list = self._free(self._anchors[term.id], term), marker.form == "list"
                 mark = heading_mark(anchor, is_list=is_list, foreign=foreign)
                 yield f"{level} {_escaped(term.name)} {mark}"
-                yield from self._entry(term, marker.tags)
+                yield from self._entry(term, anchor, marker.tags)
         if parts:
             yield ENTRIES_END
 
@@ -112,18 +117,26 @@ class Printer:
         links = " ".join(f'<a href="#{part.anchor}">{escape(part.letter)}</a>' for part in parts)
         return f"{letters_start(self._controls, ' data-search-exclude')}{links}</nav>"
 
-    def _entry(self, term: Term, chosen: Iterable[str]) -> Iterator[str]:
+    def _free(self, anchor: str, term: Term | None = None) -> str:
+        """Return an anchor that the page does not have yet, and take it."""
+        numbered = (f"{anchor}-{number}" for number in count(2))
+        taken = {*self._printed, *self._anchors.values()} if anchor in self._printed else ()
+        found = next(name for name in chain([anchor], numbered) if name not in taken)
+        self._printed[found] = term.id if term else ""
+        return found
+
+    def _entry(self, term: Term, anchor: str, chosen: Iterable[str]) -> Iterator[str]:
         yield from self._lines.above(term)
-        yield self._definition(term)
+        yield self._definition(term, anchor)
         yield from self._lines.below(term, chosen)
 
-    def _definition(self, term: Term) -> str:
+    def _definition(self, term: Term, anchor: str) -> str:
         definition = term.definition
         if definition is None:
             return ""
         links = _Links(self._glossary, self._anchors, definition.source, self._place)
         if definition.markup is Markup.MARKDOWN and not self._lacks_math(definition.text):
-            return links.in_markdown(definition.text.strip(), self._anchors[term.id])
+            return links.in_markdown(definition.text.strip(), anchor)
         return f"<div>\n{render(self._own(parse(definition), links))}\n</div>"
 
     def _lacks_math(self, text: str) -> bool:

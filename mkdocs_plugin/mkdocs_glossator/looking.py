@@ -10,6 +10,7 @@ import glossator
 from glossator import Finding, Glossary, Kind, Settings
 from glossator.described import DescribedSource
 from glossator.sources.addresses import SourcePath, at_address, below, is_remote, split
+from mkdocs_glossator.marker import markers, may_have_markers
 
 SUFFIXES = (".yml", ".yaml", ".json", ".toml", ".csv", ".md")
 """The suffixes under which a file named `glossary` is found without being named."""
@@ -25,8 +26,15 @@ def source_paths(settings: Settings, folder: Path, docs: Path) -> list[SourcePat
     if settings.sources:
         return [below(folder, source) for source in settings.sources]
     beside = _glossaries(folder)
-    candidates = (*map(beside.get, SUFFIXES), _glossaries(docs).get(".md"))
+    page = _glossaries(docs).get(".md")
+    candidates = (*map(beside.get, SUFFIXES), page if page and not _only_prints(page) else None)
     return next(([path] for path in candidates if path), [])
+
+
+def _only_prints(page: Path) -> bool:
+    """Say whether a page asks for a glossary from elsewhere, and so has none of its own."""
+    text = page.read_text("utf-8", errors="replace")
+    return may_have_markers(text) and any(markers(text))
 
 
 def in_copy(source: SourcePath, pages: Path, docs: Path) -> SourcePath:

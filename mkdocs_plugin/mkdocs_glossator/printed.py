@@ -30,6 +30,8 @@ class Printed(NamedTuple):
     markdown: str
     has_marker: bool
     terms: list[Term]
+    anchors: dict[str, str]
+    """The anchors of their entries, and the ids of the terms."""
     problems: list[Problem]
     """What is wrong with its markers."""
 
@@ -82,6 +84,7 @@ class PrintedGlossary:
         """Return the Markdown of a page, whose path is below `docs`, with its entries."""
         terms: list[Term] = []
         problems: list[Problem] = []
+        printed: dict[str, str] = {}
         has_marker = False
 
         def entries(marker: Marker) -> str:
@@ -100,10 +103,11 @@ class PrintedGlossary:
                 has_letters=marker.has_letters,
             )
             terms.extend(term for part in parts for term in part.entries)
-            return self._printer(page).entries(parts, marker)
+            return self._printer(page, printed).entries(parts, marker)
 
         text = replaced(markdown, entries)
-        return Printed(text, has_marker, terms, problems)
+        anchors = {anchor: term for anchor, term in printed.items() if term}
+        return Printed(text, has_marker, terms, anchors, problems)
 
     def _problems(self, marker: Marker, text: str) -> Iterator[Problem]:
         if marker.problem:
@@ -116,10 +120,10 @@ class PrintedGlossary:
         definition = term.definition
         if definition is None or definition.source is None:
             return None
-        written, lines = self._printer(page).as_written(definition, target)
+        written, lines = self._printer(page, {}).as_written(definition, target)
         return no_page(written, below(definition.source, lines))
 
-    def _printer(self, page: str) -> Printer:
+    def _printer(self, page: str, printed: dict[str, str]) -> Printer:
         # Sites whose own pages explain all terms start sooner without it.
         from mkdocs_glossator.entry_markdown import Place, Printer
 
@@ -129,6 +133,7 @@ class PrintedGlossary:
             Place(self._docs, page, self._settings.language),
             self.labels,
             controls(self._settings.language),
+            printed,
             has_math=self._has_math,
             has_filter=self._settings.filter,
         )

@@ -121,9 +121,7 @@ class Site:
             self.plain_marks.note(page, markdown)
             found = remarks.unforetold_marker(page.file, self._unasked, source)
             report(found, self._settings.ignore)
-        anchors = self._entries.anchors
-        entries = {anchors[term.id]: term.id for term in printed.terms}
-        self._places.note_printed(page.file, entries)
+        self._places.note_printed(page.file, printed.anchors)
         return printed.markdown
 
     def link_pages(self, pages: list[Page]) -> None:
