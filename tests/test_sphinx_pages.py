@@ -442,4 +442,21 @@ def test_a_glossary_that_no_page_prints_is_told(tmp_path: Path) -> None:
     build = sphinx(source, tmp_path / "out")
     assert len(build.warnings) == 1
     assert "no page prints the glossary" in build.warnings[0]
+    assert "put `.. glossator::` on glossary.rst, or name a new one" in build.warnings[0]
     assert "[glossator.unpublished]" in build.warnings[0]
+
+
+def test_themes_show_no_source_of_the_emitted_page(folder: Path) -> None:
+    """There is no file in the repository that a link could lead to, by whatever a theme asks."""
+    template = (
+        '{% extends "!layout.html" %}{% block footer %}<p class="source">'
+        "{{ sourcename }} {{ page_source_suffix }} {{ display_vcs_links | default(True) }}</p>"
+        "{% endblock %}"
+    )
+    project(folder, files={"parts/layout.html": template}, templates_path=["parts"])
+    build = sphinx(folder, folder.parent / "out", "-W")
+    shown = {
+        page: build.soup(page).select_one(".source").get_text(strip=True)  # type: ignore[union-attr]
+        for page in ("index", "glossary")
+    }
+    assert shown == {"index": "index.rst.txt .rst True", "glossary": "False"}

@@ -29,6 +29,8 @@ def complete_page(
         # An empty text, not none at all: some themes look at it. There is no source to show.
         context["sourcename"] = ""
         context["page_source_suffix"] = ""
+        # The theme of Read the Docs links a repository without a look at either.
+        context["display_vcs_links"] = False
     if doctree is None or state.site is None or "body" not in context:
         return
     # In the head: themes that swap the rest of a page in would run what they find there.

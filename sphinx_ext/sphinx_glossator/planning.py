@@ -92,7 +92,7 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
         return [] if app.builder.name == "gettext" else pages_to_write(app, env, {})
     shows_links = app.builder.format in FORMATS
     if shows_links:
-        report_missing(state, store, site)
+        report_missing(env, state, site)
         report_globs(env, state, site.glossator.excluded)
     elif app.builder.name == "gettext" or not store.with_directive:
         return []

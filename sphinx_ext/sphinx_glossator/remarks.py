@@ -24,6 +24,7 @@ from sphinx_glossator.configuration import (
 )
 from sphinx_glossator.state import FORMATS, Site, State, state_of
 from sphinx_glossator.store import Store, store_of
+from sphinx_glossator.virtual_page import DEFAULT_PAGE
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -38,13 +39,16 @@ _PRINT = "put `.. glossator::` on a page, or name a new one in glossator_page"
 _PRINT_ALL = f'{_PRINT}; glossator_page = "" says that this is as it should be'
 
 
-def report_missing(state: State, store: Store, site: Site) -> None:
+def report_missing(env: BuildEnvironment, state: State, site: Site) -> None:
     """Warn where there is no glossary, none that a page prints, or no term of a name."""
+    store = store_of(env)
     # Where files are named, what is wrong with them has been reported.
     if not (site.glossator.glossary or state.settings.sources or state.settings.page):
         report(_nothing(state.docs))
     elif state.loaded.own and state.settings.page is None and not store.printing:
-        report(unpublished(_PRINT))
+        in_the_way = next((n for n in env.found_docs if n.casefold() == DEFAULT_PAGE), None)
+        page = Path(env.doc2path(in_the_way)).name if in_the_way else "a page"
+        report(unpublished(_PRINT.replace("a page", page)))
     for finding in site.glossator.misnamed(partial(place_of_option, conf=state.base / "conf.py")):
         report(finding)
 
