@@ -206,6 +206,17 @@ def test_a_letter_may_be_a_term(write: Write) -> None:
     ]
 
 
+def test_sections_beside_few_letters_are_no_terms(write: Write) -> None:
+    """Letters with headings below them group these, though half of the sections are others."""
+    page = (
+        "# G\n\n## About\n\nHow to read it.\n\n## A\n\n### API\n\nx\n\n"
+        "## T\n\n### token\n\ny\n\n## Links\n\n- z\n"
+    )
+    assert list(load([write("a.md", page)])) == ["api", "token"]
+    languages = page.replace("## A\n", "## C\n\nA language.\n").replace("## T\n", "## R\n\nOne.\n")
+    assert list(load([write("b.md", languages)])) == ["about", "c", "r", "links"]
+
+
 def test_headings_below_topics_are_terms(write: Write) -> None:
     """Topics have no text but that of the headings below them, and so do most on the page."""
     topics = (

@@ -33,14 +33,14 @@ def term_headings(headings: list[Heading], bare: Container[int]) -> list[Heading
     """
     top = [heading for heading in headings if heading.level == 1]
     below = headings if len(top) != 1 else [h for h in headings if h is not top[0]]
-    letters = _letter_level(below)
+    letters = _letter_level(below, bare)
     level = min((h.level for h in below if h.level > letters), default=0)
     found = () if letters else _below_topics(below, level, bare)
     return [h for h in found or below if h.text and (found or h.level == level)]
 
 
-def _letter_level(headings: list[Heading]) -> int:
-    """Return the level where most headings are letters, or 0.
+def _letter_level(headings: list[Heading], bare: Container[int]) -> int:
+    """Return the level where most headings are letters, or those with headings below, or 0.
 
     A few letters that nothing stands below are in the texts of the entries above them.
     """
@@ -50,7 +50,20 @@ def _letter_level(headings: list[Heading]) -> int:
         has_more = len(here) + above < len(headings)
         if 2 * sum(here) > len(here) and (has_more or sum(here) >= above):
             return level
+        if _have_entries(headings, level, bare):
+            return level
     return 0
+
+
+def _have_entries(headings: Sequence[Heading], level: int, bare: Container[int]) -> bool:
+    """Say whether letters alone, without text of their own, have headings below them.
+
+    Other sections beside them, such as "About", tell of the glossary.
+    """
+    holders = [a for a, b in pairwise(headings) if a.level == level < b.level]
+    letters = [heading for heading in headings if heading.level == level and heading.is_group]
+    are_bare = all(holder.is_group and holder.line in bare for holder in holders)
+    return len(letters) > 1 and are_bare and len(holders) == len(letters)
 
 
 def _below_topics(
