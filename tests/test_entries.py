@@ -10,7 +10,8 @@ import glossator.languages
 from glossator.collation import collation
 from glossator.entries import anchors, arranged, groups, letters_in, related, shown_tags, with_tags
 from glossator.findings import Kind
-from glossator.labels import _CONTROLS, _LABELS, _MARKS, _PAGE_TERMS, labels
+from glossator.labels import _CONTROLS, _LABELS, _PAGE_TERMS, labels
+from glossator.mark_labels import MARKS
 from glossator.model import Glossary, Name, Source, Term
 from glossator.statuses import notice, warning
 
@@ -318,7 +319,7 @@ def test_every_language_has_words_of_its_own_for_statuses(language: str) -> None
     assert len(set(words)) == len(words)
     assert marks.instead.count("{name}") == marks.instead.count("{status}") == 1
     assert language == "" or set(words).isdisjoint(labels("").marks)
-    assert _MARKS.keys() == _LABELS.keys()
+    assert MARKS.keys() == _LABELS.keys()
 
 
 def test_the_words_are_those_of_the_language() -> None:

@@ -5,23 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from glossator.languages import base
-
-
-class MarkLabels(NamedTuple):
-    """What stands before the tags of an entry, the known words for its status, and what to use.
-
-    `instead` has places for `{status}` and `{name}`; `stop` makes a sentence of it.
-    """
-
-    tags: str = "Tags: "
-    deprecated: str = "Deprecated"
-    superseded: str = "Superseded"
-    obsolete: str = "Obsolete"
-    draft: str = "Draft"
-    preferred: str = "Preferred"
-    admitted: str = "Admitted"
-    instead: str = "{status}: use {name}"
-    stop: str = "."
+from glossator.mark_labels import MARKS, MarkLabels
 
 
 class Labels(NamedTuple):
@@ -41,6 +25,7 @@ class Labels(NamedTuple):
 
 _LABELS = {
     "ar": Labels("أيضًا: ", "انظر أيضًا: ", "ورد في: ", "، ", edit="تعديل", more="و{} أخرى"),
+    "da": Labels("Også: ", "Se også: ", "Bruges på: ", edit="Rediger", more="og {} mere"),
     "de": Labels(
         "Auch: ", "Siehe auch: ", "Kommt vor auf: ", edit="Bearbeiten", more="und {} weitere"
     ),
@@ -59,9 +44,12 @@ _LABELS = {
     "it": Labels("Anche: ", "Vedi anche: ", "Usato in: ", edit="Modifica", more="e altre {}"),
     "ja": Labels("別名：", "関連項目：", "使用箇所：", "、", edit="編集", more="ほか{}件"),
     "ko": Labels("다른 이름: ", "함께 보기: ", "쓰인 곳: ", edit="편집", more="외 {}곳"),
+    "nb": Labels("Også: ", "Se også: ", "Brukt på: ", edit="Rediger", more="og {} til"),
     "nl": Labels("Ook: ", "Zie ook: ", "Gebruikt op: ", edit="Bewerken", more="en nog {}"),
+    "pl": Labels("Także: ", "Zobacz też: ", "Występuje na: ", edit="Edytuj", more="i {} więcej"),
     "pt": Labels("Também: ", "Ver também: ", "Aparece em: ", edit="Editar", more="e mais {}"),
     "ru": Labels("Также: ", "См. также: ", "Упоминается на: ", edit="Править", more="и ещё {}"),
+    "sv": Labels("Även: ", "Se även: ", "Används på: ", edit="Redigera", more="och {} till"),
     "th": Labels("ชื่ออื่น: ", "ดูเพิ่มเติม: ", "ใช้ใน: ", edit="แก้ไข", more="และอีก {} หน้า"),
     "tr": Labels(
         "Diğer adları: ",
@@ -72,103 +60,17 @@ _LABELS = {
     ),
     "zh": Labels("又称：", "另见：", "出现于：", "、", edit="编辑", more="及另外 {} 处"),
 }
-_MARKS = {
-    "ar": MarkLabels(
-        "الوسوم: ",
-        *("مهجور", "مستبدل", "متقادم", "مسودة", "مفضل", "مقبول"),
-        "{status}: استخدم {name}",
-    ),
-    "de": MarkLabels(
-        "Schlagwörter: ",
-        *("Nicht mehr empfohlen", "Ersetzt", "Veraltet", "Entwurf", "Bevorzugt", "Zugelassen"),
-        "{status}: stattdessen {name}",
-    ),
-    "es": MarkLabels(
-        "Etiquetas: ",
-        *("Desaconsejado", "Sustituido", "Obsoleto", "Borrador", "Preferido", "Admitido"),
-        "{status}: usar {name}",
-    ),
-    "fa": MarkLabels(
-        "برچسب‌ها: ",
-        *("توصیه نمی‌شود", "جایگزین شده", "منسوخ", "پیش‌نویس", "مرجح", "پذیرفته"),
-        "{status}: از {name} استفاده کنید",
-    ),
-    "fr": MarkLabels(
-        "Étiquettes\N{NO-BREAK SPACE}: ",
-        *("Déconseillé", "Remplacé", "Obsolète", "Brouillon", "Privilégié", "Admis"),
-        "{status}\N{NO-BREAK SPACE}: utiliser {name}",
-    ),
-    "he": MarkLabels(
-        "תגיות: ",
-        *("לא מומלץ", "הוחלף", "מיושן", "טיוטה", "מועדף", "מותר"),
-        "{status}: יש להשתמש במונח {name}",
-    ),
-    "it": MarkLabels(
-        "Etichette: ",
-        *("Sconsigliato", "Sostituito", "Obsoleto", "Bozza", "Preferito", "Ammesso"),
-        "{status}: usare {name}",
-    ),
-    "ja": MarkLabels(
-        "タグ：",
-        *("非推奨", "置き換え済み", "廃止", "下書き", "推奨", "許容"),
-        "{status}：{name}を使用",
-        "。",
-    ),
-    "ko": MarkLabels(
-        "태그: ",
-        *("비권장", "대체됨", "폐기됨", "초안", "권장", "허용"),
-        "{status}: {name} 사용",
-    ),
-    "nl": MarkLabels(
-        "Labels: ",
-        *("Afgeraden", "Vervangen", "Verouderd", "Concept", "Voorkeursterm", "Toegestaan"),
-        "{status}: gebruik {name}",
-    ),
-    "pt": MarkLabels(
-        "Etiquetas: ",
-        *("Desaconselhado", "Substituído", "Obsoleto", "Rascunho", "Preferido", "Admitido"),
-        "{status}: usar {name}",
-    ),
-    "ru": MarkLabels(
-        "Метки: ",
-        *("Не рекомендуется", "Заменено", "Устарело", "Черновик", "Предпочтительно", "Допустимо"),
-        "{status}: вместо этого {name}",
-    ),
-    "th": MarkLabels(
-        "แท็ก: ",
-        *("ไม่แนะนำให้ใช้", "ถูกแทนที่แล้ว", "เลิกใช้แล้ว", "ฉบับร่าง", "แนะนำให้ใช้", "ใช้ได้"),
-        "{status}: ใช้ {name} แทน",
-        "",
-    ),
-    "tr": MarkLabels(
-        "Etiketler: ",
-        *(
-            "Önerilmez",
-            "Değiştirildi",
-            "Kullanımdan kalktı",
-            "Taslak",
-            "Tercih edilir",
-            "Kabul edilir",
-        ),
-        "{status}: yerine {name}",
-    ),
-    "zh": MarkLabels(
-        "标签：",
-        *("不推荐使用", "已被取代", "已过时", "草稿", "首选", "允许使用"),
-        "{status}：请用{name}",
-        "。",
-    ),
-}
 
 
 def labels(language: str) -> Labels:
     """Return the labels for a language such as "de" or "pt_BR"; English where it is unknown."""
     code = base(language)
-    return _LABELS.get(code, Labels())._replace(marks=_MARKS.get(code, MarkLabels()))
+    return _LABELS.get(code, Labels())._replace(marks=MARKS.get(code, MarkLabels()))
 
 
 _PAGE_TERMS = {
     "ar": "مصطلحات هذه الصفحة",
+    "da": "Begreber på denne side",
     "de": "Begriffe auf dieser Seite",
     "es": "Términos de esta página",
     "fa": "اصطلاحات این صفحه",
@@ -177,9 +79,12 @@ _PAGE_TERMS = {
     "it": "Termini di questa pagina",
     "ja": "このページの用語",
     "ko": "이 페이지의 용어",
+    "nb": "Begreper på denne siden",
     "nl": "Termen op deze pagina",
+    "pl": "Pojęcia na tej stronie",
     "pt": "Termos desta página",
     "ru": "Термины на этой странице",
+    "sv": "Begrepp på den här sidan",
     "th": "คำศัพท์ในหน้านี้",
     "tr": "Bu sayfadaki terimler",
     "zh": "本页术语",
@@ -206,6 +111,7 @@ class Controls(NamedTuple):
 
 _CONTROLS = {
     "ar": Controls("الحروف", "تصفية", "{shown} من {all}", "الوسوم", "الكل"),
+    "da": Controls("Bogstaver", "Filtrer", "{shown} af {all}", "Emneord", "Alle"),
     "de": Controls("Buchstaben", "Filtern", "{shown} von {all}", "Schlagwörter", "Alle"),
     "es": Controls("Letras", "Filtrar", "{shown} de {all}", "Etiquetas", "Todas"),
     "fa": Controls("حروف", "پالایش", "{shown} از {all}", "برچسب‌ها", "همه"),
@@ -214,9 +120,12 @@ _CONTROLS = {
     "it": Controls("Lettere", "Filtra", "{shown} di {all}", "Etichette", "Tutte"),
     "ja": Controls("索引", "絞り込み", "{all}件中{shown}件", "タグ", "すべて"),
     "ko": Controls("색인", "필터", "{all}개 중 {shown}개", "태그", "전체"),
+    "nb": Controls("Bokstaver", "Filtrer", "{shown} av {all}", "Etiketter", "Alle"),
     "nl": Controls("Letters", "Filteren", "{shown} van {all}", "Tags", "Alle"),
+    "pl": Controls("Litery", "Filtruj", "{shown} z {all}", "Tagi", "Wszystkie"),
     "pt": Controls("Letras", "Filtrar", "{shown} de {all}", "Etiquetas", "Todas"),
     "ru": Controls("Буквы", "Фильтр", "{shown} из {all}", "Метки", "Все"),
+    "sv": Controls("Bokstäver", "Filtrera", "{shown} av {all}", "Taggar", "Alla"),
     "th": Controls("ตัวอักษร", "กรอง", "{shown} จาก {all}", "แท็ก", "ทั้งหมด"),
     "tr": Controls("Harfler", "Filtrele", "{all} içinden {shown}", "Etiketler", "Tümü"),
     "zh": Controls("索引", "筛选", "共 {all} 条，显示 {shown} 条", "标签", "全部"),

@@ -6,7 +6,7 @@ import re
 from typing import NamedTuple
 
 from glossator import html
-from glossator.labels import MarkLabels
+from glossator.mark_labels import MarkLabels
 from glossator.model import Glossary, Term
 
 _TBX = re.compile(r"(?:term)?(?:-?admn-?sts)?\Z")

@@ -110,8 +110,12 @@ _LATIN_END = re.compile(r"[A-Za-z0-9][^\w\s]*\Z")
 
 @cache
 def base(code: str) -> str:
-    """Return the language of a code without script and region: `pt` for `pt_BR`."""
-    return code.replace("_", "-").split("-")[0].lower()
+    """Return the language of a code without script and region: `pt` for `pt_BR`.
+
+    Norwegian, `no`, is mostly written as Bokmål, `nb`.
+    """
+    found = code.replace("_", "-").split("-")[0].lower()
+    return "nb" if found == "no" else found
 
 
 @cache

@@ -1,0 +1,69 @@
+"""Danish: number, article and genitive of the head noun, and the adjectives before it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from glossator.languages import Language
+from glossator.languages.scandinavian import Endings, doubled, scandinavian
+
+_ENDINGS = Endings(
+    "else +n +r +rne, hed|ing|ion|itet|ist|log|graf|ør|or|ment|ant|ent +en +er +erne +et, "
+    "ium iet ier ierne, um +et +mer +merne met mene, "
+    "er +en +e +ne +et re rene ret ren, el +en +len +ler +lerne let ler lerne len +let, "
+    "billede|område|stykke|tilfælde|vindue|hjørne +t +r +rne, e +n +r +rne, "
+    "i|o|u|y|å|é|ø|æ +en +n +et +t +er +erne +r +rne"
+)
+# Of these the plural has no ending or -e; with -er they would be verbs.
+_SHORT_PLURAL = re.compile(
+    r"(?:felt|kald|valg|ord|tal|navn|sprog|krav|lag|spor|mål|svar|link|script|sæt|tegn|lås|kort"
+    r"|værk|punkt|trin|par|bånd|hold)\Z"
+)
+_SINGULAR = re.compile(r"(?:filte|serve|bruge|cluste|klynge|paramete|numme|registe|route|lage)r\Z")
+_LOST_E = re.compile(r"(?<=[bdfgkptv])([lr])\Z")
+_OTHER_WORDS = frozenset(
+    "dens hans hvis lader laver lige måder noget tager taler viser siger siden".split()
+)
+
+
+def _nouns(noun: str) -> Iterator[str]:
+    known = _ENDINGS.of(noun)
+    if _SHORT_PLURAL.search(noun):
+        yield from doubled(noun, ("en", "et", "ene", "e"))
+    elif known is not None:
+        yield from known
+    else:
+        yield from doubled(noun, ("en", "et", "er", "erne", "e", "ene"))
+    if noun.endswith("er") and len(noun) > 4 and not _SINGULAR.search(noun):
+        stem = _LOST_E.sub(r"e\1", noun.removesuffix("er"))
+        single = stem[:-1] if stem[-1] == stem[-2] else stem
+        for one in dict.fromkeys((stem, single, noun[:-1])):
+            yield one
+            yield from doubled(one, ("n",) if one[-1] == "e" else ("en", "et"))
+        yield f"{noun}ne"
+    elif noun.endswith("ere"):
+        yield from (noun[:-1], f"{noun[:-1]}en", f"{noun[:-1]}ne")
+
+
+def _adjectives(word: str) -> tuple[str, str, str]:
+    """Return an adjective as it is in the three forms: stor, stort, store."""
+    if word.endswith(("ende", "et", "ede")):
+        stem = re.sub(r"(?<!nd)e(?:t|de)\Z", "", word)
+        return (word,) * 3 if word.endswith("ende") else (f"{stem}et", f"{stem}et", f"{stem}ede")
+    stem = word[:-1] if word[-1] in "te" else word
+    return stem, stem if stem.endswith("sk") else f"{stem}t", f"{stem}e"
+
+
+_SET_PHRASES = tuple(
+    "af og til; det vil sige; en gang til; for det meste; for eksempel; for så vidt; først og "
+    "fremmest; i forbindelse med; i forhold til; i form af; i gang; i givet fald; i kraft af; i "
+    "løbet af; i mange tilfælde; i nogle tilfælde; i orden; i princippet; i sidste ende; i stand "
+    "til; i stedet for; i så fald; i tilfælde af; i øvrigt; mange gange; med andre ord; med "
+    "henblik på; med hensyn til; med undtagelse af; på baggrund af; på den anden side; på den ene "
+    "side; på den måde; på denne måde; på grund af; på samme måde; på samme tid; på sigt; på "
+    "trods af; som regel; spiller en rolle; til stede; til tider; under alle omstændigheder; ved "
+    "hjælp af; ved siden af".split("; ")
+)
+
+LANGUAGE = Language(scandinavian(_nouns, _adjectives, _OTHER_WORDS), set_phrases=_SET_PHRASES)

@@ -1,0 +1,72 @@
+"""Norwegian, Bokmål: number, article and genitive of the head noun, and adjectives before it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from glossator.languages import Language
+from glossator.languages.scandinavian import Endings, doubled, scandinavian
+
+_ENDINGS = Endings(
+    "tre +et trær trærne, else +n +r +ne, het|ing +en +a +er +ene, "
+    "sjon|itet|ist|log|graf|ør|or|ment|ant|ent +en +er +ene +et, ium iet ier iene, "
+    "er +en +e +ne +et re rene ret, el +en let +et ler lene, "
+    "bilde|område|stykke|tilfelle|vindu|hjørne +t +r ne, e +n a er ene, "
+    "i|o|u|y|å|é|ø|æ +en +et +er +ene +r +ne +a"
+)
+# Of these the plural has no ending; with -er they would be verbs.
+_SHORT_PLURAL = re.compile(
+    r"(?:felt|kall|valg|ord|tall|navn|språk|krav|lag|spor|mål|svar|skript|sett|tegn|lås|kort"
+    r"|nett|verk|trinn|bånd)\Z"
+)
+_SINGULAR = re.compile(r"(?:filte|serve|tjene|bruke|paramete|numme|registe|rute|lage)r\Z")
+_TWICE = re.compile(r"([bdfgkmnpst])\1(?=[lr])")
+"""Written once where the e behind it is left out: nøkkel, nøkler."""
+_LOST_E = re.compile(r"(?<=[bdfgkptv])([lr])\Z")
+_OTHER_WORDS = frozenset("dens hans hvis lager lages måter noe siden tar taler viser".split())
+
+
+def _nouns(noun: str) -> Iterator[str]:
+    known = _ENDINGS.of(noun)
+    if _SHORT_PLURAL.search(noun):
+        yield from doubled(noun, ("en", "et", "ene", "a"))
+    elif known is not None:
+        yield from known
+        yield from (_TWICE.sub(r"\1", form) for form in known if noun.endswith(("el", "er")))
+    else:
+        double = doubled if noun.endswith("m") else _joined
+        yield from double(noun, ("en", "et", "a", "er", "ene"))
+    if noun.endswith("er") and len(noun) > 4 and not _SINGULAR.search(noun):
+        stem = _LOST_E.sub(r"e\1", noun.removesuffix("er"))
+        single = stem[:-1] if stem.endswith("mm") else stem
+        for one in dict.fromkeys((single, noun[:-1])):
+            yield one
+            yield from _ENDINGS.of(one) or _joined(one, ("en", "et", "a", "ene"))
+
+
+def _joined(noun: str, endings: tuple[str, ...]) -> list[str]:
+    return [noun + ending for ending in endings]
+
+
+def _adjectives(word: str) -> tuple[str, str, str]:
+    """Return an adjective as it is in the three forms: stor, stort, store."""
+    if word.endswith(("ende", "et", "ede", "ete")):
+        stem = re.sub(r"(?<!nd)e(?:t|[dt]e)\Z", "", word)
+        return (word,) * 3 if word.endswith("ende") else (f"{stem}et", f"{stem}ede", f"{stem}ete")
+    stem = word[:-1] if word[-1] in "te" else word
+    return stem, stem if stem.endswith(("sk", "ig")) else f"{stem}t", f"{stem}e"
+
+
+_SET_PHRASES = tuple(
+    "av og til; det vil si; en gang til; for det meste; for eksempel; for øvrig; først og fremst; "
+    "i bruk; i forbindelse med; i forhold til; i form av; i gang; i løpet av; i mange tilfeller; "
+    "i noen tilfeller; i orden; i prinsippet; i siste instans; i slike tilfeller; i stand til; i "
+    "stedet for; i så fall; i tilfelle; i tillegg; mange ganger; med andre ord; med hensyn til; "
+    "med mindre; med tanke på; med unntak av; på den andre siden; på den ene siden; på den måten; "
+    "på denne måten; på grunn av; på samme måte; på samme tid; på sikt; på tross av; som regel; "
+    "spiller en rolle; spiller ingen rolle; til slutt; til stede; til tross for; ved hjelp av; "
+    "ved siden av".split("; ")
+)
+
+LANGUAGE = Language(scandinavian(_nouns, _adjectives, _OTHER_WORDS), set_phrases=_SET_PHRASES)

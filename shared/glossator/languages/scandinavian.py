@@ -1,0 +1,103 @@
+"""What Swedish, Danish and Norwegian have in common: articles at the end, plurals, the genitive.
+
+Each of these languages gives its endings by what a noun ends in; where that does not show the
+class of a noun, the forms of each class that it may have.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator
+
+_PLAIN_NAME = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
+_LAST_PART = re.compile(r"[^\W\d_]+\Z")
+_BEFORE_REST = re.compile(
+    r" (?:av|af|för|for|från|fra|i|med|mellan|mellom|mellem|och|og|om|på|som|till|til|under|utan"
+    r"|uden|uten|vid|ved|över|over) "
+)
+_SHORT = re.compile(r"(?<![aeiouyåäöæø])[aeiouyåäöæø]([bdfgklmnprst])\Z")
+
+
+class Endings:
+    """Endings by the end of a noun: what takes its place, the longest end that fits counting."""
+
+    def __init__(self, rules: str) -> None:
+        """Take rules, with commas between: an end, or several with bars, and its forms.
+
+        A form takes the place of the end, behind a plus it follows it, and behind a minus the
+        e of the end is left out: nyckel, nycklar.
+        """
+        self._rules: dict[str, list[str]] = {}
+        for rule in rules.split(","):
+            ends, *forms = rule.split()
+            self._rules.update(dict.fromkeys(ends.split("|"), forms))
+        self._longest = max(map(len, self._rules))
+
+    def of(self, noun: str) -> list[str] | None:
+        """Return the forms of a noun, None where no end fits."""
+        for length in range(min(len(noun), self._longest), 0, -1):
+            if (end := noun[-length:]) in self._rules:
+                return [_replaced(noun, end, form) for form in self._rules[end]]
+        return None
+
+
+def _replaced(noun: str, end: str, form: str) -> str:
+    if form[0] == "+":
+        return noun + form[1:]
+    stem = noun[: -len(end)]
+    return stem + end[1:] + form[1:] if form[0] == "-" else stem + form
+
+
+def doubled(noun: str, endings: Iterable[str]) -> list[str]:
+    """Return a noun with endings, its last consonant once and, behind a short vowel, twice."""
+    found = _SHORT.search(noun)
+    stems = [noun, noun + found[1]] if found else [noun]
+    return [stem + ending for ending in endings for stem in stems]
+
+
+def scandinavian(
+    nouns: Callable[[str], Iterable[str]],
+    adjectives: Callable[[str], Iterable[str]],
+    other_words: frozenset[str],
+) -> Callable[[str], Iterator[str]]:
+    """Return what gives the forms of a name: `nouns` and `adjectives` give those of a word.
+
+    Both are given small letters; `other_words` are forms that are mostly something else.
+    """
+
+    def forms(name: str) -> Iterator[str]:
+        if not _PLAIN_NAME.fullmatch(name):
+            return
+        rest = _BEFORE_REST.search(name)
+        phrase, behind = (name[: rest.start()], name[rest.start() :]) if rest else (name, "")
+        *before, head = phrase.split(" ")
+        found = [head, *_of_last_part(head, nouns)]
+        for words in _agreeing(before, adjectives):
+            for noun in found:
+                form = " ".join([*words, noun]) + behind
+                if form.lower() not in other_words:
+                    yield form
+
+    return forms
+
+
+def _of_last_part(head: str, nouns: Callable[[str], Iterable[str]]) -> Iterator[str]:
+    part = _LAST_PART.search(head)
+    word = part.group() if part else ""
+    if len(word) < (2 if word[-1:] in "yåöø" else 3) or any(map(str.isupper, word[1:])):
+        return
+    stem, first = head[: len(head) - len(word)], word[0]
+    for form in dict.fromkeys([word.lower(), *nouns(word.lower())]):
+        shown = stem + first + form[1:]
+        yield shown
+        if form[-1] not in "sxz":
+            yield f"{shown}s"
+
+
+def _agreeing(words: list[str], adjectives: Callable[[str], Iterable[str]]) -> Iterator[list[str]]:
+    """Yield words before a noun as they are, and all of them in each form of adjectives."""
+    yield words
+    small = [word if word[1:].islower() and len(word) > 2 else "" for word in words]
+    for forms in zip(*(adjectives(word) if word else [""] * 3 for word in small), strict=False):
+        pairs = zip(words, forms, strict=True)
+        yield [word[0] + form[1:] if form else word for word, form in pairs]

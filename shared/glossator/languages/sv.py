@@ -1,0 +1,92 @@
+"""Swedish: number, article and genitive of the head noun, and the adjectives before it.
+
+The five declensions are those of a school grammar.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+
+from glossator.languages import Language
+from glossator.languages.scandinavian import Endings, doubled, scandinavian
+
+_ENDINGS = Endings(
+    "ing +en +ar +arna, het|ion|itet|ör|nad|ist|log|graf +en +er +erna, tor|sor +n +er +erna, "
+    "värde|minne|område|läge|ämne|stycke +t +n +na, exempel|medel|kapitel -et -en, "
+    "are aren arna, ande|ende +t +n +na, ie|else +n +r +rna, ment +et +en, ium iet ier ierna, "
+    "um +et +en, iv +et +en, ma mat man mana mor morna, a an or orna, "
+    "e +n +t +na ar arna er erna, el +n -et -ar -arna -er -erna -en, er +n -et -ar -arna -en, "
+    "en -et -en, i|o|u|y|å|é|ä|ö +n +t +er +erna +ar +arna +na"
+)
+# Of these the plural has no ending; the last part of a compound is enough.
+_NEUTER = re.compile(
+    r"(?:anrop|avsnitt|block|bibliotek|diagram|fel|format|fält|index|innehåll|krav|lås|mått|namn"
+    r"|nät|verk|objekt|ord|paket|problem|program|protokoll|resultat|skript|språk|steg|stöd|svar"
+    r"|system|tal|träd|val|verktyg|villkor|ramverk|gränssnitt|kort|bord|djup|undantag|tillstånd"
+    r"|certifikat|attribut|argument|kluster)\Z"
+)
+# Their plural is in -er; with -ar they would be verbs.
+_IN_ER = re.compile(
+    r"(?:bild|kod|fil|form|grad|nod|punkt|rad|test|text|typ|klient|instans|modell|tabell|metod"
+    r"|process|session|port|adress|signal|kanal|resurs|variant|version)\Z"
+)
+# In the singular, too, they end like a plural: lager, but not lag.
+_SINGULAR = re.compile(
+    r"(?:buffe|cluste|filte|fönste|huvudlage|kluste|lage|loade|mönste|numme|pappe|paramete|pekare"
+    r"|registe|route|serve)r\Z"
+)
+_LOST_E = re.compile(r"(?<=[bdfgkptv])([lr])\Z")
+_OTHER_WORDS = frozenset(
+    "exemplar fars gånger gången hans heter lagar ramar ramen talar tiden tills vars vägen".split()
+)
+
+
+def _nouns(noun: str) -> Iterator[str]:
+    if _NEUTER.search(noun):
+        yield from doubled(noun, ("et", "en"))
+        return
+    known = _ENDINGS.of(noun)
+    if known is not None:
+        yield from known
+    else:
+        plural = ("er", "erna") if _IN_ER.search(noun) else ("ar", "arna", "er", "erna")
+        double = doubled if noun.endswith("m") else _joined
+        yield from double(noun, ("en", "et", *plural))
+    for end, singular in (("or", "a"), ("ar", ""), ("er", "")):
+        if noun.endswith(end) and len(noun) > 4 and not _SINGULAR.search(noun):
+            stem = _LOST_E.sub(r"e\1", noun.removesuffix(end) + singular)
+            yield stem
+            yield from _ENDINGS.of(stem) or _joined(stem, ("en", "et"))
+            yield f"{noun}na"
+
+
+def _joined(noun: str, endings: tuple[str, ...]) -> list[str]:
+    return [noun + ending for ending in endings]
+
+
+def _adjectives(word: str) -> tuple[str, str, str]:
+    """Return an adjective as it is in the three forms: stor, stort, stora."""
+    if word.endswith(("ande", "ende")):
+        return (word,) * 3
+    if word.endswith(("ad", "at", "ade")):
+        stem = re.sub(r"a(?:d|t|de)\Z", "", word)
+        return f"{stem}ad", f"{stem}at", f"{stem}ade"
+    stem = word[:-1] if word[-1] in "ta" else word
+    drop = re.sub(r"e(?=[lnr]\Z)", "", stem)
+    return stem, f"{stem[:-1]}t" if stem.endswith("en") else f"{stem}t", f"{drop}a"
+
+
+_SET_PHRASES = tuple(
+    "av samma slag; det vill säga; efter hand; en gång till; för det mesta; för tillfället; först "
+    "och främst; i allmänhet; i bruk; i efterhand; i fall; i form av; i fråga om; i förväg; i "
+    "grunden; i huvudsak; i många fall; i ordning; i regel; i samband med; i sin tur; i "
+    "slutändan; i stort sett; i stället; i så fall; i takt med; i vissa fall; med andra ord; med "
+    "hjälp av; med tanke på; med tiden; med undantag av; med undantag för; många gånger; på det "
+    "sättet; på detta sätt; på en gång; på grund av; på samma sätt; på sikt; på så sätt; som "
+    "regel; spelar ingen roll; spelar roll; tar tid; till exempel; till följd av; till hälften; "
+    "till skillnad från; till slut; under tiden; vid behov; vid sidan av; än en gång; å andra "
+    "sidan; å ena sidan".split("; ")
+)
+
+LANGUAGE = Language(scandinavian(_nouns, _adjectives, _OTHER_WORDS), set_phrases=_SET_PHRASES)
