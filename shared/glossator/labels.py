@@ -58,6 +58,7 @@ _LABELS = {
         edit="Düzenle",
         more="ve {} sayfa daha",
     ),
+    "uk": Labels("Також: ", "Див. також: ", "Згадується на: ", edit="Редагувати", more="і ще {}"),
     "zh": Labels("又称：", "另见：", "出现于：", "、", edit="编辑", more="及另外 {} 处"),
 }
 
@@ -87,6 +88,7 @@ _PAGE_TERMS = {
     "sv": "Begrepp på den här sidan",
     "th": "คำศัพท์ในหน้านี้",
     "tr": "Bu sayfadaki terimler",
+    "uk": "Терміни на цій сторінці",
     "zh": "本页术语",
 }
 
@@ -128,6 +130,7 @@ _CONTROLS = {
     "sv": Controls("Bokstäver", "Filtrera", "{shown} av {all}", "Taggar", "Alla"),
     "th": Controls("ตัวอักษร", "กรอง", "{shown} จาก {all}", "แท็ก", "ทั้งหมด"),
     "tr": Controls("Harfler", "Filtrele", "{all} içinden {shown}", "Etiketler", "Tümü"),
+    "uk": Controls("Літери", "Фільтр", "{shown} з {all}", "Мітки", "Усі"),
     "zh": Controls("索引", "筛选", "共 {all} 条，显示 {shown} 条", "标签", "全部"),
 }
 

@@ -10,9 +10,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-Paradigm = list[list[str]]
-"""The forms in each case of the singular, then of the plural: nominative, genitive, dative,
-accusative, instrumental, locative."""
+from glossator.languages.slavic import Paradigm
 
 _SOFT = {
     "zd": "ździ", "st": "ści", "sł": "śl", "zł": "źl", "sn": "śni", "ch": "sz", "t": "ci",
