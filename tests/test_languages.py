@@ -51,6 +51,13 @@ def test_names_that_end_in_a_sign_are_no_error(language: str, name: str) -> None
     assert name not in forms(name, language)
 
 
+@pytest.mark.parametrize("language", sorted(MODULES))
+@pytest.mark.parametrize("name", ["a", "e", "e x", "x e", "y", "ę", "а", "ь", "а ж", "ы", "ا", "י"])
+def test_names_of_a_letter_are_no_error(language: str, name: str) -> None:
+    """Tables of symbols have such."""
+    assert "" not in {name, *forms(name, language)}
+
+
 def marked(text: str, found: list[Match]) -> str:
     """Return the text with brackets around what was found."""
     for match in reversed(found):

@@ -46,7 +46,7 @@ def _forms(name: str) -> Iterator[str]:
     yield from _declined(name)
     *before, last = name.split(" ")
     is_foreign = not any(_NATIVE.search(word) for word in (*before, last))
-    for _, paradigm in paradigms(last) if before and is_foreign and not last.isupper() else ():
+    for _, paradigm in paradigms(last) if before and is_foreign and len(last) > 1 else ():
         yield from (" ".join([*before, form]) for slot in paradigm for form in slot)
 
 

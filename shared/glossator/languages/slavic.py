@@ -55,7 +55,11 @@ def slavic(grammar: Grammar) -> Callable[[str], Iterator[str]]:
 
 def _forms(words: list[str], grammar: Grammar) -> Iterator[str]:
     for index, word in enumerate(words[:_HEADS]):
-        if word in grammar.small or not all(_is_like(w, grammar) for w in words[:index]):
+        if (
+            len(word) < 2
+            or word in grammar.small
+            or not all(_is_like(w, grammar) for w in words[:index])
+        ):
             break
         # Of several words another one is the head, and alone it is declined as what it is.
         is_other = index + 1 < len(words) or word[-1:] in grammar.ends["m"]
