@@ -112,7 +112,10 @@ class GlossatorDirective(SphinxDirective):
     def _chosen(self, state: State, glossary: Glossary) -> Iterator[Term]:
         language = self.options.get("language", "")
         for term in with_tags(glossary.values(), self.options.get("tags", ())):
-            if term.id in state.anchors and (not language or term.language in ("", language)):
+            is_meant = (
+                term.language in ("", language) if language else term.id not in state.own_entries
+            )
+            if term.id in state.anchors and is_meant:
                 yield term
 
     def _item(self, term: Term) -> nodes.Node:

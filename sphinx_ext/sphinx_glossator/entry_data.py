@@ -35,7 +35,7 @@ def data_entries(state: State, site: Site, page: Page) -> Iterator[DataEntry]:
     printed = page.printed if site.builder.name in BUILDERS else {}
     for term, anchor in printed.items():
         language = page.in_other_language.get(term)
-        if term in site.unused or term in page.repeated:
+        if term in site.unused or term in page.repeated or term in state.own_entries:
             continue
         if language:
             yield _translated(state, term, anchor, language)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -42,15 +42,16 @@ def with_own_pages(app: Sphinx, loaded: Glossary) -> Glossary:
     return Glossary([*own.values(), *loaded.values()])
 
 
-def written_pages(app: Sphinx, terms: Mapping[str, Term]) -> dict[Path, list[Term]]:
-    """Return the terms that Markdown files define, by the true paths of these."""
+def written_pages(app: Sphinx, terms: Iterable[Term]) -> dict[Path, list[Term]]:
+    """Return the terms that pages of the project define in Markdown, by the files of these."""
     found: dict[Path, list[Term]] = {}
     kinds = app.config.source_suffix.items()
     suffixes = tuple(suffix for suffix, kind in kinds if kind == "markdown")
-    for term in terms.values():
+    for term in terms:
         if term.source and term.source.path.name.endswith(suffixes):
             found.setdefault(true_path(term.source.path), []).append(term)
-    return found
+    pages = set(map(true_path, documents(app).values())) if found else set()
+    return {path: found[path] for path in found if path in pages}
 
 
 def _holds_glossary(path: Path) -> bool:

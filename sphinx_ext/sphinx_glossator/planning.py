@@ -71,8 +71,7 @@ def outdated_pages(
 
 def _written(env: BuildEnvironment, state: State) -> set[str]:
     """Return the pages that links lead to, since a glossary is written there in Markdown."""
-    found = () if state.page else map(env.path2doc, map(str, state.written))
-    return {docname for docname in found if docname}
+    return set(filter(None, map(env.path2doc, map(str, state.written))))
 
 
 def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:

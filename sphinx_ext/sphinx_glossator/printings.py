@@ -68,7 +68,7 @@ class ReleaseAnchors(SphinxPostTransform):
 
 def _release(item: nodes.Element) -> None:
     # A section keeps its anchor: the table of contents leads to it.
-    name = item if isinstance(item, nodes.section) else next(item.findall(nodes.term))
+    name = item if isinstance(item, nodes.section) else next(item.findall(nodes.term), item)
     if name is not item:
         name["ids"] = []
     for index in [child for child in name.children if isinstance(child, addnodes.index)]:

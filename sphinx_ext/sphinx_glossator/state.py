@@ -100,6 +100,8 @@ class State:
     """The anchors of loaded terms on the pages that print them."""
     written: dict[Path, list[Term]] = field(default_factory=dict)
     """The loaded terms that pages of the project define in Markdown, by the files of these."""
+    own_entries: frozenset[str] = frozenset()
+    """The ids of these terms, which are printed nowhere else."""
     page: str = ""
     """The document of the emitted glossary page, empty for none."""
     tooltips: bool = False
@@ -177,7 +179,8 @@ def load(app: Sphinx) -> None:
             report(finding)
     if state.loaded.own:
         state.page = add_glossary_page(app, settings, paths)
-        state.written = written_pages(app, state.loaded.own)
+        state.written = {} if state.page else written_pages(app, state.loaded.own.values())
+        state.own_entries = frozenset(t.id for terms in state.written.values() for t in terms)
     elif settings.page and not state.sources:
         message = f'there is no term to print on the page "{settings.page}"'
         hint = "name a glossary file in glossator_sources"

@@ -31,7 +31,7 @@ _BEGINNINGS = (
 class WrittenEntries(SphinxTransform):
     """Gives the entries on such a page what printed ones have: anchors, and names in the index.
 
-    One on which a directive prints the glossary, or beside a page that we emit, is like any other.
+    Beside a glossary page that we emit there is no such page.
     """
 
     # Behind the directive's entries (30), before targets are propagated (260).
@@ -41,8 +41,9 @@ class WrittenEntries(SphinxTransform):
         """Look for the entries, by their lines."""
         state, docname = state_of(self.env), self.env.docname
         page = store_of(self.env).pages[docname]
-        terms = state.written and state.written.get(true_path(Path(self.env.doc2path(docname))))
-        if not terms or page.languages or state.page:
+        file = true_path(Path(self.env.doc2path(docname))) if state.written else Path()
+        terms = state.written.get(file)
+        if not terms:
             return
         # The page is read again where another file changes what its entries are called.
         page.languages.add("")

@@ -89,7 +89,8 @@ def test_links_lead_to_the_entries_of_the_page(tmp_path: Path, form: str) -> Non
     assert build.links("words") == within
     assert "Token A token is a piece." in build.tooltips("index").values()
     assert not (build.output / "glossary.html").exists()
-    assert "glossator-used" not in (build.output / "words.html").read_text("utf-8")
+    shown = (build.output / "words.html").read_text("utf-8")
+    assert "glossator-used" not in shown and "application/ld+json" not in shown
     index = build.soup("genindex")
     assert {a.get_text(): a["href"] for a in index.select(".genindextable a")}.items() >= {
         "Token": f"words.html#{token}",
@@ -135,11 +136,22 @@ def test_an_edit_of_an_entry_shows_everywhere(tmp_path: Path) -> None:
     assert "Cover Conceals a token." in build.tooltips("index").values()
 
 
-def test_where_the_page_prints_the_glossary_its_own_entries_are_text(tmp_path: Path) -> None:
-    """Links lead to what the directive prints."""
-    words = "```{glossator}\n```\n\n## Token (TK)\n\nA piece.\n\n## Mask\n\nHides.\n"
-    build = built(project(tmp_path, words))
-    assert targets(build, "index")[0] == "words.html#term-token-tk"
+def test_a_directive_prints_what_no_page_defines(tmp_path: Path) -> None:
+    """On the same page as on another one, as in MkDocs."""
+    sources = CONF.replace('["words.md"]', '["words.md", "more.yml"]')
+    more = {"conf.py": sources, "more.yml": "- {term: cover, definition: What hides.}\n"}
+    words = FORMS["headings"][0]
+    index = INDEX.replace("TKs.", "TKs, a cover.")
+    own = project(tmp_path, f"```{{glossator}}\n```\n\n{words}", **more, **{"index.md": index})
+    build = built(own)
+    anchors = ["token-tk", "mask", "token-tk", "term-cover"]
+    assert targets(build, "index") == [f"words.html#{anchor}" for anchor in anchors]
+    assert [dt["id"] for dt in build.soup("words").select("dt[id]")] == ["term-cover"]
+    other = f"{index}\n    ```{{glossator}}\n    ```\n"
+    write(own, {"index.md": other, "words.md": f"# Words\n\n{words}"})
+    build = built(own)
+    assert targets(build, "index") == [f"words.html#{a}" for a in anchors[:3]] + ["#term-cover"]
+    assert [dt["id"] for dt in build.soup("index").select("dt[id]")] == ["term-cover"]
 
 
 def test_translated_entries_are_found_by_their_translated_names(tmp_path: Path) -> None:
@@ -164,7 +176,7 @@ def test_translated_entries_are_found_by_their_translated_names(tmp_path: Path) 
 def test_folders_of_pages_are_entries_as_a_whole(tmp_path: Path) -> None:
     """Where no page is emitted, links lead to the titles of the pages."""
     pages = {
-        f"terms/{name}.md": f"---\ntitle: {name}\norphan: true\n---\n# {name}\n\nAs {name} is.\n"
+        f"terms/{name}.md": f"---\ntitle: {name}\norphan: true\n---\n# {name}\n\nSome {name}, so.\n"
         for name in ("token", "mask", "cover")
     }
     conf = CONF.replace("words.md", "terms") + '    glossator_page = ""\n'
