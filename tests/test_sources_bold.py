@@ -275,6 +275,14 @@ def test_items_that_begin_with_their_term_are_entries(
     assert len(glossary.findings) == text.count("Not so")
 
 
+def test_items_below_several_headings_are_entries(read: Read) -> None:
+    """Where nothing else stands there, and no heading has the same items again."""
+    topics = "## Things\n\n* `token`: A piece.\n* `mask`: Hides.\n\n## People\n\n* `host`: Leads.\n"
+    assert [t.name for t in read(f"# G\n\n{topics}").values()] == ["token", "mask", "host"]
+    parts = "- Pro: it is short.\n- Con: it is so.\n"
+    assert [*read(f"# G\n\n## Token\n\n{parts}\n## Mask\n\n{parts}")] == ["token", "mask"]
+
+
 @pytest.mark.parametrize(
     ("text", "names"),
     [

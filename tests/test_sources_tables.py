@@ -261,6 +261,21 @@ def test_rows_of_a_markdown_table_are_entries(write: Write) -> None:
     assert findings(glossary) == ["a.md:16: the row has no term; write its first cell"]
 
 
+def test_tables_below_most_headings_are_entries(write: Write) -> None:
+    """Where they have far more rows than there are headings; a dash is no part of a name."""
+
+    def table(rows: str) -> str:
+        lines = "".join(f"| {row} | Something. |\n" for row in rows.split())
+        return f"| Term | Meaning |\n|---|---|\n{lines}\n"
+
+    topics = f"# G\n\n## 1. Input\n\n{table('a1 b1 c1 d1')}## 2. Output\n\n{table('e1 f1 g1')}"
+    head = "| Term | Meaning |\n|---|---|\n"
+    page = f"{topics}{head}| — **h1** | x |\n\n## Rules\n\n1. Small letters.\n"
+    assert [*load(write("a.md", page))] == "a1 b1 c1 d1 e1 f1 g1 h1".split()
+    few = f"# G\n\n## Token\n\n{table('a1 b1')}## Mask\n\n{table('c1')}## Cover\n\nx\n"
+    assert [*load(write("b.md", few))] == ["token", "mask", "cover"]
+
+
 def test_a_table_without_known_titles_is_read_where_there_is_nothing_else(write: Write) -> None:
     """The first column holds the terms, the next one what they mean."""
     text = "# Glossary\n\n| Begriff | Erklärung |\n| - | - |\n| Knoten | Ein Rechner. |\n"

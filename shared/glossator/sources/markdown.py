@@ -97,9 +97,15 @@ def _all_listed(page: Page) -> list[Term | Finding]:
 
 
 def _items(page: Page, headings: list[Heading]) -> list[Term | Finding]:
-    """Return the entries that are items, where there are more of them than of any other form."""
+    """Return the entries that are items, where there are more of them than of any other form.
+
+    They come before headings, or are all that stands below several of these.
+    """
+    start = min((heading.line for heading in headings), default=len(page.lines))
     first = next((part.first for part in page.parts if part.shape is Shape.ITEM), len(page.lines))
-    if first >= min((heading.line for heading in headings), default=len(page.lines)):
+    below = {part.shape for part in page.parts if part.first > start}
+    are_all = len(headings) > 1 and below <= {Shape.HEADING, Shape.ITEM}
+    if first >= start and not are_all:
         return []
     # Few glossaries are written so, and builds start sooner without it.
     from glossator.sources import plain_items

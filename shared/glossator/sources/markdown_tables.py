@@ -13,20 +13,22 @@ from glossator.prose.tree import plain
 from glossator.sources.columns import faults, keys_of
 from glossator.sources.markdown_parts import Row, Table
 from glossator.sources.other_keys import LONG_FORM, own_keys, spelled_out
-from glossator.sources.pages import Heading, Page, split_anchor, stand_below_each
+from glossator.sources.pages import Heading, Page, split_anchor, stand_below
 from glossator.sources.redirects import targets
 from glossator.sources.registry import Document
 from glossator.sources.schema import CHECKS, LISTS, Entry, Text
 from glossator.sources.schema import terms as terms_of
 
+_SUBORDINATE = "–—•↳ "
+"""What writers set before a name that belongs to the one above."""
 _BREAK = re.compile(r"(?<!\s)\s*+<br\s*+/?>\s*+", re.IGNORECASE)
 
 
 def of_entries(page: Page, headings: Sequence[Heading]) -> list[Table]:
     """Return the tables whose rows are the entries of a page.
 
-    Their header names a column of terms, and one stands below each of the `headings`; where
-    there is nothing else, any table will do.
+    Their header names a column of terms, and one stands below each of the `headings`, or below
+    most of them if there are far more rows; where there is nothing else, any table will do.
     """
     wide = [table for table in page.tables if len(table.head.cells) > 1]
     if not headings and not page.listed:
@@ -34,8 +36,10 @@ def of_entries(page: Page, headings: Sequence[Heading]) -> list[Table]:
         return named or wide
     named = [table for table in wide if _has_terms(table, page.document, is_sure=True)]
     rows = sum(len(table.rows) for table in named)
-    each = stand_below_each((table.head.line for table in named), headings)
-    return named if named and each and rows > max(len(headings), len(page.listed)) else []
+    headed = stand_below((table.head.line for table in named), headings)
+    are_most = 2 * headed > len(headings) and rows > 2 * len(headings)
+    is_sure = headed == len(headings) or are_most
+    return named if named and is_sure and rows > max(len(headings), len(page.listed)) else []
 
 
 def beside(page: Page, entries: Iterable[tuple[int, int]] = ()) -> list[Table]:
@@ -96,7 +100,7 @@ def _entry(page: Page, keys: list[str], row: Row) -> Iterator[Term | Finding]:
             values[key] = Text.at(row.line + 1, _BREAK.sub("  \n", cell).strip())
     written = str(values.get("term") or values.get("name") or "")
     text, anchor = split_anchor(written)
-    name = plain(inline(text))
+    name = plain(inline(text)).lstrip(_SUBORDINATE)
     if not name:
         if any(map(str.strip, row.cells)):
             yield Finding(Kind.INVALID_ENTRY, "the row has no term", place, "write its first cell")

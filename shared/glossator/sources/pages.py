@@ -149,9 +149,13 @@ def _blocks(text: str, noted: dict[str, Any]) -> list[Token]:
 
 def stand_below_each(lines: Iterable[int], headings: Sequence[Heading]) -> bool:
     """Say whether one of some lines stands below each heading, and above the next one."""
+    return stand_below(lines, headings) == len(headings)
+
+
+def stand_below(lines: Iterable[int], headings: Sequence[Heading]) -> int:
+    """Return how many headings have one of some lines below them, above the next one."""
     starts = [heading.line for heading in headings]
-    headed = {bisect_right(starts, line) for line in lines}
-    return len(headed - {0}) == len(starts)
+    return len({bisect_right(starts, line) for line in lines} - {0})
 
 
 def split_anchor(text: str) -> tuple[str, str]:
