@@ -226,6 +226,20 @@ def test_headings_below_topics_are_terms(write: Write) -> None:
         assert list(load([write("topics.md", page)])) == ["layer", "head", "cookie"]
 
 
+def test_topics_with_many_terms_may_have_an_introduction(write: Write) -> None:
+    """Four or more below each are no parts of an entry, unless other entries have the same."""
+
+    def topic(name: str, inner: str) -> str:
+        return f"## {name}\n\nOf these.\n\n" + "".join(f"### {n}\nx\n" for n in inner.split())
+
+    page = f"Terms\n=====\n{topic('Web', 'a1 b1 c1 d1 e1')}{topic('Text', 'f1 g1 h1')}"
+    assert list(load([write("a.md", page)])) == "a1 b1 c1 d1 e1 f1 g1 h1".split()
+    assert len(load([write("b.md", f"{page}## Rest\n\nx\n")])) == 8
+    assert len(load([write("d.md", f"{page}## Rest\n\nx\n\n## More\n\nx\n")])) == 4
+    same = f"# T\n\n{topic('Web', 'a1 b1 c1 d1')}{topic('Text', 'a1 b1 c1 d1')}"
+    assert list(load([write("c.md", same)])) == ["web", "text"]
+
+
 def test_headings_that_several_entries_have_are_no_terms(write: Write) -> None:
     """They order what is said, as two below a single entry do."""
     parts = "### Meaning\n\nA.\n\n### Example\n\nB.\n\n"

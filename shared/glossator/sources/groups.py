@@ -21,6 +21,10 @@ _LEAST = 3
 """How many headings below topics are entries: two may be the parts of a single one."""
 
 
+_MANY = 4
+"""How many headings below a topic are more than the parts of an entry, on the average."""
+
+
 def is_group(text: str) -> bool:
     """Say whether a heading only groups entries: `A`, `A.`, `[A]`, `A–C`, `0–9`, `あ行`."""
     return len(text) == 1 or _GROUP.fullmatch(text) is not None
@@ -72,16 +76,17 @@ def _below_topics(
     """Return the headings one level below those of a level, if most of these are topics.
 
     A topic has no text of its own, only headings; `bare` are the lines of headings without text.
-    Headings that many entries have, such as "Example", are no entries.
+    Where each has many below it, it may have an introduction. Headings that many entries have,
+    such as "Example", are no entries.
     """
     chosen = [heading for heading in headings if heading.level == level]
-    topics = [
-        heading
-        for heading, below in pairwise(headings)
-        if heading.level == level < below.level and heading.line in bare
-    ]
+    holders = [a for a, b in pairwise(headings) if a.level == level < b.level]
+    topics = [heading for heading in holders if heading.line in bare]
     inner = min((heading.level for heading in headings if heading.level > level), default=0)
     found = [heading for heading in headings if heading.level == inner]
     are_names = 4 * len({heading.text for heading in found}) >= 3 * len(found)
     is_sure = len(found) >= max(len(chosen), _LEAST) and are_names
-    return found if is_sure and 2 * len(topics) > len(chosen) else ()
+    # A last section may lead elsewhere.
+    are_all = 1 < len(holders) >= len(chosen) - 1
+    have_many = are_all and len(found) >= _MANY * len(holders)
+    return found if is_sure and (have_many or 2 * len(topics) > len(chosen)) else ()
