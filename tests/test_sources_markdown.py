@@ -226,6 +226,13 @@ def test_headings_below_topics_are_terms(write: Write) -> None:
         assert list(load([write("topics.md", page)])) == ["layer", "head", "cookie"]
 
 
+def test_the_foot_of_a_page_is_no_part_of_its_last_entry(write: Write) -> None:
+    """It stands below a rule; one between entries, or in one, parts nothing."""
+    page = "# T\n\n## a1\n\nx\n\n---\n\ny\n\n---\n\n## b1\n\nz\n\n---\n\n*See more.*\n"
+    texts = [t.definition and t.definition.text for t in load([write("a.md", page)]).values()]
+    assert texts == ["x\n\n---\n\ny", "z"]
+
+
 def test_topics_with_many_terms_may_have_an_introduction(write: Write) -> None:
     """Four or more below each are no parts of an entry, unless other entries have the same."""
 

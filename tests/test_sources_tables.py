@@ -261,6 +261,27 @@ def test_rows_of_a_markdown_table_are_entries(write: Write) -> None:
     assert findings(glossary) == ["a.md:16: the row has no term; write its first cell"]
 
 
+@pytest.mark.parametrize(
+    ("titles", "row"),
+    [
+        ("Begriff | Englisch | Erklärung", "Zeichen | token / piece | Text."),
+        ("中文名称 | 英文名称 | 一句话解释", "Zeichen | token, piece | Text."),
+        ("Terme | Définition | Synonymes", "Zeichen | Text. | token; piece"),
+        ("Pojęcie | Synonimy | Definicja | Uwagi", "Zeichen | token, piece | Text. | x"),
+        ("Definición | Término | Inglés", "Text. | Zeichen | token, piece"),
+    ],
+)
+def test_titles_of_columns_in_other_languages_are_known(
+    write: Write, titles: str, row: str
+) -> None:
+    """In Markdown as in CSV; what stands in English beside a term is another name of it."""
+    bars = "|".join("---" for _ in titles.split("|"))
+    page = f"# G\n\n| {titles} |\n|{bars}|\n| {row} |\n"
+    (term,) = load(write("a.md", page)).values()
+    assert (term.name, term.aliases) == ("Zeichen", ("token", "piece"))
+    assert term.definition and term.definition.text == "Text."
+
+
 def test_tables_below_most_headings_are_entries(write: Write) -> None:
     """Where they have far more rows than there are headings; a dash is no part of a name."""
 

@@ -25,7 +25,7 @@ def keys_of(titles: Sequence[str], document: Document) -> list[str]:
 def _meant(titles: Sequence[str], document: Document) -> list[str]:
     """Return the key that each column means: as the source says, else as its title does."""
     named = {loosely(title): key.strip().lower() for key, title in document.described.columns}
-    found = [named.get(loosely(title)) or own_key(title) for title in titles]
+    found = [named.get(loosely(title)) or _key(title) for title in titles]
     # A column that the source names takes the place of one that only looks like it.
     for place, title in enumerate(titles):
         if loosely(title) not in named and found[place] in named.values():
@@ -33,6 +33,16 @@ def _meant(titles: Sequence[str], document: Document) -> list[str]:
     if not {"term", "name"} & set(found) and found and found[0] in _FIRST:
         found[0] = "term"
     return found
+
+
+def _key(title: str) -> str:
+    key = own_key(title)
+    if key in CHECKS:
+        return key
+    # Builds whose tables are in English start sooner.
+    from glossator.sources.column_titles import key_in_other_language
+
+    return key_in_other_language(title) or key
 
 
 def _spare(titles: Sequence[str], keys: Sequence[str]) -> list[int]:

@@ -94,7 +94,7 @@ def _entry(page: Page, keys: list[str], row: Row) -> Iterator[Term | Finding]:
     values: dict[str, object] = {}
     for key, cell in zip(keys, row.cells, strict=False):
         if key in LISTS:
-            parts = re.split(r"[,;、،]", _BREAK.sub(";", cell))
+            parts = re.split(r"[,;、،]|\s/\s", _BREAK.sub(";", cell))
             values[key] = [plain(inline(part)) for part in parts]
         elif key in CHECKS or key == LONG_FORM:
             values[key] = Text.at(row.line + 1, _BREAK.sub("  \n", cell).strip())

@@ -114,6 +114,9 @@ class Page:
         """Return the text from line `first` up to `stop`, counted from 0, if there is any."""
         while first < stop and not self.lines[first].strip():
             first += 1
+        if stop == len(self.lines):
+            # What stands below a rule at the end of the file is its foot.
+            stop = min((rule for rule in self._rules if first < rule), default=stop)
         # A rule at the end parts the entry from the next one.
         while stop > first and (stop - 1 in self._rules or not self.lines[stop - 1].strip()):
             stop -= 1
