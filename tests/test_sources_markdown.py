@@ -226,6 +226,30 @@ def test_headings_below_topics_are_terms(write: Write) -> None:
         assert list(load([write("topics.md", page)])) == ["layer", "head", "cookie"]
 
 
+def test_terms_below_one_topic_are_read_beside_other_sections(write: Write) -> None:
+    """Where they are many more than sections; a table of acronyms gives entries, too."""
+    terms = "".join(f"### a{n}\n\nx\n\n" for n in range(12))
+    table = "## Short forms\n\n| Abbreviation | Meaning |\n|---|---|\n| CI | Checks. |\n\n"
+    page = f"# G\n\n## Terms\n\n{terms}{table}## See also\n\n- [x](https://x.example)\n"
+    assert [*load([write("a.md", page)])] == [*(f"a{n}" for n in range(12)), "ci"]
+
+
+def test_sections_that_frame_the_entries_are_none(write: Write) -> None:
+    """Where the terms are in order, one in its place among them may be a term itself."""
+
+    def names(*headings: str) -> list[str]:
+        page = "# G\n\n" + "".join(f"## {heading}\n\nx\n\n" for heading in headings)
+        return [*load([write("a.md", page)])]
+
+    assert names("Contents", "Token", "Mask", "See also", "References") == ["token", "mask"]
+    assert names("Mask", "Token", "Siehe auch:") == ["mask", "token"]
+    assert names("Mask", "Queue", "References") == ["mask", "queue", "references"]
+    assert names("References", "Token", "Mask") == ["references", "token", "mask"]
+    table = "| Term | Meaning |\n|---|---|\n| a1 | x |\n"
+    page = f"# Г\n\n{table}\n## Источники\n\n- y\n"
+    assert [*load([write("b.md", page)])] == ["a1"]
+
+
 def test_the_foot_of_a_page_is_no_part_of_its_last_entry(write: Write) -> None:
     """It stands below a rule; one between entries, or in one, parts nothing."""
     page = "# T\n\n## a1\n\nx\n\n---\n\ny\n\n---\n\n## b1\n\nz\n\n---\n\n*See more.*\n"

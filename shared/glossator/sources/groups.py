@@ -17,6 +17,24 @@ _GROUP = late(
     re.IGNORECASE,
 )
 
+_OPENING = frozenset(
+    "contents; table of contents; toc; introduction; overview; inhalt; inhaltsverzeichnis; "
+    "einleitung; sommaire; table des matières; contenido; índice; contenidos; indice; inhoud; "
+    "содержание; оглавление; зміст; spis treści; innehåll; indhold; innhold; içindekiler; 目录; "
+    "目錄; 目次; 목차".split("; ")
+)
+_CLOSING = frozenset(
+    "see also; further reading; references; sources; external links; related pages; related links; "
+    "related documentation; related documents; next steps; where next; what's next; resources; "
+    "additional resources; siehe auch; quellen; weiterführende links; literatur; voir aussi; "
+    "références; pour aller plus loin; véase también; ver también; referencias; vedi anche; "
+    "riferimenti; ver também; veja também; referências; zie ook; bronnen; см. также; источники; "
+    "ссылки; литература; див. також; джерела; zobacz też; źródła; se även; källor; se også; "
+    "kilder; ayrıca bakınız; kaynaklar; انظر أيضًا; المراجع; 参考; 参考资料; 参考文献; 另请参阅; "
+    "參考資料; 関連項目; 参考資料; 참고; 참고 문헌; 참고 자료".split("; ")
+)
+"""Headings of sections that frame the entries of a page, in small letters."""
+
 _LEAST = 3
 """How many headings below topics are entries: two may be the parts of a single one."""
 
@@ -40,7 +58,26 @@ def term_headings(headings: list[Heading], bare: Container[int]) -> list[Heading
     letters = _letter_level(below, bare)
     level = min((h.level for h in below if h.level > letters), default=0)
     found = () if letters else _below_topics(below, level, bare)
-    return [h for h in found or below if h.text and (found or h.level == level)]
+    entries = [h for h in found or below if h.text and (found or h.level == level)]
+    return _without_frame(entries)
+
+
+def _without_frame(headings: list[Heading]) -> list[Heading]:
+    """Return headings without those that only begin or end a page: "Contents", "References".
+
+    Where the others are in order, one that stands in its place among them may be a term.
+    """
+    texts = [heading.text.casefold().rstrip(" :?…") for heading in headings]
+    first, stop = 0, len(headings)
+    while first < stop and texts[first] in _OPENING and not _is_ordered(texts[first:stop]):
+        first += 1
+    while first < stop and texts[stop - 1] in _CLOSING and not _is_ordered(texts[first:stop]):
+        stop -= 1
+    return headings[first:stop]
+
+
+def _is_ordered(texts: list[str]) -> bool:
+    return len(texts) > 1 and texts == sorted(texts)
 
 
 def _letter_level(headings: list[Heading], bare: Container[int]) -> int:
@@ -86,7 +123,8 @@ def _below_topics(
     found = [heading for heading in headings if heading.level == inner]
     are_names = 4 * len({heading.text for heading in found}) >= 3 * len(found)
     is_sure = len(found) >= max(len(chosen), _LEAST) and are_names
-    # A last section may lead elsewhere.
+    # A last section may lead elsewhere, and beside topics there may be other sections.
     are_all = 1 < len(holders) >= len(chosen) - 1
     have_many = are_all and len(found) >= _MANY * len(holders)
+    have_many |= topics == holders and len(found) >= _MANY * len(chosen)
     return found if is_sure and (have_many or 2 * len(topics) > len(chosen)) else ()
