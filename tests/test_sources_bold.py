@@ -240,6 +240,12 @@ def test_bold_words_of_other_glossaries_are_no_entries(
     assert list(texts(read(text))) == (["Mask", "Bit"] if names is None else names)
 
 
+def test_a_full_stop_may_end_a_term_in_bold(read: Read) -> None:
+    """As a colon does, below headings that order the entries."""
+    page = "## Parts\n\n**Token**. A piece.\n\n**Mask**: Ones.\n\n## Rest\n\n**Bit**. One.\n"
+    assert texts(read(page)) == {"Token": "A piece.", "Mask": "Ones.", "Bit": "One."}
+
+
 def test_an_item_without_a_term_is_told(read: Read) -> None:
     """Beside items that have one."""
     glossary = read("- **Token**: A piece.\n- A batch.\n- **Mask**: Ones.\n\nEnd.\n\n- Other.\n")
