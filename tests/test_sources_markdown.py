@@ -245,6 +245,11 @@ def test_sections_that_frame_the_entries_are_none(write: Write) -> None:
     assert names("Mask", "Token", "Siehe auch:") == ["mask", "token"]
     assert names("Mask", "Queue", "References") == ["mask", "queue", "references"]
     assert names("References", "Token", "Mask") == ["references", "token", "mask"]
+    lettered = (
+        "# G\n\n## A\n\n### a1 (so):\n\nx\n\n## B\n\n### b1\n\ny\n\n## Sources\n\n### Web\n\nz\n"
+    )
+    found = load([write("c.md", lettered)])
+    assert [term.name for term in found.values()] == ["a1", "b1"]
     table = "| Term | Meaning |\n|---|---|\n| a1 | x |\n"
     page = f"# Г\n\n{table}\n## Источники\n\n- y\n"
     assert [*load([write("b.md", page)])] == ["a1"]

@@ -20,18 +20,20 @@ _GROUP = late(
 _OPENING = frozenset(
     "contents; table of contents; toc; introduction; overview; inhalt; inhaltsverzeichnis; "
     "einleitung; sommaire; table des matières; contenido; índice; contenidos; indice; inhoud; "
-    "содержание; оглавление; зміст; spis treści; innehåll; indhold; innhold; içindekiler; 目录; "
-    "目錄; 目次; 목차".split("; ")
+    "содержание; оглавление; зміст; spis treści; innehåll; indhold; innhold; içindekiler; 目录; 目錄; "
+    "目次; 목차".split("; ")
 )
 _CLOSING = frozenset(
-    "see also; further reading; references; sources; external links; related pages; related links; "
-    "related documentation; related documents; next steps; where next; what's next; resources; "
-    "additional resources; siehe auch; quellen; weiterführende links; literatur; voir aussi; "
-    "références; pour aller plus loin; véase también; ver también; referencias; vedi anche; "
-    "riferimenti; ver também; veja também; referências; zie ook; bronnen; см. также; источники; "
-    "ссылки; литература; див. також; джерела; zobacz też; źródła; se även; källor; se også; "
-    "kilder; ayrıca bakınız; kaynaklar; انظر أيضًا; المراجع; 参考; 参考资料; 参考文献; 另请参阅; "
-    "參考資料; 関連項目; 参考資料; 참고; 참고 문헌; 참고 자료".split("; ")
+    "see also; further reading; references; sources; external links; related pages; related "
+    "links; related documentation; related documents; next steps; where next; what's next; "
+    "resources; additional resources; siehe auch; quellen; weiterführende links; literatur; voir "
+    "aussi; références; ressources; ressources complémentaires; pour aller plus loin; véase "
+    "también; ver también; referencias; vedi anche; riferimenti; ver também; veja também; "
+    "referências; zie ook; bronnen; см. также; источники; ссылки; литература; див. також; "
+    "джерела; zobacz też; źródła; se även; källor; se også; kilder; ayrıca bakınız; kaynaklar; "
+    "انظر أيضًا; المراجع; 参考; 参考资料; 参考文献; 另请参阅; 參考資料; 関連項目; 参考資料; 참고; 참고 문헌; 참고 자료".split(
+        "; "
+    )
 )
 """Headings of sections that frame the entries of a page, in small letters."""
 
@@ -54,7 +56,7 @@ def term_headings(headings: list[Heading], bare: Container[int]) -> list[Heading
     `bare` are the lines of headings that have no text above the next one.
     """
     top = [heading for heading in headings if heading.level == 1]
-    below = headings if len(top) != 1 else [h for h in headings if h is not top[0]]
+    below = _without_ends(headings if len(top) != 1 else [h for h in headings if h is not top[0]])
     letters = _letter_level(below, bare)
     level = min((h.level for h in below if h.level > letters), default=0)
     found = () if letters else _below_topics(below, level, bare)
@@ -62,12 +64,25 @@ def term_headings(headings: list[Heading], bare: Container[int]) -> list[Heading
     return _without_frame(entries)
 
 
+def _without_ends(headings: list[Heading]) -> list[Heading]:
+    """Return headings without those below "References" and its like."""
+    found: list[Heading] = []
+    for heading in headings:
+        if not (found and heading.level > found[-1].level and _text(found[-1]) in _CLOSING):
+            found.append(heading)
+    return found
+
+
+def _text(heading: Heading) -> str:
+    return heading.text.casefold().rstrip(" :?…")
+
+
 def _without_frame(headings: list[Heading]) -> list[Heading]:
     """Return headings without those that only begin or end a page: "Contents", "References".
 
     Where the others are in order, one that stands in its place among them may be a term.
     """
-    texts = [heading.text.casefold().rstrip(" :?…") for heading in headings]
+    texts = list(map(_text, headings))
     first, stop = 0, len(headings)
     while first < stop and texts[first] in _OPENING and not _is_ordered(texts[first:stop]):
         first += 1

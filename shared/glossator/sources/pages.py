@@ -38,7 +38,7 @@ _ATTRIBUTES = late(
 """What a site adds to a heading beside or without an anchor: classes, pairs, bare data."""
 _TIGHT = re.compile(r"(?m)^#{2,6}(?=[^\W\d_])")
 """A heading without a blank: one for Python-Markdown, and else the slip of a hand."""
-_LAST_COLON = re.compile(r"(?<! )[ ]+:[a-z][a-z0-9_+-]+:$|(?<=\w\w)[ ]*:$|：$")
+_LAST_COLON = re.compile(r"(?<! )[ ]+:[a-z][a-z0-9_+-]+:$|(?<=\w[\w)\]])[ ]*:$|：$")
 """A colon behind a heading, or a picture that is written between two."""
 _COLON = re.compile(r" {0,3}[:~]\s+")
 _NO_TERM = re.compile(r"\s*(?:$|[#>|<:~`]|[-*+]\s|\d+[.)]\s)")
