@@ -8,6 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from glossator.patterns import late
+from glossator.sources.frames import without_ends, without_frame
 
 if TYPE_CHECKING:
     from glossator.sources.pages import Heading
@@ -16,26 +17,6 @@ _GROUP = late(
     r"[^\W\d_]\s?[-–—～〜]\s?[^\W\d_]|0\s?[-–—]\s?9|symbols|\[[^\W_]\]|[^\W_][.:]|[ぁ-ゖァ-ヺ]行",
     re.IGNORECASE,
 )
-
-_OPENING = frozenset(
-    "contents; table of contents; toc; introduction; overview; inhalt; inhaltsverzeichnis; "
-    "einleitung; sommaire; table des matières; contenido; índice; contenidos; indice; inhoud; "
-    "содержание; оглавление; зміст; spis treści; innehåll; indhold; innhold; içindekiler; 目录; 目錄; "
-    "目次; 목차".split("; ")
-)
-_CLOSING = frozenset(
-    "see also; further reading; references; sources; external links; related pages; related "
-    "links; related documentation; related documents; next steps; where next; what's next; "
-    "resources; additional resources; siehe auch; quellen; weiterführende links; literatur; voir "
-    "aussi; références; ressources; ressources complémentaires; pour aller plus loin; véase "
-    "también; ver también; referencias; vedi anche; riferimenti; ver também; veja também; "
-    "referências; zie ook; bronnen; см. также; источники; ссылки; литература; див. також; "
-    "джерела; zobacz też; źródła; se även; källor; se også; kilder; ayrıca bakınız; kaynaklar; "
-    "انظر أيضًا; المراجع; 参考; 参考资料; 参考文献; 另请参阅; 參考資料; 関連項目; 参考資料; 참고; 참고 문헌; 참고 자료".split(
-        "; "
-    )
-)
-"""Headings of sections that frame the entries of a page, in small letters."""
 
 _LEAST = 3
 """How many headings below topics are entries: two may be the parts of a single one."""
@@ -56,43 +37,12 @@ def term_headings(headings: list[Heading], bare: Container[int]) -> list[Heading
     `bare` are the lines of headings that have no text above the next one.
     """
     top = [heading for heading in headings if heading.level == 1]
-    below = _without_ends(headings if len(top) != 1 else [h for h in headings if h is not top[0]])
+    below = without_ends(headings if len(top) != 1 else [h for h in headings if h is not top[0]])
     letters = _letter_level(below, bare)
     level = min((h.level for h in below if h.level > letters), default=0)
     found = () if letters else _below_topics(below, level, bare)
     entries = [h for h in found or below if h.text and (found or h.level == level)]
-    return _without_frame(entries)
-
-
-def _without_ends(headings: list[Heading]) -> list[Heading]:
-    """Return headings without those below "References" and its like."""
-    found: list[Heading] = []
-    for heading in headings:
-        if not (found and heading.level > found[-1].level and _text(found[-1]) in _CLOSING):
-            found.append(heading)
-    return found
-
-
-def _text(heading: Heading) -> str:
-    return heading.text.casefold().rstrip(" :?…")
-
-
-def _without_frame(headings: list[Heading]) -> list[Heading]:
-    """Return headings without those that only begin or end a page: "Contents", "References".
-
-    Where the others are in order, one that stands in its place among them may be a term.
-    """
-    texts = list(map(_text, headings))
-    first, stop = 0, len(headings)
-    while first < stop and texts[first] in _OPENING and not _is_ordered(texts[first:stop]):
-        first += 1
-    while first < stop and texts[stop - 1] in _CLOSING and not _is_ordered(texts[first:stop]):
-        stop -= 1
-    return headings[first:stop]
-
-
-def _is_ordered(texts: list[str]) -> bool:
-    return len(texts) > 1 and texts == sorted(texts)
+    return without_frame(entries)
 
 
 def _letter_level(headings: list[Heading], bare: Container[int]) -> int:
