@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from glossator.model import NameKind
 from glossator.patterns import late
@@ -29,6 +30,7 @@ LONG_FORM = "long_form"
 """The key under which others keep the long form, where the term is the acronym."""
 
 
+@lru_cache(maxsize=64)  # each entry has the same few
 def own_key(key: str) -> str:
     """Return the key of our schema that a key of another tool stands for, else the key itself.
 
