@@ -185,3 +185,17 @@ def test_what_sphinx_says_of_files_is_not_said_again(folder: Path) -> None:
         told.append(sphinx(source, source.with_suffix(".out")).warnings)
     with_us, without = told
     assert len(with_us) == len(without) > 0
+
+
+@pytest.mark.parametrize("option", ["", 'glossator_sources = ["glossary.rst"]\n'])
+def test_a_page_of_terms_that_is_no_glossary_is_told(tmp_path: Path, option: str) -> None:
+    """A list of definitions becomes one by a line of reST, whether or not it is named."""
+    files = {
+        "conf.py": f'extensions = ["sphinx_glossator"]\n{option}',
+        "index.rst": "Home\n====\n\nA token.\n",
+        "glossary.rst": ":orphan:\n\nWords\n=====\n\ntoken\n   A piece.\n",
+    }
+    source = write(tmp_path / "docs", files)
+    (line,) = sphinx(source, tmp_path / "out").warnings
+    assert line.startswith(f"{source / 'glossary.rst'}:")
+    assert "`.. glossary::`" in line and "indent them below it" in line

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from sphinx.util.logging import is_suppressed_warning
 
-from glossator import Finding, Glossator, Kind
+from glossator import Finding, Glossator, Kind, Source
 from glossator.census import Census
 from glossator.exclusion import no_page
 from glossator.findings import left_out, unpublished
@@ -118,11 +118,11 @@ def _census(store: Store) -> Census:
 
 
 def _nothing(docs: Path) -> Finding:
+    message = "there is no glossary yet"
+    if is_file(docs / "glossary.rst"):
+        hint = "write `.. glossary::` above the entries, and indent them below it"
+        return Finding(Kind.NO_GLOSSARY, message, Source(docs / "glossary.rst"), hint)
     # Sphinx reads what `.. glossary::` holds; of a page in Markdown it is to be told.
     name = "glossary.md" if is_file(docs / "glossary.md") else "glossary.yml"
-    return Finding(
-        Kind.NO_GLOSSARY,
-        "there is no glossary yet",
-        None,
-        f'add glossator_sources = ["{name}"] to conf.py, or a `.. glossary::` to a page',
-    )
+    hint = f'add glossator_sources = ["{name}"] to conf.py, or a `.. glossary::` to a page'
+    return Finding(Kind.NO_GLOSSARY, message, None, hint)
