@@ -46,7 +46,7 @@ def report_missing(env: BuildEnvironment, state: State, site: Site) -> None:
     if not (site.glossator.glossary or state.settings.sources or state.settings.page):
         report(_nothing(state.docs))
     elif state.loaded.own and state.settings.page is None and not store.printing:
-        in_the_way = next((n for n in env.found_docs if n.casefold() == DEFAULT_PAGE), None)
+        in_the_way = next((n for n in sorted(env.found_docs) if n.casefold() == DEFAULT_PAGE), None)
         page = Path(env.doc2path(in_the_way)).name if in_the_way else "a page"
         report(unpublished(_PRINT.replace("a page", page)))
     for finding in site.glossator.misnamed(partial(place_of_option, conf=state.base / "conf.py")):
