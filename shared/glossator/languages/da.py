@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from glossator.languages import Language
-from glossator.languages.scandinavian import Endings, doubled, scandinavian
+from glossator.languages.scandinavian import Endings, doubled, scandinavian, with_lost_e
 
 _ENDINGS = Endings(
     "else +n +r +rne, hed|ing|ion|itet|ist|log|graf|ør|or|ment|ant|ent +en +er +erne +et, "
@@ -21,7 +21,6 @@ _SHORT_PLURAL = re.compile(
     r"|værk|punkt|trin|par|bånd|hold)\Z"
 )
 _SINGULAR = re.compile(r"(?:filte|serve|bruge|cluste|klynge|paramete|numme|registe|route|lage)r\Z")
-_LOST_E = re.compile(r"(?<=[bdfgkptv])([lr])\Z")
 _OTHER_WORDS = frozenset(
     "dens hans hvis lader laver lige måder noget tager taler viser siger siden".split()
 )
@@ -36,7 +35,7 @@ def _nouns(noun: str) -> Iterator[str]:
     else:
         yield from doubled(noun, ("en", "et", "er", "erne", "e", "ene"))
     if noun.endswith("er") and len(noun) > 4 and not _SINGULAR.search(noun):
-        stem = _LOST_E.sub(r"e\1", noun.removesuffix("er"))
+        stem = with_lost_e(noun.removesuffix("er"))
         single = stem[:-1] if stem[-1] == stem[-2] else stem
         for one in dict.fromkeys((stem, single, noun[:-1])):
             yield one

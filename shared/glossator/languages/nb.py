@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 from glossator.languages import Language
-from glossator.languages.scandinavian import Endings, doubled, scandinavian
+from glossator.languages.scandinavian import Endings, doubled, joined, scandinavian, with_lost_e
 
 _ENDINGS = Endings(
     "tre +et trær trærne, else +n +r +ne, het|ing +en +a +er +ene, "
@@ -23,7 +23,6 @@ _SHORT_PLURAL = re.compile(
 _SINGULAR = re.compile(r"(?:filte|serve|tjene|bruke|paramete|numme|registe|rute|lage)r\Z")
 _TWICE = re.compile(r"([bdfgkmnpst])\1(?=[lr])")
 """Written once where the e behind it is left out: nøkkel, nøkler."""
-_LOST_E = re.compile(r"(?<=[bdfgkptv])([lr])\Z")
 _OTHER_WORDS = frozenset("dens hans hvis lager lages måter noe siden tar taler viser".split())
 
 
@@ -35,18 +34,14 @@ def _nouns(noun: str) -> Iterator[str]:
         yield from known
         yield from (_TWICE.sub(r"\1", form) for form in known if noun.endswith(("el", "er")))
     else:
-        double = doubled if noun.endswith("m") else _joined
+        double = doubled if noun.endswith("m") else joined
         yield from double(noun, ("en", "et", "a", "er", "ene"))
     if noun.endswith("er") and len(noun) > 4 and not _SINGULAR.search(noun):
-        stem = _LOST_E.sub(r"e\1", noun.removesuffix("er"))
+        stem = with_lost_e(noun.removesuffix("er"))
         single = stem[:-1] if stem.endswith("mm") else stem
         for one in dict.fromkeys((single, noun[:-1])):
             yield one
-            yield from _ENDINGS.of(one) or _joined(one, ("en", "et", "a", "ene"))
-
-
-def _joined(noun: str, endings: tuple[str, ...]) -> list[str]:
-    return [noun + ending for ending in endings]
+            yield from _ENDINGS.of(one) or joined(one, ("en", "et", "a", "ene"))
 
 
 def _adjectives(word: str) -> tuple[str, str, str]:

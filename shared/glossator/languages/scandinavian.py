@@ -15,6 +15,7 @@ _BEFORE_REST = re.compile(
     r" (?:av|af|för|for|från|fra|i|med|mellan|mellom|mellem|och|og|om|på|som|till|til|under|utan"
     r"|uden|uten|vid|ved|över|over) "
 )
+_LOST_E = re.compile(r"(?<=[bdfgkptv])([lr])\Z")
 _SHORT = re.compile(r"(?<![aeiouyåäöæø])[aeiouyåäöæø]([bdfgklmnprst])\Z")
 
 
@@ -53,6 +54,16 @@ def doubled(noun: str, endings: Iterable[str]) -> list[str]:
     found = _SHORT.search(noun)
     stems = [noun, noun + found[1]] if found else [noun]
     return [stem + ending for ending in endings for stem in stems]
+
+
+def joined(noun: str, endings: Iterable[str]) -> list[str]:
+    """Return a noun with endings, unchanged before each of them."""
+    return [noun + ending for ending in endings]
+
+
+def with_lost_e(stem: str) -> str:
+    """Return what is left of a plural with the e that it leaves out: nyckl, nyckel."""
+    return _LOST_E.sub(r"e\1", stem)
 
 
 def scandinavian(

@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterator
 
 from glossator.languages import Language
-from glossator.languages.scandinavian import Endings, doubled, scandinavian
+from glossator.languages.scandinavian import Endings, doubled, joined, scandinavian, with_lost_e
 
 _ENDINGS = Endings(
     "ing +en +ar +arna, het|ion|itet|ör|nad|ist|log|graf +en +er +erna, tor|sor +n +er +erna, "
@@ -36,7 +36,6 @@ _SINGULAR = re.compile(
     r"(?:buffe|cluste|filte|fönste|huvudlage|kluste|lage|loade|mönste|numme|pappe|paramete|pekare"
     r"|registe|route|serve)r\Z"
 )
-_LOST_E = re.compile(r"(?<=[bdfgkptv])([lr])\Z")
 _OTHER_WORDS = frozenset(
     "exemplar fars gånger gången hans heter lagar ramar ramen talar tiden tills vars vägen".split()
 )
@@ -51,18 +50,14 @@ def _nouns(noun: str) -> Iterator[str]:
         yield from known
     else:
         plural = ("er", "erna") if _IN_ER.search(noun) else ("ar", "arna", "er", "erna")
-        double = doubled if noun.endswith("m") else _joined
+        double = doubled if noun.endswith("m") else joined
         yield from double(noun, ("en", "et", *plural))
     for end, singular in (("or", "a"), ("ar", ""), ("er", "")):
         if noun.endswith(end) and len(noun) > 4 and not _SINGULAR.search(noun):
-            stem = _LOST_E.sub(r"e\1", noun.removesuffix(end) + singular)
+            stem = with_lost_e(noun.removesuffix(end) + singular)
             yield stem
-            yield from _ENDINGS.of(stem) or _joined(stem, ("en", "et"))
+            yield from _ENDINGS.of(stem) or joined(stem, ("en", "et"))
             yield f"{noun}na"
-
-
-def _joined(noun: str, endings: tuple[str, ...]) -> list[str]:
-    return [noun + ending for ending in endings]
 
 
 def _adjectives(word: str) -> tuple[str, str, str]:
