@@ -226,6 +226,16 @@ def test_headings_below_topics_are_terms(write: Write) -> None:
         assert list(load([write("topics.md", page)])) == ["layer", "head", "cookie"]
 
 
+def test_a_heading_that_stands_too_high_hides_no_other(write: Write) -> None:
+    """Those before it stand below no heading but the title; a single one may be an introduction."""
+    names = {"shell": "Reads.", "pipe": "Joins.", "job": "Runs.", "trap": "Catches."}
+    page = "# G\n\n" + "".join(f"### {name}\n\n{text}\n\n" for name, text in names.items())
+    page = page.replace("### job", "## job")
+    found = load([write("a.md", page)])
+    assert {id: term.definition and term.definition.text for id, term in found.items()} == names
+    assert list(load([write("b.md", page.replace("### pipe", "pipe"))])) == ["job"]
+
+
 def test_terms_below_one_topic_are_read_beside_other_sections(write: Write) -> None:
     """Where they are many more than sections; a table of acronyms gives entries, too."""
     terms = "".join(f"### a{n}\n\nx\n\n" for n in range(12))

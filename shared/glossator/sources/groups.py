@@ -41,8 +41,18 @@ def term_headings(headings: list[Heading], bare: Container[int]) -> list[Heading
     letters = _letter_level(below, bare)
     level = min((h.level for h in below if h.level > letters), default=0)
     found = () if letters else _below_topics(below, level, bare)
-    entries = [h for h in found or below if h.text and (found or h.level == level)]
+    level = max(level, _first_level(below, level))
+    entries = [h for h in found or below if h.text and (found or letters < h.level <= level)]
     return without_frame(entries)
+
+
+def _first_level(headings: Sequence[Heading], level: int) -> int:
+    """Return the level of the headings before the first one of a level, 0 where they are few.
+
+    A single heading may stand too high by mistake; those before it do not stand below it.
+    """
+    first = next((n for n, heading in enumerate(headings) if heading.level == level), 0)
+    return min((heading.level for heading in headings[:first]), default=0) if first > 1 else 0
 
 
 def _letter_level(headings: list[Heading], bare: Container[int]) -> int:
