@@ -232,6 +232,7 @@ AUTHORED = {
     "heading": "## Token (piece)\n\nA.\n\n## Mask { #own }\n\nB.\n\n## C\n\nC.\n\n## C++\n\nD.\n",
     "list": "Token\n:   A.\n\nMask\n:   B.\n",
     "bold": "- **Token**: A.\n- **Mask (MK)**: B.\n",
+    "bold link": "- [**Token**](index.md): A.\n- [**Mask**](index.md): B.\n",
     "bold paragraph": "**Token** - A.\n\n**Mask**\n\nB.\n",
 }
 

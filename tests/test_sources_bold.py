@@ -98,6 +98,16 @@ def test_numbered_items_that_begin_in_bold_are_entries(read: Read) -> None:
     }
 
 
+def test_items_whose_term_is_a_link_are_entries(read: Read) -> None:
+    """The link is around the bold words or within them."""
+    glossary = read("""
+        - [**Token**](https://t.example/a): A piece.
+        - **[Mask](https://t.example/b)**: Hides.
+        - [**Layer** of nets](https://t.example/c): no entry.
+        """)
+    assert texts(glossary) == {"Token": "A piece.", "Mask": "Hides."}
+
+
 def test_numbered_items_below_a_paragraph_are_its_steps(read: Read) -> None:
     """They explain its term, though they begin in bold."""
     glossary = read("""

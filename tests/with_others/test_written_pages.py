@@ -49,6 +49,12 @@ FORMS = {
         ["term-token-tk", "term-mask"],
         ["token"],
     ),
+    "items in bold that are links": (
+        "- [**Token (TK)**](index.md): A token is a piece.\n"
+        "- [**Mask**](index.md): Hides a token.\n",
+        ["term-token-tk", "term-mask"],
+        ["token"],
+    ),
     "paragraphs in bold": (
         "**Token (TK)**: A token is a piece.\n\nA token.\n\n**Mask**: Hides a token.\n\n"
         "**Other**: A text.\n",
