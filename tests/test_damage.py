@@ -245,7 +245,14 @@ def test_a_file_that_breaks_off_keeps_whole_sentences(
 
 
 @pytest.mark.parametrize(
-    "end", ["It is whole.", "It is *whole*.", "- one item\n- another item of it", "Short one"]
+    "end",
+    [
+        "It is whole.",
+        "It is *whole*.",
+        "- one item\n- another item of it",
+        "These:\n- one of it",
+        "Short one",
+    ],
 )
 def test_an_end_that_may_be_meant_is_kept(tmp_path: Path, end: str) -> None:
     """Lists and headwords need no full stop."""

@@ -108,6 +108,27 @@ def test_items_whose_term_is_a_link_are_entries(read: Read) -> None:
     assert texts(glossary) == {"Token": "A piece.", "Mask": "Hides."}
 
 
+def test_anchors_at_a_term_in_bold_are_no_part_of_it(read: Read) -> None:
+    """They stand before it, around it, or within."""
+    glossary = read("""
+        <a name="token"></a>**Token**: A piece.
+
+        <a id="mask"></a> **[Mask](#mask)** (MK)
+        Hides.
+
+        <span id="layer">**Layer**</span> \\
+        A part.
+
+        **<a name="head"></a>[Head](#head)** (HD): An end.
+        """)
+    assert texts(glossary) == {
+        "Token": "A piece.",
+        "Mask/MK": "Hides.",
+        "Layer": "A part.",
+        "Head/HD": "An end.",
+    }
+
+
 def test_numbered_items_below_a_paragraph_are_its_steps(read: Read) -> None:
     """They explain its term, though they begin in bold."""
     glossary = read("""
@@ -187,6 +208,19 @@ def test_lines_that_begin_in_bold_are_entries(read: Read) -> None:
         "Token": "A piece.\n**Note**: Not a word.",
     }
     assert lines(glossary) == [4, 5, 6, 8]
+
+
+def test_sections_around_the_entries_are_none(read: Read) -> None:
+    """Nor are those that call themselves "Terms", nor a few that have no entries."""
+    entries = "".join(f"**{name}**: Text.\n\n" for name in ("Token", "Mask", "Batch", "Head"))
+    about = "## Introduction\n\n- **Why**: words.\n\n"
+    last = "## References\n\n- **ISO**: a book.\n- A book.\n"
+    for title in ("Terms", "Roles"):
+        page = f"# G\n\n{about}## {title}\n\n{entries}\n{last}"
+        assert list(read(page)) == ["token", "mask", "batch", "head"]
+    others = entries.replace("**:", " 2**:")
+    page = f"# G\n\n## How to\n\nRead.\n\n## Roles\n\n{entries}## Work\n\n{others}"
+    assert len(read(page)) == 8
 
 
 def test_signs_without_blanks_end_a_term(read: Read) -> None:
@@ -327,6 +361,10 @@ def test_other_items_are_no_entries(read: Read, text: str, names: list[str]) -> 
         ("- `PD`: Runs.\n\n- *PD container* – What a PD has.\n", ["li", "li"]),
         ("- **PD**: Runs on nodes; a PD.\n- **PD container**: What a PD has.\n", ["li", "li"]),
         ("- **PD**: Runs a PD.\n\n- **PD container** – What a PD has.\n", ["li", "li"]),
+        (
+            '- <a id="x"></a>**PD**: Runs a PD.\n- <a id=y>**PD container**</a>: What a PD has.\n',
+            ["li", "li"],
+        ),
         ("- **数据**（PD）：PD。\n- **PD container**：What a PD has.\n", ["li", "li"]),
         ("**PD**: Runs a PD.\n\nOr a PD.\n\n**PD container (PC)** - What a PD has.\n", ["p", "p"]),
     ],

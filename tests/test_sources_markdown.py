@@ -265,6 +265,21 @@ def test_sections_that_frame_the_entries_are_none(write: Write) -> None:
     assert [*load([write("b.md", page)])] == ["a1"]
 
 
+@pytest.mark.parametrize(
+    "title", ["Terms", "Terms & Definitions", "Términos y definiciones", "用語"]
+)
+def test_a_section_that_holds_all_entries_is_none(write: Write, title: str) -> None:
+    """In whatever form they are; beside other sections it may be an entry."""
+    forms = ("### a1\n\nx\n\n### b1\n\ny\n", "a1\n: x\n\nb1\n: y\n", "- a1: x\n- b1: y\n")
+    for form in forms:
+        page = f"# G\n\n## Overview\n\n### Why\n\nz\n\n## {title}\n\n{form}\n## See also\n\n- z\n"
+        assert [term.name for term in load([write("a.md", page)]).values()] == ["a1", "b1"]
+    both = f"# G\n\n## Acronyms\n\n{forms[0]}\n## {title}\n\n{forms[0].replace('1', '2')}"
+    assert [*load([write("b.md", both)])] == ["a1", "b1", "a2", "b2"]
+    beside = f"# G\n\n## {title}\n\nx\n\n## Token\n\ny\n"
+    assert [term.name for term in load([write("c.md", beside)]).values()] == [title, "Token"]
+
+
 def test_the_foot_of_a_page_is_no_part_of_its_last_entry(write: Write) -> None:
     """It stands below a rule; one between entries, or in one, parts nothing."""
     page = "# T\n\n## a1\n\nx\n\n---\n\ny\n\n---\n\n## b1\n\nz\n\n---\n\n*See more.*\n"

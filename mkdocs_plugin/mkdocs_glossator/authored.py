@@ -19,7 +19,7 @@ _HEADING = re.compile(
 )
 """A heading, a defined term, or the first cell of a row, as Python-Markdown writes them."""
 _BOLD = late(
-    r"<(?:li|p)(?P<attributes>(?:\s[^<>]*)?)>\s*(?:<p>)?(?:<a\s[^<>]*>)?<strong>"
+    r"<(?:li|p)(?P<attributes>(?:\s[^<>]*)?)>\s*(?:<p>)?(?:<(?:a|span)\s[^<>]*>(?:</(?:a|span)>\s*)?){0,2}<strong>"
     r"(?P<text>(?:[^<]|<(?!/?strong[\s>]))*+)</strong>(?P<more>\s*[(（][^()（）<>]+[)）])?"
 )
 """An item or a paragraph that begins in bold."""

@@ -20,8 +20,9 @@ from glossator.sources.redirects import targets
 
 _MARKER = re.compile(r"\s*(?:[-*+]|\d{1,9}[.)])\s+")
 _BOLD = re.compile(
+    r"(?:<(?P<tag>a|span)\s[^<>]*>(?:</(?P=tag)>[ ]*)?)?"
     r"(?P<link>\[(?=\*\*))?(?:\*\*(?P<name>[^\n*]+)\*\*|__(?P<same>[^\n_*]+(?:_[^\n_*]+)*+)__)"
-    r"(?(link)\]\([^()\s]+\))"
+    r"(?(link)\]\([^()\s]+\))(?:</(?:a|span)>)?"
     r"(?P<others>(?:[ ]*(?:[,/]|or\b)[ ]*\*\*[^\n*]+\*\*)*+)(?P<more>[ ]*[(（][^()（）\n]+[)）])?"
     r"(?:(?P<end>[ ]*(?::(?=\s|\Z)|：|—{1,2}(?![^\n—]*[^\s—]—))|[ ]+[-–—]{1,3}(?=\s)"
     r"|\.(?=[ ]\S)|[ ]*(?:\\|<br[ ]*/?>)?(?=\n|\Z))\s*)?"
@@ -46,7 +47,8 @@ class Entry(NamedTuple):
 def of_entries(page: Page, headings: Sequence[Heading]) -> list[Entry]:
     """Return the entries that begin with a term in bold, none where the page has others.
 
-    There are more of them than `headings`; one comes before these, or first below each of them.
+    There are more of them than `headings`; one comes before these, or first below each of them,
+    or below most of them if there are far more entries.
     Where many have one name, they tell fields: `- **Example**: …` in each entry.
     """
     page.parts = [line for part in page.parts for line in _lines(page, part)]
@@ -58,12 +60,13 @@ def of_entries(page: Page, headings: Sequence[Heading]) -> list[Entry]:
         return []
     lines = {heading.line for heading in headings}
     comes_first = min(found) < min(lines, default=len(page.lines))
-    each = comes_first or all(
+    begin_so = sum(
         below.first in found or below.shape is Shape.HEADING
         for heading, below in pairwise(page.parts)
         if heading.first in lines
     )
-    return list(found.values()) if each else []
+    are_most = 2 * begin_so > len(lines) and len(found) > 2 * len(lines)
+    return list(found.values()) if comes_first or are_most or begin_so == len(lines) else []
 
 
 def _lines(page: Page, part: Part) -> Sequence[Part]:

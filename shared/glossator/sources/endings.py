@@ -47,7 +47,8 @@ def _is_torn(term: Term, document: Document) -> bool:
     text = _text(term)
     paragraph = text.rpartition("\n\n")[2]
     at_end = document.text.rstrip().endswith(paragraph.rpartition("\n")[2])
-    is_prose = len(paragraph.split()) > 2 and not _ITEM.match(paragraph)
+    has_items = any(map(_ITEM.match, paragraph.splitlines()))
+    is_prose = len(paragraph.split()) > 2 and not has_items
     return at_end and is_prose and bool(_TORN.search(text))
 
 

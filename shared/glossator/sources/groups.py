@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from glossator.patterns import late
-from glossator.sources.frames import without_ends, without_frame
+from glossator.sources.frames import without_frame, without_holders, without_inner
 
 if TYPE_CHECKING:
     from glossator.sources.pages import Heading
@@ -34,10 +34,12 @@ def is_group(text: str) -> bool:
 def term_headings(headings: list[Heading], bare: Container[int]) -> list[Heading]:
     """Return the headings of entries: those below letters or topics, else those below the title.
 
+    "Terms" and the like hold entries as a title does.
     `bare` are the lines of headings that have no text above the next one.
     """
     top = [heading for heading in headings if heading.level == 1]
-    below = without_ends(headings if len(top) != 1 else [h for h in headings if h is not top[0]])
+    inner = without_inner(headings if len(top) != 1 else [h for h in headings if h is not top[0]])
+    below = without_holders(inner)
     letters = _letter_level(below, bare)
     level = min((h.level for h in below if h.level > letters), default=0)
     found = () if letters else _below_topics(below, level, bare)
@@ -91,7 +93,7 @@ def _below_topics(
     Where each has many below it, it may have an introduction. Headings that many entries have,
     such as "Example", are no entries.
     """
-    chosen = [heading for heading in headings if heading.level == level]
+    chosen = without_frame([heading for heading in headings if heading.level == level])
     holders = [a for a, b in pairwise(headings) if a.level == level < b.level]
     topics = [heading for heading in holders if heading.line in bare]
     inner = min((heading.level for heading in headings if heading.level > level), default=0)

@@ -12,6 +12,7 @@ from glossator.prose.tree import plain
 from glossator.references import loosely
 from glossator.slugs import term_slug
 from glossator.sources import abbreviations, bold_entries, markdown_tables
+from glossator.sources.frames import framing
 from glossator.sources.front_matter import fault, has_front_matter
 from glossator.sources.groups import term_headings
 from glossator.sources.markdown_parts import Shape, Table
@@ -70,6 +71,7 @@ def _terms(page: Page) -> Iterator[Found]:
         yield Finding(Kind.SYNTAX, "nothing closes this fence, so the rest is code", place, hint)
     found = abbreviations.split_off(page)
     headings = term_headings(page.headings, page.bare)
+    page.leave(framing(page.headings, headings))
     if abbreviations.are_all(page, headings, found):
         yield from abbreviations.terms(page, found)
         return

@@ -16,7 +16,7 @@ from glossator.slugs import github_slug, unique
 from glossator.sources.cleaning import clean, code_lines, open_fence
 from glossator.sources.front_matter import block, language
 from glossator.sources.groups import is_group
-from glossator.sources.markdown_parts import parts, tables
+from glossator.sources.markdown_parts import Shape, parts, tables
 from glossator.sources.numbering import numbered
 from glossator.sources.references import Footnotes, References
 from glossator.sources.registry import Document
@@ -109,6 +109,15 @@ class Page:
             for heading, below in pairwise(self.headings)
             if not any(map(str.strip, self.lines[heading.end : below.line]))
         }
+
+    def leave(self, sections: Sequence[tuple[int, int | None]]) -> None:
+        """Take the blocks of sections, given by their lines, for none, but for their headings."""
+        self.parts = [
+            part
+            for part in self.parts
+            if part.shape is Shape.HEADING
+            or not any(first < part.first < (stop or part.stop) for first, stop in sections)
+        ]
 
     def definition(self, first: int, stop: int) -> Definition | None:
         """Return the text from line `first` up to `stop`, counted from 0, if there is any."""
