@@ -19,6 +19,8 @@ from mkdocs_projects import (
 )
 from sites import Build, mkdocs
 
+Options = dict[str, Any]
+
 
 @pytest.mark.parametrize("directory_urls", [True, False])
 @pytest.mark.parametrize("name", ["glossary", "glossary.md", "words/terms.rst", "words/terms.html"])
@@ -200,6 +202,25 @@ def test_an_authored_definition_list_gets_anchors(folder: Path) -> None:
     assert ids == ["term-token", "term-attention-mask"]
     assert build.links("index") == ["Tokens", "attention mask"]
     assert build.links("glossary", automatic=None) == ["token"]
+
+
+@pytest.mark.parametrize("directory_urls", [True, False])
+@pytest.mark.parametrize("form", ["marker", "headings", "emitted"])
+def test_links_of_authors_to_a_glossary_on_the_home_page_are_mentions(
+    folder: Path, form: str, directory_urls: bool
+) -> None:
+    """They have a tooltip, and no further mention on the page is linked."""
+    home = "# Words\n\n## Token\n\nA part.\n" if form == "headings" else "<!-- glossator -->\n"
+    anchor = "token" if form == "headings" else "term-token"
+    linked = f"# Other\n\nA [part](index.md#{anchor}) and a token.\n"
+    docs = {"other.md": linked} | ({} if form == "emitted" else {"index.md": home})
+    sources: Options = {"sources": ["docs/index.md"]}
+    options = {"headings": sources, "emitted": {"page": "index.md"}}.get(form, {})
+    build = built(folder, docs, options=options, use_directory_urls=directory_urls)
+    assert build.warnings == []
+    assert build.links("other", automatic=None) == ["part"]
+    used = build.soup("index").select(".glossator-used a")
+    assert [a.get_text() for a in used] == ([] if form == "headings" else ["Other"])
 
 
 UNSHOWN = {

@@ -42,7 +42,8 @@ class Places:
     def settle(self) -> None:
         """Take what is noted for all there is; links of authors are known by it."""
         for term, (file, anchor) in self._places.items():
-            self._targets[anchor][file.url] = term
+            # The address of the home page is "./", which no joined address has.
+            self._targets[anchor][file.url.removeprefix("./")] = term
             self._explained.setdefault(file.src_uri, {})[anchor] = term
 
     def explained(self, uri: str) -> Mapping[str, str]:
