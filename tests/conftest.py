@@ -14,6 +14,7 @@ from hypothesis import HealthCheck, settings
 from given import TOOLS, Run, Without, Write
 from glossator import extras
 from glossator.cli import main
+from mkdocs_glossator.options import Told
 from served import Server, serving
 
 # What is drawn is the same at each run on a server: chance may find a fault, but not in the way
@@ -93,7 +94,7 @@ def one_second(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def new_process(monkeypatch: pytest.MonkeyPatch) -> None:
     """Let the Markdown extension begin as in a new process: nothing is known, nothing was said."""
-    monkeypatch.setattr("mkdocs_glossator.options._told", set())
+    monkeypatch.setattr("mkdocs_glossator.options._told", Told())
     monkeypatch.setattr("mkdocs_glossator.project._projects", {})
 
 

@@ -69,6 +69,24 @@ def test_what_the_host_cannot_do_is_said_once(site: Host, told: list[str]) -> No
     ]
 
 
+def test_what_was_mended_is_told_when_it_is_back(site: Host, told: list[str]) -> None:
+    """Of the glossary and of a page; what holds all the time is told once."""
+
+    def said(glossary: str, mark: str) -> list[str]:
+        told.clear()
+        pages = {"docs/index.md": f"A {mark}.\n", "docs/b.md": "A {term}`wrong`.\n"}
+        write(site.folder, {"glossary.yml": glossary, **pages})
+        for page in pages:
+            site.page(page.removeprefix("docs/"))
+        return [line.rpartition("[glossator.")[2].rstrip("]") for line in told]
+
+    broken = "- term: token\n- definition: no name\n"
+    assert said(broken, "{term}`tokn`") == ["invalid-entry", "unknown-term", "unknown-term"]
+    assert said(broken, "{term}`tokn`") == []
+    assert said("- term: token\n", "token") == []
+    assert said(broken, "{term}`tokn`") == ["invalid-entry", "unknown-term"]
+
+
 def test_previews_need_the_address_of_the_site(site: Host, told: list[str]) -> None:
     """The theme looks pages up in the sitemap, which is empty without it."""
     site.page("index.md", preview=True)

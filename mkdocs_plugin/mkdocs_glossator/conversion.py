@@ -88,7 +88,7 @@ class _Page:
         self._here = self._printed.anchors
         """The terms that the text prints, by their anchors."""
         problems = wrong_markers(self._printed.problems, self._source)
-        tell(problems, project.settings.ignore)
+        tell(problems, project.settings.ignore, about=self._about("markers"))
         self.markdown = self._printed.markdown
 
     def linked(self, html: str) -> str:
@@ -108,7 +108,7 @@ class _Page:
         )
         wrong = wrong_marks(project.linker.core, linked, self._source, PRINT)
         lost = lost_markers(html, self._source)
-        tell([*findings, *wrong, *lost], project.settings.ignore)
+        tell([*findings, *wrong, *lost], project.settings.ignore, about=self._about("marks"))
         page = spliced(linked.page.html, linked.edits)
         if self._printed.has_marker:
             page = USED.sub(lambda match: self._end(unescape(match[1])), page)
@@ -118,6 +118,10 @@ class _Page:
         )
         # White space at the end is taken off by Python-Markdown, when nothing stands behind it.
         return page.rstrip() + behind
+
+    def _about(self, what: str) -> tuple[str, str] | None:
+        """Return of what findings tell; None for a page without a name, as many others have."""
+        return (what, self._host.page) if self._host.page else None
 
     def _end(self, anchor: str) -> str:
         """Return the last line of the entry at an anchor: where it can be edited."""

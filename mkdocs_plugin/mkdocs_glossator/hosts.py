@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from pathlib import Path
+from pathlib import Path, PurePath
 from posixpath import dirname, normpath, relpath
 from typing import TYPE_CHECKING, Any, Protocol
 from urllib.parse import quote, unquote
@@ -76,7 +76,7 @@ class Zensical:
         self.configuration: object = config
         self.folder = Path(config.get("root_dir") or ".")
         self.docs = self.folder / (config.get("docs_dir") or "docs")
-        self.page = str(page.path)
+        self.page = PurePath(page.path).as_posix()
         self.language = str((config.get("theme") or {}).get("language") or "")
         self.project = str(config.get("site_name") or "")
         self.has_address = bool(config.get("site_url"))

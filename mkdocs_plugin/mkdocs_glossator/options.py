@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from dataclasses import fields
 from typing import Any
 
@@ -12,7 +13,6 @@ from glossator.reading.skipping import strange
 from glossator.settings import in_place, unknown, usable
 
 logger = logging.getLogger("glossator")
-_told: set[str] = set()
 _KNOWN = tuple(spec.name for spec in fields(Settings))
 
 
@@ -50,15 +50,44 @@ def unseen_previews(
         yield Finding(Kind.LIMITED, message, place(), "set `site_url:`, or leave out `preview`")
 
 
+class Told:
+    """What has been told in a process, as far as it still holds."""
+
+    def __init__(self) -> None:
+        self._lines: Counter[str] = Counter()
+        """How often each line is told of something that has it still."""
+        self._about: dict[Hashable, list[str]] = {}
+
+    def news(self, lines: Iterable[str], about: Hashable = None) -> list[str]:
+        """Return the lines that are not told yet.
+
+        They are all that there is to tell of `about`: what was told of it before, and holds no
+        more, is news when it is back. None is for what holds as long as the process.
+        """
+        now = [*dict.fromkeys(lines)]
+        found = [line for line in now if self._lines[line] < 1]
+        self._lines.update(now)
+        if about is not None:
+            self._lines.subtract(self._about.get(about, ()))
+            self._about[about] = now
+        return found
+
+
+_told = Told()
+
+
 def tell(
-    findings: Iterable[Finding], ignored: Collection[str] = (), to: logging.Logger = logger
+    findings: Iterable[Finding],
+    ignored: Collection[str] = (),
+    to: logging.Logger = logger,
+    about: Hashable = None,
 ) -> None:
     """Log findings, but those of ignored kinds, as warnings.
 
-    Each is told once in a process, since hosts make an extension for each page.
+    Each is told once as long as it holds, since hosts make an extension for each page; `about`
+    is that of which they are all there is to tell.
     """
-    for finding in findings:
-        line = f"{finding} [glossator.{finding.kind}]"
-        if line not in _told and finding.kind not in ignored:
-            _told.add(line)
-            to.warning("glossator: %s", line)
+    known = (finding for finding in findings if finding.kind not in ignored)
+    lines = (f"{finding} [glossator.{finding.kind}]" for finding in known)
+    for line in _told.news(lines, about):
+        to.warning("glossator: %s", line)
