@@ -17,7 +17,7 @@ from glossator.checks import Subject, run
 from glossator.cli.reporting import Report
 from glossator.findings import Kind
 from glossator.garbage import held
-from glossator.model import Glossary, Links
+from glossator.model import Glossary, Links, Name, Term
 from glossator.page import Block, PageOptions, PageText
 from glossator.reading import SourceReader
 from glossator.reading.doctree import Leaves, read_doctree
@@ -30,6 +30,7 @@ from glossator.sources.rst_links import rewriter
 from glossator.sources.rst_notes import Notes, with_free_labels
 from glossator.splice import spliced
 from glossator.wrapping import wrap
+from mkdocs_glossator.printed import PrintedGlossary
 
 pytestmark = pytest.mark.growth
 
@@ -259,6 +260,20 @@ def test_free_labels_are_found_at_once() -> None:
             taken.update(re.findall(r"\[#(.*?)\]", with_free_labels(".. [#a] b", taken)))
 
     assert growth(label) < MOST
+
+
+def test_entries_that_a_page_prints_twice_are_written_in_step_with_the_glossary() -> None:
+    """Each is given an anchor that the page does not have yet."""
+
+    def glossary_of(amount: int) -> PrintedGlossary:
+        names = [f"t{number}" for number in range(amount * 2)]
+        terms = [Term(id=name, names=(Name(name),), tags=("a", "b")) for name in names]
+        return PrintedGlossary(Glossary(terms), Settings(), Path("docs"), has_math=False)
+
+    def printed(glossary: PrintedGlossary) -> None:
+        glossary.at_markers("<!-- glossator tags: a -->\n\n<!-- glossator tags: b -->", "a.md")
+
+    assert growth(printed, glossary_of) < MOST
 
 
 def test_definitions_of_several_terms_are_read_in_step_with_the_page() -> None:

@@ -218,6 +218,15 @@ def test_a_marker_in_code_is_code(folder: Path) -> None:
     assert main(build, "how").get_text().count("<!-- glossator -->") == 2
 
 
+def test_a_line_that_begins_with_code_hides_no_marker(folder: Path) -> None:
+    """Three backticks open a fence only where none stand behind them in the line."""
+    page = "# Words\n\n```token``` is code.\n\n<!-- glossator -->\n"
+    build = built(folder, {"index.md": HOME, "words.md": page}, markdown_extensions=["fenced_code"])
+    assert build.warnings == []
+    assert build.soup("words").find(id="term-token")
+    assert not (build.output / "glossary").exists()
+
+
 def test_what_a_marker_gets_wrong_is_said(folder: Path) -> None:
     """The line is that of the file; the rest of the marker counts."""
     text = "---\ntitle: W\n---\n# W\n\n<!-- glossator colour: red; sort: up; tags: text -->\n"

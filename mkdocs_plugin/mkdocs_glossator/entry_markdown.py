@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Container, Iterable, Iterator, Mapping
 from html import escape
-from itertools import chain, count
+from itertools import count
 from os.path import normpath
 from pathlib import Path, PurePosixPath
 from posixpath import relpath
@@ -18,6 +18,7 @@ from glossator.labels import Controls, Labels
 from glossator.model import Markup
 from glossator.page_html import FILTER_END, filter_box, letters_start
 from glossator.paths import is_file
+from glossator.patterns import FENCE
 from glossator.prose import Element, Kind, parse
 from glossator.prose.tree import has_kind
 from glossator.sources.references import self_contained
@@ -29,7 +30,7 @@ from mkdocs_glossator.marker import Marker
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!<>&|~^=:$])")
 _MARKDOWN = re.compile(
-    r"(?ms)^(?P<fence>`{3,}+|~{3,}+).*?^(?P=fence)|(?<!`)(?P<code>`++).+?(?<!`)(?P=code)(?!`)"
+    rf"(?ms)^(?P<fence>{FENCE}).*?^(?P=fence)|(?<!`)(?P<code>`++).+?(?<!`)(?P=code)(?!`)"
     r"|\]\((?:<(?P<bracketed>[^<>\n]+)>|(?P<target>[^)\s<][^)\s]*))|^(?P<heading>\#{1,3})(?=\s)"
     r"|\[\^(?P<note>[^\]\s]+)\]"
 )
@@ -76,7 +77,7 @@ class Printer:
     ) -> None:
         self._glossary, self._anchors, self._place = glossary, anchors, place
         self._lines, self._controls = EntryLines(glossary, anchors, labels), controls
-        self._printed = printed
+        self._printed, self._others = printed, frozenset(anchors.values())
         self._has_math, self._has_filter = has_math, has_filter
 
     def entries(self, parts: tuple[Group[Term], ...], marker: Marker) -> str:
@@ -119,9 +120,10 @@ class Printer:
 
     def _free(self, anchor: str, term: Term | None = None) -> str:
         """Return an anchor that the page does not have yet, and take it."""
-        numbered = (f"{anchor}-{number}" for number in count(2))
-        taken = {*self._printed, *self._anchors.values()} if anchor in self._printed else ()
-        found = next(name for name in chain([anchor], numbered) if name not in taken)
+        found = anchor
+        numbers = count(2)
+        while found in self._printed or (found != anchor and found in self._others):
+            found = f"{anchor}-{next(numbers)}"
         self._printed[found] = term.id if term else ""
         return found
 

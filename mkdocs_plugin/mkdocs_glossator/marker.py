@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from glossator.authoring import FORMS, ORDERS, options_of
 from glossator.entries import letters_in, tags_in
-from glossator.patterns import late
+from glossator.patterns import FENCE, late
 
 MARKER = "<!-- glossator -->"
 
@@ -17,7 +17,7 @@ HINT = f"known are {', '.join(_KNOWN[:-1])} and {_KNOWN[-1]}"
 
 _OPENING = late(r"<!--[ \t]*glossator")
 _COMMENT = late(r"<!--[ \t]*glossator(?:[\s:]|-->)")
-FENCED = r"^[ \t>]*(?P<fence>`{3,}|~{3,})(?s:.*?)(?:^[ \t>]*(?P=fence)[`~]*[ \t]*$|\Z)"
+FENCED = rf"^[ \t>]*(?P<fence>{FENCE})(?s:.*?)(?:^[ \t>]*(?P=fence)[`~]*[ \t]*$|\Z)"
 """Matches code with its fences, in a pattern that reads line by line."""
 _FENCE_OR_MARKER = late(
     rf"{FENCED}"

@@ -1,12 +1,17 @@
-"""Patterns that are compiled when they are first used: no build needs all of them.
+"""Patterns that many modules need, or that are compiled when they are first used.
 
-To compile one takes as long as to read a page with it, or longer.
+No build needs all of them. To compile one takes as long as to read a page with it, or longer.
 """
 
 from __future__ import annotations
 
 import re
 from typing import Any, cast
+
+FENCE = r"`{3,}+(?![^`\n]*`)|~{3,}+"
+"""Opens code in Markdown; where more backticks stand in the line, it is code within a text
+(CommonMark 0.31, 4.5).
+"""
 
 
 class Late:

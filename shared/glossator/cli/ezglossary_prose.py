@@ -5,10 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 
+from glossator.patterns import FENCE
+
 LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
 """Matches a line with its end."""
 _QUOTE = re.compile(r"^(?: {0,3}+> ?+)++")
-_FENCE = re.compile(r"\s*(?P<fence>`{3,}|~{3,})")
+_FENCE = re.compile(rf"\s*(?P<fence>{FENCE})")
 _CONTAINER = re.compile(r"(?P<item>[-*+]\s|\d+[.)]\s)|:\s|!!!|\?\?\?|===|///|\[\^[^\]]+\]:")
 """Matches what may have indented blocks below it that are no code."""
 _HIDDEN = re.compile(

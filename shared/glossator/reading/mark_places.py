@@ -8,13 +8,14 @@ from functools import lru_cache
 from io import StringIO
 from urllib.parse import unquote
 
+from glossator.patterns import FENCE
 from glossator.prose.marks import ROLE
 
 _UNREAD = re.compile(
     rf"(?P<role>{ROLE}(?:[^`\n]*+(?:\n[^`\n]++)*+`)?)"
     r"|\A-{3}[ \t]*\n.*?\n(?:-{3}|\.{3})[ \t]*$"
     r"|<!--.*?(?:-->|\Z)"
-    r"|^[ \t>]*(?P<fence>`{3,}|~{3,}).*?(?:^[ \t>]*(?P=fence)[`~]*[ \t]*$|\Z)"
+    rf"|^[ \t>]*(?P<fence>{FENCE}).*?(?:^[ \t>]*(?P=fence)[`~]*[ \t]*$|\Z)"
     r"|(?<![\\`])(?P<ticks>`+)(?!`)(?:(?!\n[ \t]*\n).)+?(?<!`)(?P=ticks)(?!`)",
     re.DOTALL | re.MULTILINE,
 )

@@ -13,10 +13,11 @@ from urllib.parse import quote
 
 from glossator.entities import unescape
 from glossator.findings import Finding, Kind
+from glossator.patterns import FENCE
 from glossator.sources.registry import Document
 
 _CODE = (
-    r"^[ \t>]*(?P<fence>`{3,}+|~{3,}+)[^\n]*\n(?:.*\n)*?[ \t>]*(?P=fence)"
+    rf"^[ \t>]*(?P<fence>{FENCE})[^\n]*\n(?:.*\n)*?[ \t>]*(?P=fence)"
     r"|(?<!`)(?P<ticks>`++)(?:[^\n]|\n(?!\n))*?(?<!`)(?P=ticks)(?!`)"
 )
 _MACRO = re.compile(rf"{_CODE}|\{{\{{(?P<mark>[<%]?)(?P<inside>[^{{}}]*?)[%>]?\}}\}}", re.MULTILINE)

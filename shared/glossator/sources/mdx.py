@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from io import StringIO
 
+from glossator.patterns import FENCE
 from glossator.sources.front_matter import block
 
-_FENCE = re.compile(r" {0,3}(`{3,}|~{3,})")
+_FENCE = re.compile(rf" {{0,3}}({FENCE})")
 _MODULE = re.compile(r"(?:import|export)\b")
 _LETTER = re.compile(r"[^\n]")
 
