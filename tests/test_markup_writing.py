@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import string
 from pathlib import Path
 from typing import Any
@@ -273,6 +274,28 @@ def test_deprecated_terms_become_a_rule() -> None:
     rule = yaml.safe_load(written([old, entry("window", text="W.")], "vale"))
     assert rule["extends"] == "substitution"
     assert rule["swap"] == {'memory "window": old': "window", "MW": "window"}
+
+
+def test_a_rule_looks_for_names_as_they_are_written() -> None:
+    """They are regular expressions to Vale, which refuses a rule with a group in one."""
+    names = ("C++ (old)", "a.b", "x|y [1]", "$HOME^{2}")
+    terms = [entry(name, status="deprecated", replaced_by="new") for name in names]
+    swaps = yaml.safe_load(written([*terms, entry("new", text="N.")], "vale"))["swap"]
+    assert all(re.fullmatch(swap, name) for swap, name in zip(swaps, names, strict=True))
+    assert list(swaps)[:2] == [r"C\+\+ \(old\)", r"a\.b"]
+
+
+def test_a_heading_gives_the_acronym_of_another_language(tmp_path: Path) -> None:
+    """That it is none of the letters of its name is English alone."""
+    vpn = Name("VPN", NameKind.ACRONYM)
+    for language, names in (
+        ("fr", ["réseau privé virtuel", "VPN"]),
+        ("en", ["réseau privé virtuel"]),
+    ):
+        term = entry("réseau privé virtuel", vpn, language=language, text="R.")
+        page = tmp_path / "glossary.md"
+        page.write_text(written([term], "markdown"), "utf-8")
+        assert [name.text for name in load([page])[term.id].names] == names
 
 
 def test_a_glossary_becomes_a_set_of_defined_terms() -> None:

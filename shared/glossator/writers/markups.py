@@ -13,7 +13,7 @@ from glossator.prose import excerpt, opening, parse, plain
 from glossator.prose.markdown import blocks
 from glossator.prose.tree import Piece
 from glossator.slugs import github_slug, term_slug
-from glossator.sources.naming import heading_names
+from glossator.sources.naming import heading_names, read_names
 from glossator.writers.markdown import as_markdown
 from glossator.writers.markdown import escaped as escaped_markdown
 from glossator.writers.rst import as_rst
@@ -21,6 +21,9 @@ from glossator.writers.rst import escaped as escaped_rst
 
 _LINK = re.compile(r"(?s)(?<!`)(?P<code>`++).+?(?<!`)(?P=code)(?!`)|\]\(#(?P<target>[^)\s]+)\)")
 """In Markdown: code, which stays as it is, and what a link inside the page leads to."""
+_SIGN, _ESCAPED = re.compile(r"[\\.+*?()|\[\]{}^$]"), r"\\\g<0>"
+"""What means something else in a regular expression, and how it is written there."""
+_ENGLISH = re.compile(r"en(?![a-z])", re.IGNORECASE)
 _BELOW = 3
 """The level of the highest heading in an entry that has one itself."""
 _LONGEST = 240
@@ -78,7 +81,10 @@ def as_rst_glossary(terms: Sequence[Term]) -> str:
 
 
 def as_vale(terms: Sequence[Term]) -> str:
-    """Return a rule for Vale that names the preferred term where a deprecated one is used."""
+    """Return a rule for Vale that names the preferred term where a deprecated one is used.
+
+    What it looks for are regular expressions, of which one that is none would undo the rule.
+    """
     glossary = Glossary(terms)
     swaps = dict(_swaps(terms, glossary))
     lines = [
@@ -88,7 +94,9 @@ def as_vale(terms: Sequence[Term]) -> str:
         "ignorecase: true",
         "swap:" if swaps else "swap: {}",
     ]
-    lines += [f"  {_quoted(name)}: {_quoted(use)}" for name, use in swaps.items()]
+    lines += [
+        f"  {_quoted(_SIGN.sub(_ESCAPED, name))}: {_quoted(use)}" for name, use in swaps.items()
+    ]
     return "\n".join(lines) + "\n"
 
 
@@ -123,9 +131,10 @@ def _heading(term: Term) -> str:
     others = sorted(term.names[1:], key=lambda name: name.kind is not NameKind.ACRONYM)
     shown = [name.text for name in others if name.kind is not NameKind.HIDDEN]
     pairs = [f"{first}, {second}" for first, second in zip(shown[1:], shown, strict=False)]
+    read = heading_names if _ENGLISH.match(term.language or "") else read_names
     for inside in (*pairs, *shown):
         heading = f"{term.name} ({inside})"
-        given = [name.text for name in heading_names(heading)]
+        given = [name.text for name in read(heading)]
         if given == [term.name, *inside.split(", ")]:
             return heading
     return term.name
