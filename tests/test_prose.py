@@ -101,6 +101,12 @@ def test_markdown_becomes_a_tree(text: str, expected: str) -> None:
     assert tree(text) == expected
 
 
+def test_the_text_of_an_image_is_escaped_once() -> None:
+    """It is an attribute, in which no tag stands."""
+    image = parse(Definition("![R&D *b*](a.png)"))
+    assert render(image) == '<p><img src="a.png" alt="R&amp;D b"></p>'
+
+
 RST = {
     "A *b* **c** ``d``": "paragraph(A emphasis(b) strong(c) code(d))",
     "one\ntwo": "paragraph(one two)",
@@ -127,6 +133,7 @@ RST = {
     r":math:`\log x` and :code:`a\b`": r"paragraph(math(\log x) and code(a\b))",
     ".. math:: a=b": "math_block(a=b)",
     ".. note:: a\n   b": "paragraph(a b)",
+    ".. card:: T\n   a\n\n   b": "paragraph(a)paragraph(b)",
     ".. versionadded:: 3.2\n   a": "paragraph(a)",
     ".. nobody-knows:: x\n   :y: z\n\n   a": "paragraph(a)",
     ".. index:: single: a\n\nb": "paragraph(b)",

@@ -250,7 +250,9 @@ def test_tooltips_stand_on_the_page_that_refers_to_them(built: Builder, builder:
 @pytest.mark.parametrize("builder", [*BROWSER, *VIEWER])
 def test_no_id_is_given_twice(built: Builder, builder: str) -> None:
     """An anchor of ours is on a page once, also where all pages are one."""
-    for body in bodies(built(builder)).values():
+    found = bodies(built(builder))
+    assert found
+    for body in found.values():
         ids = Counter(str(tag["id"]) for tag in BeautifulSoup(body, "html.parser").select("[id]"))
         assert [name for name, count in ids.items() if count > 1] == []
 

@@ -20,6 +20,7 @@ def held() -> Iterator[None]:
         yield
     finally:
         if was_enabled:
-            gc.freeze()
-            gc.unfreeze()
+            if not gc.get_freeze_count():  # others may have frozen what they want to stay so
+                gc.freeze()
+                gc.unfreeze()
             gc.enable()

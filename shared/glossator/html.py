@@ -10,7 +10,7 @@ from html import escape
 from glossator.directions import direction, has_right_to_left, language_tag
 from glossator.entities import unescape
 from glossator.model import Term
-from glossator.prose import Element, Kind
+from glossator.prose import Element, Kind, plain
 
 _SIMPLE = {
     Kind.PARAGRAPH: "p",
@@ -153,7 +153,7 @@ def _link(element: Element) -> str:
 
 
 def _image(element: Element) -> str:
-    return f'<img src="{escape(element.target)}" alt="{escape(render(element.children))}">'
+    return f'<img src="{escape(element.target)}" alt="{escape(plain(element.children))}">'
 
 
 def _code_block(element: Element) -> str:

@@ -54,7 +54,9 @@ def test_every_page_fits_a_telephone(
     """At 320 pixels none scrolls sideways, its tables neither."""
     root = example_folder(tool)
     visitor = open_reader(example, viewport={"width": 320, "height": 640})
-    for page in sorted(root.rglob("*.html")):
+    pages = sorted(root.rglob("*.html"))
+    assert pages
+    for page in pages:
         visitor.visit(str(page.relative_to(root)))
         width = visitor.page.evaluate("document.documentElement.scrollWidth")
         assert width <= 320, page.name

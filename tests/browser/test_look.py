@@ -195,7 +195,9 @@ def test_term_links_are_told_by_more_than_colour(lab: Reader, name: str) -> None
 def test_letters_are_large_enough_to_tap(lab: Reader) -> None:
     """Each letter of the glossary page is a target of at least 24 × 24 pixels."""
     lab.visit("glossary.html")
-    for letter in lab.page.locator(".glossator-letters a").all():
+    letters = lab.page.locator(".glossator-letters a").all()
+    assert letters
+    for letter in letters:
         box = lab.box(letter)
         assert box.right - box.left >= 24
         assert box.bottom - box.top >= 24

@@ -108,9 +108,9 @@ def test_redirects_lead_to_entries(language: str) -> None:
     """Unless their anchors are lost, which is a finding already."""
     loaded = glossary(language)
     broken = {f.message.split('"')[3] for f in loaded.findings if f.kind is Kind.UNKNOWN_REFERENCE}
-    for term in loaded.values():
-        for reference in set(term.redirect_to) - broken:
-            assert isinstance(loaded.resolve(reference), Term)
+    redirects = {reference for term in loaded.values() for reference in term.redirect_to} - broken
+    assert redirects
+    assert all(isinstance(loaded.resolve(reference), Term) for reference in redirects)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

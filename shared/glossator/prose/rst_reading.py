@@ -70,7 +70,7 @@ class _Content(AnyDirective):
         holder = nodes.container()
         # Up to the first blank line docutils counts all to the argument.
         below = "\n".join(self.arguments).splitlines()[1:]
-        content = StringList([*below, *self.content], source="definition")
+        content = StringList([*below, "", *self.content], source="definition")
         self.state.nested_parse(content, self.content_offset, holder)
         return holder.children
 

@@ -203,7 +203,7 @@
   document.addEventListener(CALL, (event) => { event.preventDefault(); start(); });
   document.addEventListener("click", ({ target }) => {
     const link = target.closest?.("a[href*='#']");
-    if (link && link.pathname === location.pathname) reveal(link.hash); // then the browser scrolls
+    if (link && link.href.split("#")[0] === location.href.split("#")[0]) reveal(link.hash); // then the browser scrolls
   }, true);
   addEventListener("hashchange", () => reveal(location.hash)?.scrollIntoView());
   if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", start);
