@@ -33,14 +33,26 @@ IN_S = """across afterwards always as besides downwards hers his its ours perhap
     theirs this towards unless upwards versus vs whereas yours"""
 
 
+ENDS = ".!?:;…—–|•·。！？：；✅✔☑❌✖✗✘⚠❗❓ℹ💡📝📌🔔🛑⛔🚨🚧➡▶►●■□◆★☆▪◦‣👉"
+NUMBERED = r"(?:\A|\s)(?:\((?:[a-zA-Z]|[ivx]{2,4}|\d{1,3})\)|\[\d{1,3}\]|[a-z]\))\s+"
+QUOTED = rf"(?:[,:]\s+[\"“„«]\s?|{NUMBERED})\Z"
+
+
 def begins_sentence(before: str) -> bool:
     """Say whether a text ends where a sentence may begin, quotes and brackets aside."""
     pictures = [c for c in before if unicodedata.category(c) == "So"]
     inside = [",", "\x1a", *pictures]
-    seen = [
-        c for c in with_dashes(before) if c.isalnum() or c in inside or c in ".!?:;…—–|•·。！？：；"
-    ]
-    return not seen or not (seen[-1].isalnum() or seen[-1] in inside)
+    seen = [c for c in with_dashes(before) if c.isalnum() or c in inside or c in ENDS]
+    if re.search(QUOTED, before) or (seen and seen[-1] == "\x1a" and is_break(before)):
+        return True
+    return not seen or seen[-1] in ENDS or not (seen[-1].isalnum() or seen[-1] in inside)
+
+
+def is_break(before: str) -> bool:
+    """Say whether the last barrier of a text ends a line, or is a note behind a sentence."""
+    ahead, _, behind = before.rpartition("\x1a")
+    ends_line = ahead[-1:].isalnum() and (not behind or behind[0] == "\n")
+    return not ahead or ahead[-1] in ENDS or ends_line
 
 
 def capital(match: Match, text: str) -> str:

@@ -15,8 +15,9 @@ _BLANKS = f" \n{BARRIER}"
 _ENDINGS = frozenset("s es e en n lar ler а и ов ы я ים ות ها".split())
 """What may follow a word in parentheses that leave its number open."""
 _SUFFIXES = frozenset(
-    "agnostic aware based centric compatible driven friendly level like only oriented related "
-    "specific style wise".split()
+    "accelerated agnostic aware backed based bound capable centric compatible driven enabled "
+    "facing friendly hosted intensive level like local managed mapped native neutral only "
+    "oriented powered ready related scoped side specific style wide wise".split()
 )
 """What English hangs on a noun without a change of what it means: transformer-based."""
 _CONTRACTED = frozenset(("d", "ll", "m", "re", "t", "ve"))

@@ -14,11 +14,15 @@ from unicodedata import category
 from glossator.characters import before_picture
 from glossator.languages import language
 from glossator.model import Term
-from glossator.page import BARRIER, Block, Form, Mention
+from glossator.page import BARRIER, Block, Edge, Form, Mention
 
 _NAME = Form.NAME
-_ENDS = frozenset(".!?:;…—–|•·。！？：；")
-"""Behind these a sentence, or what is written like one, begins."""
+_ENDS = frozenset(".!?:;…—–|•·。！？：；✅✔☑❌✖✗✘⚠❗❓ℹ💡📝📌🔔🛑⛔🚨🚧➡▶►●■□◆★☆▪◦‣👉")
+"""Behind these a sentence, or what is written like one, begins: marks of items, too."""
+_BEGINNING = re.compile(
+    r"(?:[,:]\s+[\"“„«]\s?|(?<!\S)(?:\((?:[a-zA-Z]|[ivx]{2,4}|\d{1,3})\)|\[\d{1,3}\]|[a-z]\))\s+)\Z"
+)
+"""What a quotation begins with, or an enumeration inside a sentence: "(a) Layers; (b) Heads"."""
 _DASH = re.compile(r"(?<!\S)-{1,3}\s\Z")
 """Up to three hyphens between blanks stand for a dash."""
 _REACH = 100
@@ -46,8 +50,8 @@ class ProperNames:
         habits: list[str] = []
         for mention in mentions:
             index, start, _, _, form = mention
-            block = blocks[index].text
-            if form is _NAME or not block[start].isupper():
+            block = blocks[index]
+            if form is _NAME or not block.text[start].isupper():
                 continue  # as most are
             text = _with_capital(mention, block, code)
             if text and (_is_inside(mention, block, code) or _is_one(mention, block, code)):
@@ -91,17 +95,17 @@ def begins_name(mention: Mention, block: Block, code: str) -> bool:
     return is_titled and not language(code).has_capital_nouns
 
 
-def _with_capital(mention: Mention, block: str, code: str) -> str:
+def _with_capital(mention: Mention, block: Block, code: str) -> str:
     """Return the text of a mention with a capital that the term does not account for, else ""."""
     if mention.form not in (Form.CASE, Form.INFLECTED):
         return ""
-    text = block[mention.start : mention.end]
+    text = block.text[mention.start : mention.end]
     is_word = text[0].isupper() and text.isalpha() and text[1:].islower()
     is_name = is_word and (_is_common(mention.term, text, code) or _has_logo(mention, block))
     return text if is_name else ""
 
 
-def _has_logo(mention: Mention, block: str) -> bool:
+def _has_logo(mention: Mention, block: Block) -> bool:
     """Say whether a picture inside a sentence stands right before a plural: a name in any case."""
     if mention.form is not Form.INFLECTED or mention.term.match_case is not None:
         return False
@@ -122,10 +126,10 @@ def _alike(term: Term, text: str) -> list[str]:
     return [name for name in written if name[:2].casefold() == text[:2].casefold()]
 
 
-def _is_one(mention: Mention, block: str, code: str) -> bool:
+def _is_one(mention: Mention, block: Block, code: str) -> bool:
     """Say whether the verb behind a plural speaks of one thing."""
     verb = language(code).singular_verb
-    return bool(verb and verb.match(block, mention.end)) and _is_plural(mention, block)
+    return bool(verb and verb.match(block.text, mention.end)) and _is_plural(mention, block.text)
 
 
 def _is_plural(mention: Mention, block: str) -> bool:
@@ -136,22 +140,28 @@ def _is_plural(mention: Mention, block: str) -> bool:
     return all(len(name) < end - start for name in _alike(term, block[start:end]))
 
 
-def _is_inside(mention: Mention, block: str, code: str) -> bool:
+def _is_inside(mention: Mention, block: Block, code: str) -> bool:
     """Say whether the place of a capital makes a name of it."""
     before = _before(mention, block)
     if _is_loan(mention.form, code):
-        return bool(_LATIN_BEHIND.match(block, mention.end)) or _is_behind_foreign_word(before)
+        return bool(_LATIN_BEHIND.match(block.text, mention.end)) or _is_behind_foreign_word(before)
     if not _is_inside_sentence(before):
         return False
     # "A Windows machine" has no plural of "window" behind its article.
     if _ends_in_article(before, code):
-        return _is_plural(mention, block)
+        return _is_plural(mention, block.text)
     return not _is_common_noun(mention, block, code)
 
 
-def _before(mention: Mention, block: str) -> str:
-    """Return what stands before a mention, as far as it matters: blocks may be books."""
-    return block[max(0, mention.start - _REACH) : mention.start]
+def _before(mention: Mention, block: Block) -> str:
+    """Return what stands before a mention, as far as it matters: blocks may be books.
+
+    A word in bold, or a few, at the beginning of a block lead in to a sentence: "**Note** Pods".
+    """
+    before = block.text[max(0, mention.start - _REACH) : mention.start]
+    if mention.start < _REACH and block.edges and _leads_in(before, block.edges):
+        return ""
+    return before
 
 
 def _ends_in_article(before: str, code: str) -> bool:
@@ -159,18 +169,18 @@ def _ends_in_article(before: str, code: str) -> bool:
     return article is not None and article.search(before) is not None
 
 
-def _is_habit(mention: Mention, block: str, code: str) -> bool:
+def _is_habit(mention: Mention, block: Block, code: str) -> bool:
     """Say whether a capital that makes no name is but a habit, so that the word is common."""
     return _is_loan(mention.form, code) or _is_common_noun(mention, block, code)
 
 
-def _is_common_noun(mention: Mention, block: str, code: str) -> bool:
+def _is_common_noun(mention: Mention, block: Block, code: str) -> bool:
     """Say whether a word stands where a proper name would have no article: "the Router is"."""
     around = language(code).common_noun
     if around is None or mention.form is not Form.CASE:
         return False
     before, behind = around
-    return bool(before.search(_before(mention, block)) and behind.match(block, mention.end))
+    return bool(before.search(_before(mention, block)) and behind.match(block.text, mention.end))
 
 
 def _is_loan(form: Form, code: str) -> bool:
@@ -180,24 +190,49 @@ def _is_loan(form: Form, code: str) -> bool:
 
 def _is_behind_foreign_word(before: str) -> bool:
     """Say whether a text stops behind a Latin letter, or a picture, of the same sentence."""
-    last = _last_sign(before, BARRIER)
+    last = before[_last_sign(before, BARRIER) :][:1]
     return last in string.ascii_letters if last.isalnum() else bool(last)
 
 
 def _is_inside_sentence(before: str) -> bool:
     """Say whether a text stops inside a sentence."""
-    return bool(_last_sign(before, BARRIER + ","))
+    at = _last_sign(before, BARRIER + ",")
+    is_begun = at < len(before) and not (before[at] == BARRIER and _is_break(before, at))
+    return is_begun and not _BEGINNING.search(before)
 
 
-def _last_sign(before: str, signs: str) -> str:
-    """Return the last letter, digit, picture or one of `signs` of a sentence, if it has begun."""
+def _last_sign(before: str, signs: str) -> int:
+    """Return where the last letter, digit, picture or one of `signs` of a sentence stands.
+
+    It is the end of the text where no sentence has begun.
+    """
     for at in range(len(before) - 1, -1, -1):
         character = before[at]
         if character in _ENDS or (
             character == "-" and _DASH.search(before[max(0, at - 3) : at + 2])
         ):
-            return ""
+            break
         # Blanks, quotes and brackets stand before a sentence as well as in it; a picture is a logo.
         if character in signs or character.isalnum() or category(character) == "So":
-            return character
-    return ""
+            return at
+    return len(before)
+
+
+def _is_break(before: str, at: int) -> bool:
+    """Say whether a sentence may begin behind a barrier: what begins a block, the end of a line,
+    a note behind a sentence. Code inside a sentence has a blank before it.
+    """
+    last = before[at - 1 : at]
+    if not last:
+        return len(before) < _REACH
+    return last in _ENDS or (last.isalnum() and before[at + 1 : at + 2] in ("", "\n"))
+
+
+def _leads_in(before: str, edges: Sequence[Edge]) -> bool:
+    """Say whether a text is an element that begins its block, and blanks behind it."""
+    depth = 0
+    for offset, step in edges if not edges[0].offset else ():
+        depth += step
+        if not depth:
+            return offset < len(before) and not before[offset:].strip()
+    return False

@@ -18,7 +18,9 @@ from glossator.languages.phrases import Next, words
 
 _IRREGULAR = {
     "analysis": "analyses",
+    "antenna": "antennae",
     "appendix": "appendices",
+    "automaton": "automata",
     "axis": "axes",
     "basis": "bases",
     "child": "children",
@@ -26,6 +28,7 @@ _IRREGULAR = {
     "corpus": "corpora",
     "criterion": "criteria",
     "crisis": "crises",
+    "focus": "foci",
     "foot": "feet",
     "formula": "formulae",
     "half": "halves",
@@ -37,28 +40,49 @@ _IRREGULAR = {
     "locus": "loci",
     "man": "men",
     "matrix": "matrices",
+    "maximum": "maxima",
     "medium": "media",
+    "minimum": "minima",
+    "modulus": "moduli",
     "mouse": "mice",
     "nucleus": "nuclei",
+    "optimum": "optima",
     "parenthesis": "parentheses",
     "person": "people",
     "phenomenon": "phenomena",
+    "polyhedron": "polyhedra",
+    "quantum": "quanta",
     "quiz": "quizzes",
     "radius": "radii",
     "schema": "schemata",
     "shelf": "shelves",
+    "spectrum": "spectra",
     "stimulus": "stimuli",
     "synopsis": "synopses",
     "synthesis": "syntheses",
     "thesis": "theses",
     "tooth": "teeth",
+    "torus": "tori",
     "vertex": "vertices",
     "wife": "wives",
     "wolf": "wolves",
     "woman": "women",
 }
 _SINGULAR = {plural: singular for singular, plural in _IRREGULAR.items()}
-_ALSO_REGULAR = {"appendix", "corpus", "formula", "index", "matrix", "medium", "schema", "vertex"}
+_ALSO_REGULAR = {
+    *(
+        "antenna",
+        "appendix",
+        "automaton",
+        "corpus",
+        "focus",
+        "formula",
+        "index",
+        "matrix",
+        "maximum",
+    ),
+    *("medium", "minimum", "optimum", "polyhedron", "schema", "spectrum", "torus", "vertex"),
+}
 _WITH_ES = {"cargo", "echo", "embargo", "hero", "potato", "tomato", "torpedo", "veto"}
 _UNCHANGED = {"data", "fish", "means", "news", "series", "sheep", "species"}
 _NO_SINGULAR = {"pandas", "windows"}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from glossator.languages import Frame
-from glossator.languages.phrases import Unless
+from glossator.languages.english_verbs import IN_S
+from glossator.languages.phrases import Unless, words
 from glossator.patterns import late
 
 # A clause begins with the sentence or behind a conjunction. It does not behind a preposition, as
@@ -36,13 +37,14 @@ _VERBS = (
 _NO_VERB = rf"(?!(?:{_VERBS})\s)"
 _PART = rf"{_NO_VERB}[\w-]{{0,40}}\w(?<![^s]s)"
 _OBJECT = (
-    r"(?:it|(?:the|an?|any|every|its|my|our|their|these|this|those|your)\s+"
-    rf"(?:(?:{_PART}\s+){{1,2}}(?!(?:{_PAST})(?!\w)){_PART}(?<!ed)|{_NO_VERB}[\w-]{{1,40}}))"
+    r"(?:it|(?:the|an?|any|both|every|its|many|my|no|our|several|some|their|these|this|those"
+    r"|three|two|your)\s+"
+    rf"(?:(?:{_PART}\s+){{1,2}}(?!(?:{_PAST})(?!\w)){_PART}(?<!ed)|{_NO_VERB}[\w-]{{1,40}}(?<!ed)))"
 )
 _END = (
-    r"(?:[.,;:)]|\s*\Z|\s+(?:after|as|at|because|before|by|during|for|from|if|in|into|of|on|so|to"
-    r"|unless|until|using|via|when|whenever|while|with|without)(?!\w)"
-    r"|\s+and\s+(?:then\s+)?[a-z]+s\s+(?:an?|it|its|the|their|them)(?!\w))"
+    r"(?:[.,;:)]|\s*\Z|\s+(?:across|after|as|at|because|before|between|by|during|for|from|if|in|into|of"
+    r"|on|onto|over|per|so|through|to|under|unless|until|using|via|when|whenever|while|with|within|without)(?!\w)"
+    r"|\s+and\s+(?:then\s+)?[a-z]+s(?:\s+(?:an?|it|its|the|their|them)(?!\w)|[.,;]|\s*\Z))"
 )
 
 # "builds the image, logs the error and tests the patch"; not "the request and response the same
@@ -56,11 +58,20 @@ _MANNER = late(
     r"\s+(?:automatically|again|correctly|fine|immediately|properly|quickly|slowly|successfully|well)"
     r"(?:[.,;:!?)]|\s*\Z)"
 )
-_IN_S = late(r"[a-z]+[^\Ws]s")
+# "Caches the page." in a list of what methods do; "Attackers exploit the flaw."
+_SENTENCE = late(r"(?:\A|[.!?:]\s+)\Z")
+_BARE_SEVERAL = late(r"(?:\A|[.!?:;]\s+)[A-Z][\w-]*[^\Wisu]s\s+\Z")
+# "some vendors claim that it is so"
+_THAT = late(r"\s+that(?!\w)")
+_BASE = late(r"[a-z]+(?<![^s]s)")
+_FIRST_IN_S = late(r"(?!(?:Alias|Atlas|Bias|Canvas|Gas|Lens)\Z)[A-Z][a-z]+[^\Wisu]s")
 CLAUSES = (
-    Frame(_ONE, _BEHIND, own=_IN_S),
-    Frame(_ONE, _MANNER, own=_IN_S),
+    Frame(_ONE, _BEHIND, own=IN_S),
+    Frame(_ONE, _MANNER, own=IN_S),
     Frame(_SECOND, Unless(_NOT_ALIKE, _BEHIND), own=late("[a-z]+")),
-    Frame(_SEVERAL, _BEHIND, own=late(r"[a-z]+(?<![^s]s)")),
+    Frame(_SEVERAL, _BEHIND, own=_BASE),
+    Frame(_SEVERAL, _THAT, own=words("claim report request signal state")),
+    Frame(_BARE_SEVERAL, _BEHIND, own=_BASE),
+    Frame(_SENTENCE, _BEHIND, own=_FIRST_IN_S),
 )
 """What stands around the verb of one, a second verb, and the verb of several."""

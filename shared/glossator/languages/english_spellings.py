@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from glossator.languages.english_regions import elsewhere
+
 _SHORT = (
     ("admin", "administrator"),
     ("app", "application"),
@@ -26,11 +28,12 @@ _SMALL = {word: word.lower() for word in "API APIs ID IDs URL URLs".split()}
 _OTHER_CASE = _SMALL | {small: word for word, small in _SMALL.items()}
 """Acronyms that many write in small letters, where no other word is meant."""
 _FIRST = tuple(
-    "auto back byte code data doc file fine front host hyper key life meta micro multi name non "
-    "pre self sub super time user web white work".split()
+    "allow auto back block byte check code data deny doc drop end file fine frame front hash host "
+    "hyper key life log meta micro multi name non pre run self side sub super test text time tool "
+    "user web white work".split()
 )
 """What is one word with the next for some, and two for others."""
-_BEHIND_VERBS = frozenset("around off out set".split())
+_BEHIND_VERBS = frozenset("around back down off out over set through together".split())
 """What makes, behind a blank, a verb or a clause: requests time out, the key set here."""
 
 
@@ -41,6 +44,9 @@ def spellings(name: str) -> Iterator[str]:
         return
     yield from _with_other_length(name.split(" "))
     yield from _with_other_case(name.split(" "))
+    other = " ".join(elsewhere(word) or word for word in name.split(" "))
+    if other != name:
+        yield other
     for index, word in enumerate(words):
         if word.lower().startswith(_FIRST):  # as few do
             for other, used in _otherwise(word, words[index + 1 :]):

@@ -5,12 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from glossator.languages import Frame
+from glossator.languages.english_adjectives import ADJECTIVES
 from glossator.languages.english_clauses import CLAUSES
 from glossator.languages.english_kinds import KINDS
 from glossator.languages.english_orders import ORDERS
 from glossator.languages.english_participles import PARTICIPLES
-from glossator.languages.english_verbs import ADVERBS, ALONE, BEFORE_TO, BEGINNING, NONE, behind
-from glossator.languages.phrases import Next, Others, Phrase, Phrases, Words, words
+from glossator.languages.english_verbs import (
+    ADVERBS,
+    ALONE,
+    BEFORE_TO,
+    BEGINNING,
+    IN_S,
+    NONE,
+    behind,
+)
+from glossator.languages.phrases import Next, Others, Phrase, Phrases, Unless, Words, words
 from glossator.page import BARRIER
 from glossator.patterns import late
 
@@ -61,7 +70,6 @@ _CONJUNCTIONS = words(
     "after as because before how if once since that unless until what when where while"
 )
 _FIRST_IT = late(rf"(?:[,;:]\s+it|{ALONE}It){_THEN}")
-_IN_S = late(r"[a-z]+[^\Ws]s")
 # "do you host the site", "let it deploy", "lets you cache pages", "go ahead and merge"; not "give
 # it a try and caches fill".
 _DOING = "do does did could should would"
@@ -92,6 +100,15 @@ _NOUN = Others(
 )
 # Not behind a plural: "Tokens the model has seen" begins with a noun.
 _OBJECT_OF_ORDER = late(rf"(?<![^s]s)(?:{_AN_OBJECT}|\s+all(?!\w))")
+# "Port the server listens on", "Format each line must have": a noun, and a clause on it.
+_RELATIVE = late(
+    r"(?<![Cc]heck)(?<![Tt]est)\s+(?:the|an?|each|every|its|your|our|their|my)\s+"
+    r"(?:(?!(?:as|because|if|that|until|when|where|which|while|who)\s)[\w-]+\s+){1,3}"
+    r"(?:(?:is|are|has|have|had|must|can|may|will|should|was|were)(?!\w)"
+    r"|[\w-]+(?:[^\Wsu]s|ed)\s+(?:as|by|for|from|in|into|of|on|to|under|with)\s*(?:[.,;:)]|\Z))"
+)
+# "Note that it runs.", "Note: it runs."
+_SAID = late(r"\s+that(?!\w)|\s*:\s")
 # "mask out the padding"; not "log in the folder", nor "layers up the stack".
 _OUT_AND_OBJECT = late(rf"(?<![^s]s)\s+(?:away|back|down|off|out|up){_AN_OBJECT}")
 # "you can load and cache the model", "it loads and caches the model".
@@ -121,11 +138,11 @@ _TEXTS = words(
 _CODE = late(rf"(?:\A|[.,;:]\s+){BARRIER}\s+\Z")
 # "with –list and –cache", options whose hyphens became a dash; not "a list – cache".
 _OPTION = late(r"(?<!\S)–\Z")
-_OBJECT_OF_CODE = late(r"(?<=[^s]s)\s+(?:the|an?|any|each|every|its|them)(?!\w)")
-_OBJECT_OF_ONE = late(rf"(?<=[^s]s)(?:{_AN_OBJECT}|\s+(?:all|up)(?!\w))")
+_OBJECT_OF_CODE = late(r"(?<=[^isu]s)\s+(?:the|an?|any|each|every|its|them)(?!\w)")
+_OBJECT_OF_ONE = late(rf"(?<=[^isu]s)(?:{_AN_OBJECT}|\s+(?:all|up)(?!\w))")
 # "This maps to a host"; not "this settings page".
 _BEHIND_VERB = late(
-    r"(?<=[^s]s)(?:[.,;:)]|\s+(?:a|all|and|any|an|as|at|back|both|by|each|every|for|from|how|in|into|it"
+    r"(?<=[^isu]s)(?:[.,;:)]|\s+(?:a|all|and|any|an|as|at|back|both|by|each|every|for|from|how|in|into|it"
     r"|its|on|one|or|our|out|over|so|that|their|the|them|these|to|two|up|what|when|whether|which|with"
     r"|your|\w+ly)(?!\w))"
 )
@@ -149,24 +166,26 @@ VERBS = (
     Frame(Phrases((_AUXILIARY, _IN_LY), then=NONE), _OBJECT_OF_ORDER),
     Frame(_SMALL_AUXILIARY, _TOGETHER, _AUXILIARY),
     behind((_CONJUNCTIONS, words("i you"))),
-    Frame(_FIRST_IT, None, ADVERBS | words("it"), _IN_S),
-    behind((_CONJUNCTIONS | words("but"), words("it")), own=_IN_S),
-    behind((_CONJUNCTIONS, words("one")), following=_OBJECT_OF_ONE, own=_IN_S),
+    behind((_ORDER_OR_MORE, words("you")), own=_INFINITIVE),
+    Frame(_FIRST_IT, None, ADVERBS | words("it"), IN_S),
+    behind((_CONJUNCTIONS | words("but"), words("it")), own=IN_S),
+    behind((_CONJUNCTIONS, words("one")), following=_OBJECT_OF_ONE, own=IN_S),
     behind(*_ASKED, own=_INFINITIVE),
     behind(*_WITH_MODAL, own=_INFINITIVE),
     behind(*_OF_NOUN, own=_INFINITIVE),
     Frame(_FIRST_MODAL, _NO_QUESTION, _MODALS | ADVERBS, _INFINITIVE),
-    behind((Others(_NO_CLAUSE), words("always never")), own=_IN_S, then=NONE),
+    behind((Others(_NO_CLAUSE), words("always never")), own=IN_S, then=NONE),
     Frame(_SEVERAL_NEVER, None, words("never"), _INFINITIVE),
     behind(*BEFORE_TO, own=_INFINITIVE),
     behind((words("to"),), following=_WELL, own=words("function")),
     Frame(_SMALL_AUXILIARY, _CHECKED, _AUXILIARY, words("check")),
     behind((Others(_NO_PLURALS, "s"), _IN_LY), own=_INFINITIVE, then=NONE),
     Frame(_FIRST_TO, None, ADVERBS | words("to"), _INFINITIVE),
-    Frame(_SENTENCE, _OBJECT_OF_ORDER),
+    Frame(_SENTENCE, Unless(_RELATIVE, _OBJECT_OF_ORDER)),
+    Frame(_ORDER, _SAID, own=words("note")),
     Frame(_ORDER, _OUT_AND_OBJECT),
     Frame(_AND_SECOND, _OBJECT_OF_ORDER, words("and or then")),
-    Frame(_AND_SECOND_OF_ONE, _OBJECT_OF_ONE, words("and or then"), _IN_S),
+    Frame(_AND_SECOND_OF_ONE, _OBJECT_OF_ONE, words("and or then"), IN_S),
     Frame(_ORDER, late(r"\s+in(?!\w)"), own=words("log")),
     Frame(None, _OBJECT_PRONOUN),
     behind(
@@ -179,7 +198,7 @@ VERBS = (
         (_A, Others(sign=BARRIER), _WHICH),
         (_A, Others(sign=BARRIER), Others(), _WHICH),
         following=_BEHIND_WHICH,
-        own=_IN_S,
+        own=IN_S,
     ),
     behind(
         (words("each that this"), _TEXTS),
@@ -192,8 +211,9 @@ VERBS = (
     behind(
         (words("in"),), following=_END_OF_CLAUSE, own=words("action effect force place"), then=NONE
     ),
+    *ADJECTIVES,
     *PARTICIPLES,
-    behind((words("this"),), following=_BEHIND_VERB, own=_IN_S),
+    behind((words("this"),), following=_BEHIND_VERB, own=IN_S),
     *ORDERS,
     *CLAUSES,
     *KINDS,

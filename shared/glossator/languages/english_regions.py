@@ -1,0 +1,45 @@
+"""English words as British and American writers spell them: colour and color.
+
+The differences are those that any dictionary lists for the two; a spelling that neither has is
+found in no text.
+"""
+
+from __future__ import annotations
+
+import re
+
+_ENDS = (
+    (re.compile(r"(\w{3,}[^\Waeiou])i([sz])(e[drs]?|ers|ing|ations?)", re.IGNORECASE), "i{}"),
+    (re.compile(r"(\w{2,}al)y([sz])(e[drs]?|ers|ing)", re.IGNORECASE), "y{}"),
+)
+_SIZES = re.compile(r"(?i)\w*(?:siz|priz)(?:e[drs]?|ing)")
+"""Words that all write with a z."""
+_OTHER = {"s": "z", "z": "s", "S": "Z", "Z": "S"}
+_PAIRS = (
+    "armor armour; artifact artefact; behavior behaviour; catalog catalogue; center centre; color "
+    "colour; defense defence; dialog dialogue; favor favour; favorite favourite; fiber fibre; "
+    "flavor flavour; gray grey; harbor harbour; labor labour; license licence; neighbor neighbour; "
+    "neighborhood neighbourhood; offense offence; rumor rumour; theater theatre; vapor vapour; "
+    "analog analogue; aluminum aluminium; sulfur sulphur; labeled labelled; labeling labelling; "
+    "modeled modelled; modeling modelling; canceled cancelled; canceling cancelling; channeling "
+    "channelling; tunneling tunnelling; signaling signalling; leveling levelling; marshaling "
+    "marshalling; labeler labeller; modeler modeller; colored coloured; coloring colouring; "
+    "centered centred; behavioral behavioural; neighboring neighbouring"
+)
+_SPELLED = {
+    word: other
+    for pair in (pair.split() for pair in _PAIRS.split("; "))
+    for word, other in (pair, pair[::-1])
+}
+
+
+def elsewhere(word: str) -> str:
+    """Return how the other side of the ocean spells a word, empty where both write it so."""
+    other = _SPELLED.get(word.lower())
+    if other:
+        return other.capitalize() if word[0].isupper() else other
+    for pattern, middle in _ENDS:
+        match = pattern.fullmatch(word)
+        if match and not _SIZES.fullmatch(word):
+            return f"{match[1]}{middle.format(_OTHER[match[2]])}{match[3]}"
+    return ""
