@@ -82,6 +82,10 @@ def marks() -> Iterator[str]:
     yield "## What is never linked"
     yield "The text of these elements of HTML, and of what makes them in reST and Markdown:"
     yield codes(sorted(SKIPPED_ELEMENTS))
+    yield (
+        "A `th` that names a row is read as the cells beside it, and in Markdown a link wins over "
+        "`abbr`."
+    )
     yield "Elements that have one of these classes:"
     yield codes(sorted(SKIPPED_CLASSES))
     yield "The option [`skip`](options.md#skip) adds more of both."

@@ -134,7 +134,7 @@ RST = {
     ".. math:: a=b": "math_block(a=b)",
     ".. note:: a\n   b": "paragraph(a b)",
     ".. card:: T\n   a\n\n   b": "paragraph(a)paragraph(b)",
-    ".. versionadded:: 3.2\n   a": "paragraph(a)",
+    ".. versionadded:: 3.2\n   a\n\nb [c]_": "paragraph(b [c])",
     ".. nobody-knows:: x\n   :y: z\n\n   a": "paragraph(a)",
     ".. index:: single: a\n\nb": "paragraph(b)",
     ".. rubric:: An *a*,\n   :term:`b`\n   :name: x\n\nb": "heading(An emphasis(a), b)paragraph(b)",

@@ -25,6 +25,10 @@ LONG_FORMS = {
     "XRD": "X-ray Diffraction",
     "YML": "Yellow Manual",
     "ENS": "École Normale",
+    "BOM": "Bill of Materials",
+    "MTBF": "Mean Time Between Failures",
+    "KPI": "Key Performance Indicators",
+    "TTL": "Time To Live",
 }
 
 
@@ -57,6 +61,10 @@ def spelled(text: str, links: str = "page", language: str = "en", marked: str = 
         ("plan a: LLM", "plan a: Large Language Model (LLM)"),
         ("SLO - based", "Service Level Objective (SLO) - based"),
         ("'SLO' is", "'Service Level Objective (SLO)' is"),
+        ("Two SLOs", "Two Service Level Objectives (SLOs)"),
+        ("Two BOMs", "Two Bills of Materials (BOMs)"),
+        ("Two KPIs", "Two Key Performance Indicators (KPIs)"),
+        ("Two TTLs, MTBFs", "Two TTLs, MTBFs"),
     ],
 )
 def test_what_reads_well_is_spelled_out(text: str, expected: str) -> None:

@@ -64,7 +64,9 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
         if dirty and self.config["enabled"]:
             inform_partial()
 
-    @event_priority(200)  # first: a plugin that joins several sites sets a copy of their pages
+    # First: a plugin that joins several sites sets a copy of their pages. But not before Material's
+    # plugin "group" (150): it loads those in it then, and would be called again without an end.
+    @event_priority(100)
     def _before_copies(self, config: MkDocsConfig) -> None:
         """Note where the pages are that sources may name."""
         self._pages = Path(config.docs_dir)

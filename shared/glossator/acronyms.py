@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from glossator.initialisms import is_initialism, of_last_sentence
-from glossator.languages import forms, language
+from glossator.languages import language
 from glossator.model import Name, NameKind, Term
 from glossator.page import BARRIER, Block, Form, Mention
 from glossator.patterns import late
@@ -32,7 +32,7 @@ class Introductions:
     """
 
     def __init__(self, code: str, known: Iterable[str], *, site: bool) -> None:
-        self._suits = language(code).suits
+        self._code, self._suits = code, language(code).suits
         self._known, self._site = set(known), site
 
     def long_form(self, mention: Mention, block: Block, *, linked: bool) -> str:
@@ -42,7 +42,9 @@ class Introductions:
         if not wanted or term.id in self._known:
             return ""
         # A parenthesis beside the mention already explains it, or is itself the explanation.
-        long = "" if _stands_by_parenthesis(mention, block) else _long_form(mention, block)
+        long = (
+            "" if _stands_by_parenthesis(mention, block) else _long_form(mention, block, self._code)
+        )
         if long and not (linked and self._reads_well(long, mention, block)):
             return ""
         self._known.add(term.id)
@@ -56,8 +58,11 @@ class Introductions:
         return not _LONGER_WORD.search(before) and self._suits(before, long)
 
 
-def _long_form(mention: Mention, block: Block) -> str:
-    """Return the long form of a mention that is an acronym, in its number; empty for others."""
+def _long_form(mention: Mention, block: Block, code: str) -> str:
+    """Return the long form of a mention that is an acronym, in its number.
+
+    It is empty for other mentions, and where nobody knows how the long form makes its plural.
+    """
     term = mention.term
     text = block.text[mention.start : mention.end]
     short = next((n for n in term.names if _is_short_form(n, text)), None)
@@ -65,7 +70,7 @@ def _long_form(mention: Mention, block: Block) -> str:
     if short is None or long is None:
         return ""
     if mention.form is Form.INFLECTED:
-        return next(iter(forms(long.text, long.language or term.language or "en")), "")
+        return language(long.language or term.language or code).plural(long.text)
     return long.text
 
 

@@ -183,7 +183,7 @@ class Collation:
         for digraph in self._digraphs:
             text = text.replace(digraph, self._own[digraph])
         joined = _hiragana("".join(map(self._piece, text)))
-        return _with_vowels("".join(filter(_counts, joined)))
+        return _with_vowels("".join(filter(_counts, joined)).strip())
 
 
 @cache

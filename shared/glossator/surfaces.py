@@ -111,8 +111,9 @@ def _same_case(wanted: str, found: str) -> bool:
 
 def surfaces(term: Term, language: str, split: Splitter) -> Iterator[Surface]:
     """Yield every surface of a term; a name without a letter or digit has none."""
-    match_case = term.match_case
     for text, rank, own, is_never in _written_forms(term, language):
+        # That a name is exact says nothing of the phrases in which it is not meant.
+        match_case = None if is_never and term.match_case else term.match_case
         parts = split(text.strip())
         if len(parts) > 1:
             words = list(map(as_written, parts[1::2]))

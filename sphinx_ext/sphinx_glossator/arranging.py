@@ -225,4 +225,4 @@ def _as_section(item: Item) -> nodes.section:
 def _section(
     title: str, anchor: str, classes: list[str], body: Iterator[nodes.Node]
 ) -> nodes.section:
-    return nodes.section("", nodes.title("", title), *body, ids=[anchor], classes=classes)
+    return nodes.section("", nodes.title(title, title), *body, ids=[anchor], classes=classes)

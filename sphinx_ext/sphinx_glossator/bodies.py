@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from docutils import nodes
@@ -19,12 +20,13 @@ if TYPE_CHECKING:
 
 _BESIDE = (nodes.title, addnodes.index)
 """What an entry that is a section holds beside its definition."""
+_SUBSTITUTION = re.compile(r"\|[^\s|](?:[^|\n]*[^\s|])?\|")
 _OPEN = (Kind.CONDITION, Kind.REFERENCE)
 """What is known only once all pages are read."""
 
 
 def keep_bodies(doctree: nodes.document, page: Page, glossary: Glossary) -> None:
-    """Keep the definitions that are translated, or that name what other pages hold."""
+    """Keep the definitions that are translated, or that name what the project says elsewhere."""
     own = page.printed.keys() - page.in_other_language
     from_files = {term for term in own if _may_refer(glossary[term])}
     wanted = from_files | page.translations.keys()
@@ -35,13 +37,18 @@ def keep_bodies(doctree: nodes.document, page: Page, glossary: Glossary) -> None
         body = _body(item)
         if term in page.translations:
             page.translations[term] = page.translations[term]._replace(body=body)
-        elif has_kind(body, _OPEN):
+        elif has_kind(body, _OPEN) or _has_substitution(glossary[term]):
             page.bodies[term] = body
 
 
 def _may_refer(term: Term) -> bool:
     """Say whether an entry may show a reference that only Sphinx can resolve."""
     return term.definition is not None and term.definition.markup is Markup.RST
+
+
+def _has_substitution(term: Term) -> bool:
+    """Say whether a definition may show what the project defines elsewhere: `|release|`."""
+    return term.definition is not None and _SUBSTITUTION.search(term.definition.text) is not None
 
 
 def _body(item: nodes.Element) -> tuple[Element, ...]:

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 from sphinx import addnodes
-from sphinx.errors import NoUri
 from sphinx.util.logging import suppress_logging
 
 from glossator.prose import Element, Kind
@@ -47,12 +46,14 @@ def _named(app: Sphinx, reference: Element) -> Iterator[Piece]:
     names = ("refdomain", "reftype", "refdoc", "reftarget")
     given: dict[str, Any] = dict(zip(names, reference.target.split("\n", 3), strict=True))
     # Sphinx counts figures once it is settled which pages are to be written: take their titles.
-    given["reftype"] = given["reftype"].replace("numref", "ref")
+    if given["refdomain"] == "std":
+        given["reftype"] = given["reftype"].replace("numref", "ref")
     label = nodes.inline("", plain(reference.children))
     node = addnodes.pending_xref("", label, **given, refexplicit=False, refwarn=False)
     found: nodes.Element | None = None
-    # The page itself tells what is wrong with the reference; a book may lack what it leads to.
-    with suppress_logging(), suppress(NoUri):
+    # The page itself tells what is wrong with the reference; a book may lack what it leads to, some
+    # builders have no addresses, and domains of others may not be ready before pages are written.
+    with suppress_logging(), suppress(Exception):
         found = app.env.domains[given["refdomain"]].resolve_xref(
             app.env, given["refdoc"], app.builder, given["reftype"], given["reftarget"], node, label
         )

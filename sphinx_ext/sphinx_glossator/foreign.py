@@ -51,7 +51,7 @@ def heading(
     name: nodes.Element, text: list[nodes.Node], messages: tuple[str, ...]
 ) -> glossator_heading:
     """Return the heading of a section for an entry with a name, and more for translators."""
-    found = glossator_heading("", "", *text)
+    found = glossator_heading(name.astext(), "", *text)  # others name sections by their source
     if SAID in name:
         found[SAID] = name[SAID]
     found.source, found.line = name.source, name.line

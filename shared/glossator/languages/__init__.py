@@ -58,6 +58,10 @@ def _none(_: str) -> Iterable[str]:
     return ()
 
 
+def _not_sure(_: str) -> str:
+    return ""
+
+
 def _suits_any(_: str, __: str) -> bool:
     return True
 
@@ -95,6 +99,8 @@ class Language(NamedTuple):
     """Takes a text and a name; says whether an article at its end may stand before the name."""
     translated_names: Callable[[str], Iterable[str]] = _none
     """Takes the text of a page and gives the names beside the acronym of their English one."""
+    plural: Callable[[str], str] = _not_sure
+    """Takes a long form and gives its plural as texts have it, empty where that is not sure."""
     spellings: Callable[[str], Iterable[str]] = _none
     """Takes a name and gives its other spellings, which any entry of that name takes from it."""
 

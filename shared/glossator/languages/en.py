@@ -103,6 +103,7 @@ _SINGULAR_VERB = re.compile(
 _LAST_WORD = re.compile(r"(?<![^\W_])[^\W_]++\Z")
 # Parts of speech, mothers-in-law: what follows the preposition stays as it is.
 _BEHIND_HEAD = re.compile(r"\s(?:of|in|by|for)(?=\s\S)|-(?:of|in|by|for|at)(?=-\S)")
+_NO_HEAD = re.compile(r"(?i)\s(?:and|as|at|between|from|on|or|per|to|with)\s")
 _SIBILANTS = ("s", "x", "z", "ch", "sh")
 _HARD_CH = ("czech", "epoch", "loch", "oligarch", "monarch", "ptych", "stomach", "tech", "triarch")
 """Ends of words whose "ch" is spoken as "k"."""
@@ -118,6 +119,24 @@ def forms(name: str) -> Iterator[str]:
         word = found.group()
         for form in _other_number(word):
             yield name[: found.start()] + _like(word, form) + name[found.end() :]
+
+
+def plural(name: str) -> str:
+    """Return the plural of a long form: Bills of Materials, Key Performance Indicators.
+
+    It is empty where something else than its last word would change: Time To Live.
+    """
+    head = _head(name)
+    if head is None and _NO_HEAD.search(name):
+        return ""
+    found = head or _LAST_WORD.search(name)
+    if found is None:
+        return ""
+    word = found.group()
+    if _is_plural(word.lower()) or word.lower() in _SINGULAR:
+        return name
+    form = next(iter(_other_number(word)), word)
+    return name[: found.start()] + _like(word, form) + name[found.end() :]
 
 
 def _head(name: str) -> re.Match[str] | None:
@@ -215,6 +234,7 @@ LANGUAGE = Language(
     spellings=spellings,
     singular_verb=_SINGULAR_VERB,
     verbs=VERBS,
+    plural=plural,
     deeds=gerunds,
     article=_ARTICLE,
     common_noun=(_DETERMINER, _NO_NOUN),

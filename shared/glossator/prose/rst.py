@@ -47,7 +47,7 @@ _VERBATIM = {
     "doctest_block": Kind.CODE_BLOCK,
 }
 _LATER = CONDITIONAL | {"pending_xref", "versionmodified"}
-_NAMED_LATER = frozenset(("doc", "numref", "ref"))
+_NAMED_LATER = frozenset(("doc", "eq", "numref", "ref"))
 """The references that are shown by the title or number of what they lead to."""
 _NEWS = frozenset(("versionadded", "versionchanged", "added", "changed"))
 """What is new about a thing says little of what it is; that it is deprecated says a lot."""
@@ -87,16 +87,11 @@ def _pieces(children: Iterable[nodes.Node]) -> Iterator[Piece]:
         if isinstance(child, nodes.Text):
             text = re.sub(r"\s+", " ", child.astext())
             # A blank that only parts a text from what is dropped would stand before a full stop.
-            yield text.rstrip(" ") if _is_note_reference(following) else text
-        elif not _is_note_reference(child):
+            yield text.rstrip(" ") if isinstance(following, nodes.footnote_reference) else text
+        elif isinstance(child, nodes.citation_reference):
+            yield f"[{child.astext()}]"  # the sentence may be about it: "introduced in [VAS17]"
+        elif not isinstance(child, nodes.footnote_reference):
             yield from _node(cast(nodes.Element, child))
-
-
-def _is_note_reference(node: nodes.Node | None) -> bool:
-    """Say whether a node refers to a footnote or a citation; Sphinx resolves these last."""
-    if isinstance(node, nodes.footnote_reference | nodes.citation_reference):
-        return True
-    return isinstance(node, nodes.Element) and node.get("refdomain") == "citation"
 
 
 def _node(node: nodes.Element) -> Iterator[Piece]:

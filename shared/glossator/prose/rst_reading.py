@@ -109,6 +109,7 @@ _DIRECTIVES: dict[str, type[Directive]] = {
     **dict.fromkeys(("attention", "caution", "danger", "error", "hint", "important"), _Note),
     **dict.fromkeys(("note", "seealso", "tip", "todo", "warning", "epigraph"), _Note),
     **dict.fromkeys(("include", "literalinclude", "raw", "toctree"), AnyDirective),
+    **dict.fromkeys(("versionadded", "versionchanged"), AnyDirective),  # as `_NEWS` of a page
     **dict.fromkeys(("index", "meta", "tabularcolumns", "contents", "testsetup"), AnyDirective),
     # Files and addresses it reads no more than any other: the settings forbid it.
     "csv-table": tables.CSVTable,
