@@ -111,7 +111,7 @@ def fetched(url: str, cache: Path, *, optional: bool = False) -> remote.Copy | N
 def alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """Keep the network out, and what was told in other tests."""
     monkeypatch.setattr(remote, "fetch", fetched)
-    monkeypatch.setattr(options, "_told", set())
+    monkeypatch.setattr(options, "_told", options.Told())
 
 
 Builder = Callable[[Case], Build]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from mkdocs_glossator.plugin import GlossatorPlugin
 from sites import mkdocs
 from with_hosts.site import (
     GLOSSARY,
@@ -198,3 +199,9 @@ def test_a_marker_that_nothing_foretold_is_told(folder: Path) -> None:
         assert build.warnings == []
         assert (build.output / "glossary" / "index.html").exists() is is_emitted
         assert build.soup("words").find(id="term-token")
+
+
+def test_a_plugin_that_loads_others_is_called_once() -> None:
+    """Material's "group" does so while the host calls it, behind which ours must come: at 150."""
+    methods = GlossatorPlugin.on_config.methods
+    assert all(getattr(method, "mkdocs_priority", 0) < 150 for method in methods)

@@ -223,6 +223,37 @@ def test_links_of_authors_to_a_glossary_on_the_home_page_are_mentions(
     assert [a.get_text() for a in used] == ([] if form == "headings" else ["Other"])
 
 
+def test_a_row_is_an_entry_whichever_cell_names_its_term(folder: Path) -> None:
+    """The row is given an anchor; in it its own names are no mentions."""
+    table = "| Acronym | Expansion |\n|---|---|\n| CLI | Command Line Interface |\n"
+    docs = {"index.md": "# H\n\nThe CLI.\n", "glossary.md": f"# Words\n\n{table}| CI | A CLI |\n"}
+    build = built(folder, docs, files={}, markdown_extensions=["tables"])
+    assert build.warnings == []
+    assert build.links("index") == ["CLI"]
+    (tip,) = build.soup("index").select(".glossator-tip")
+    assert tip.get_text() == "Command Line Interface CLI"
+    assert build.links("glossary") == []
+    assert [c.get_text() for c in build.soup("glossary").select("td[id]")] == ["CLI", "CI"]
+
+
+def test_pictures_are_no_part_of_a_heading(folder: Path) -> None:
+    """Whatever the site makes of them; an entry that it shows in another way is told."""
+    page = "# Words\n\n## :rocket: Token\n\nx\n\n## Mask :rocket:\n\ny\n\n## Batch\n\nz\n"
+    docs = {"index.md": "# H\n\nA token, a mask, a batch.\n", "glossary.md": page}
+    hook = (
+        "def on_page_content(html, **_):\n"
+        "    return html.replace(':rocket:', '<img alt=\"🚀\">').replace('>Batch<', '>Stack<')\n"
+        "def on_page_markdown(markdown, **_):\n"
+        "    return markdown.replace('## Batch', '## Batch { #stack }')\n"
+    )
+    options: dict[str, Any] = {"hooks": ["hook.py"], "markdown_extensions": ["attr_list"]}
+    written = project(folder, docs, files={"hook.py": hook}, **options)
+    build = mkdocs(written, folder.parent / "site")
+    assert build.links("index") == ["token", "mask"]
+    (line,) = build.warnings
+    assert 'glossary.md:11: the page shows "Batch" in another way, so it is not linked' in line
+
+
 UNSHOWN = {
     "a definition list": "token\n:   The smallest part.\n\nmask\n:   A table.\n",
     "MyST's directive": "```{glossary}\ntoken\n  The smallest part.\n```\n",

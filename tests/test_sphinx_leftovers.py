@@ -92,6 +92,13 @@ def test_a_page_of_the_author_takes_the_place_of_the_emitted_one(
     assert build.soup("words").h1.get_text() == "Mine¶"  # type: ignore[union-attr]
 
 
+def test_a_page_that_sphinx_writes_itself_is_no_glossary_page(folder: Path) -> None:
+    """It would be written over the glossary, and all links would lead nowhere."""
+    built(folder)
+    (line,) = again(folder, "html", "-D", "glossator_page=genindex").warnings
+    assert 'Sphinx writes its own page "genindex" over the glossary page' in line
+
+
 def test_the_emitted_page_takes_the_place_of_a_page_of_the_author(folder: Path) -> None:
     """Nothing is left of that: no copy of its source, which the emitted page does not have."""
     own = {"glossary.rst": ":orphan:\n\nMine\n====\n"}

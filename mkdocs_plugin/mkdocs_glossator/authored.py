@@ -29,8 +29,15 @@ _PLAIN = late(
     r"\s{0,2}(?:[:：]|[-–—]{1,3}\s)"
 )
 """An item that begins with its term as it is, in code or in emphasis."""
+_ROW = late(
+    r"<tr>\n<td(?P<attributes>(?:\s[^<>]*)?)>(?P<text>(?:[^<]|<(?!/?t[dr][\s>]))*+)</td>"
+    r"(?P<cells>(?:[^<]|<(?!/?tr[\s>]))*+)</tr>"
+)
+_CELL = late(r"<td(?:\s[^<>]*)?>(?P<text>(?:[^<]|<(?!/?td[\s>]))*+)</td>")
 _ID = re.compile(r"""\sid=(?:"([^"]*)"|'([^']*)')""")
 _SIGNS = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "--", "—": "---", "…": "..."})
+_PICTURES = late(r"\A[^\w\s]+\s|\s[^\w\s]+\Z")
+"""What a site makes of `:rocket:` before or behind a name."""
 _ANCHOR = re.compile(r"\[\[[^\]]*\]\]|\{#[^}]*\}")
 
 
@@ -69,6 +76,7 @@ def _matched(html: str, waiting: dict[str, list[Term]]) -> list[tuple[re.Match[s
     found = [*_of_pattern(_HEADING, html, waiting)]
     if any(waiting.values()):
         found += _of_anchors(html, waiting)
+        found += _of_rows(html, waiting)
         found += _of_pattern(_BOLD, html, waiting)
         found += _of_pattern(_PLAIN, html, waiting)
         found.sort(key=lambda pair: pair[0].start())
@@ -83,7 +91,8 @@ def _of_pattern(
         written = heading.rstrip(" :：") + (match.groupdict().get("more") or "")
         text = _ANCHOR.sub("", written).strip()
         names = heading_names(text) if text else ()
-        candidates = waiting.get(_folded(names[0].text)) if names else None
+        name = _folded(names[0].text) if names else ""
+        candidates = waiting.get(name) or waiting.get(_PICTURES.sub("", name))
         if candidates:
             yield match, candidates.pop(0)
 
@@ -96,6 +105,17 @@ def _of_anchors(html: str, waiting: dict[str, list[Term]]) -> Iterator[tuple[re.
         if term:
             waiting[_folded(term.name)].remove(term)
             yield match, term
+
+
+def _of_rows(html: str, waiting: dict[str, list[Term]]) -> Iterator[tuple[re.Match[str], Term]]:
+    """Yield the first cells of rows in which another cell has the term."""
+    for row in _ROW.finditer(html):
+        for cell in _CELL.finditer(row["cells"]):
+            names = heading_names(heading_text(cell["text"])) if cell["text"].strip() else ()
+            candidates = waiting.get(_folded(names[0].text)) if names else None
+            if candidates:
+                yield row, candidates.pop(0)
+                break
 
 
 def _folded(text: str) -> str:

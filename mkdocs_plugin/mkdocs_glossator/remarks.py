@@ -86,8 +86,14 @@ def wrong_marks(
 
 
 def unshown_entries(terms: Sequence[Term], shown: Container[str]) -> Iterator[Finding]:
-    """Yield a finding where a page that holds entries shows none of them, by their ids."""
-    if not any(term.id in shown or term.url for term in terms):
+    """Yield a finding where a page that holds entries shows none of them, by their ids, or few."""
+    lost = [term for term in terms if term.id not in shown and not term.url]
+    if lost and len(lost) < len(terms):
+        for term in lost:
+            message = f'the page shows "{term.name}" in another way, so it is not linked'
+            hint = "write it as the other entries, or give its heading an anchor: `{#name}`"
+            yield Finding(Kind.UNPUBLISHED, message, term.source, hint)
+    elif lost:
         yield Finding(
             Kind.UNPUBLISHED,
             "the page shows none of its entries as such, so its terms are not linked",

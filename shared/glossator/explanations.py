@@ -94,10 +94,15 @@ class Explanations:
         return self._lines[meant]
 
     def _elsewhere(self, term: str) -> Line:
-        """Return where an entry without a text sends the reader, in the words of its page."""
-        others = related(self._core.glossary[term], self._core.glossary)
-        names = self._labels.comma.join(other.name for other in others)
-        return (self._labels.see_also + names,) if names else ()
+        """Return where an entry without a text sends the reader, in the words of its page.
+
+        One that leads nowhere gives its acronym, whose long form stands above it.
+        """
+        entry = self._core.glossary[term]
+        names = self._labels.comma.join(o.name for o in related(entry, self._core.glossary))
+        if names:
+            return (self._labels.see_also + names,)
+        return (self._labels.comma.join(entry.acronyms),) if entry.acronyms else ()
 
     def _warning(self, meant: Meant) -> str:
         glossary = self._core.glossary

@@ -24,7 +24,7 @@ from sphinx_glossator.configuration import (
 )
 from sphinx_glossator.state import FORMATS, Site, State, state_of
 from sphinx_glossator.store import Store, store_of
-from sphinx_glossator.virtual_page import DEFAULT_PAGE
+from sphinx_glossator.virtual_page import DEFAULT_PAGE, GENERATED
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -33,8 +33,6 @@ if TYPE_CHECKING:
     from glossator.exclusion import Exclusion
     from glossator.page import PageOptions
 
-_GENERATED = ("genindex", "modindex", "py-modindex", "search", "_modules/index")
-"""Pages that Sphinx writes without a document."""
 _PRINT = "put `.. glossator::` on a page, or name a new one in glossator_page"
 _PRINT_ALL = f'{_PRINT}; glossator_page = "" says that this is as it should be'
 
@@ -65,7 +63,7 @@ def report_globs(env: BuildEnvironment, state: State, excluded: Exclusion) -> No
 
     def others() -> list[str]:
         found = files_below(Path(env.srcdir), (*env.config.source_suffix, ".md", ".rst"))
-        return [*_GENERATED, *(path.relative_to(env.srcdir).as_posix() for path in found)]
+        return [*GENERATED, *(path.relative_to(env.srcdir).as_posix() for path in found)]
 
     for glob in excluded.unmatched(pages, others):
         report(no_page(glob, pages, place_of_option("exclude", conf)))

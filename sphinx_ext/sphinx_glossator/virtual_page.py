@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 from sphinx.project import Project
 from sphinx.util.logging import suppress_logging
 
-from glossator import Settings
+from glossator import Finding, Kind, Settings
 from glossator.paths import stored
 from glossator.projects import conflict, leads_out
 from glossator.replacing import replace_file
@@ -29,6 +29,8 @@ if TYPE_CHECKING:
     from sphinx.util._pathlib import _StrPath
 
 DEFAULT_PAGE = "glossary"
+GENERATED = ("genindex", "modindex", "py-modindex", "search", "_modules/index")
+"""Pages that Sphinx writes without a document."""
 _DIRECTIVE = re.compile(
     r"^[^\w\n]*?(?:\.\.[ \t]++glossator::|[`~:]{3}[ \t]*+\{glossator\})", re.MULTILINE
 )
@@ -91,6 +93,11 @@ def add_glossary_page(app: Sphinx, settings: Settings, sources: Iterable[Path]) 
     place = partial(place_of_option, "page", conf)
     if outside := list(leads_out(page, place, "glossator_page")):
         report(*outside)
+        return ""
+    if page in GENERATED:
+        message = f'Sphinx writes its own page "{page}" over the glossary page'
+        hint = "set glossator_page to another name"
+        report(Finding(Kind.PAGE_CONFLICT, message, place(), hint))
         return ""
     # Where folders do not tell capitals apart, one page would be written over the other.
     existing = next((found[n] for n in sorted(found) if stored(n) == stored(page)), None)

@@ -60,7 +60,7 @@ _ATTRIBUTES = late(
 """An attribute list, of classes, an id and pairs, as sites add it to a link or an image."""
 _SIGNS = re.compile(
     r"\A(?:\[!\w+\][+-]?[ ]*|\[\^[^\]\s]+\]:\s*)|\[\^[^\]\s]+\]"
-    r"|:(?:material|fontawesome|octicons|simple)-[\w-]+:"
+    r"|:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?"
     r"|(?<![\w=])==(?=[^\s=])(?P<mark>[^=\n]*[^\s=])==(?![\w=])"
     r"|(?<![\w+])\+\+(?P<keys>[\w\"-]+(?:\+[\w\"-]+)*)\+\+(?![\w+])"
 )

@@ -38,6 +38,7 @@ _ATTRIBUTES = late(
 """What a site adds to a heading beside or without an anchor: classes, pairs, bare data."""
 _TIGHT = re.compile(r"(?m)^#{2,6}(?=[^\W\d_])")
 """A heading without a blank: one for Python-Markdown, and else the slip of a hand."""
+_PICTURE = re.compile(r"^:[a-z][a-z0-9_+-]*:[ ]+(?=\S)")
 _LAST_COLON = re.compile(r"(?<! )[ ]+:[a-z][a-z0-9_+-]+:$|(?<=\w[\w)\]])[ ]*:$|：$")
 """A colon behind a heading, or a picture that is written between two."""
 _COLON = re.compile(r" {0,3}[:~]\s+")
@@ -194,7 +195,8 @@ def _headings(tokens: list[Token]) -> Iterator[Heading]:
             text = plain(inline(text))
             anchor = explicit or unique(github_slug(text), taken)
             first, end = token.map
-            yield Heading(int(token.tag[1:]), first, end, _LAST_COLON.sub("", text), anchor)
+            name = _LAST_COLON.sub("", _PICTURE.sub("", text))
+            yield Heading(int(token.tag[1:]), first, end, name, anchor)
 
 
 def _earlier_terms(lines: list[str]) -> dict[int, tuple[int, ...]]:
