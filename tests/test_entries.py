@@ -10,7 +10,7 @@ import glossator.languages
 from glossator.collation import collation
 from glossator.entries import anchors, arranged, groups, letters_in, related, shown_tags, with_tags
 from glossator.findings import Kind
-from glossator.labels import _CONTROLS, _LABELS, _PAGE_TERMS, labels
+from glossator.labels import _CONTROLS, _LABELS, _PAGE_TERMS, controls, labels, page_terms_label
 from glossator.mark_labels import MARKS
 from glossator.model import Glossary, Name, Source, Term
 from glossator.statuses import notice, warning
@@ -307,8 +307,16 @@ def test_what_replaces_an_entry_is_named(status: str, replaced_by: str, line: st
 def test_a_language_whose_forms_are_known_is_spoken() -> None:
     """A glossary page says in it what it says itself; English needs no translation."""
     modules = Path(glossator.languages.__file__).parent.glob("??.py")
-    known = {module.stem for module in modules} - {"en"}
+    known = {module.stem for module in modules} - {"en"} | {"zh-hant"}
     assert known == _LABELS.keys() == _PAGE_TERMS.keys() == _CONTROLS.keys()
+
+
+def test_chinese_is_spoken_in_the_script_of_the_site() -> None:
+    """Regions have theirs, too."""
+    for language in ("zh_TW", "zh-Hant", "zh-HK"):
+        assert (labels(language).see_also, labels(language).marks.draft) == ("另見：", "草稿")
+        assert (controls(language).tags, page_terms_label(language)) == ("標籤", "本頁術語")
+    assert labels("zh_CN").see_also == labels("zh").see_also == "另见："
 
 
 @pytest.mark.parametrize("language", ["", *_LABELS])

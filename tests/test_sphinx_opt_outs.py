@@ -21,6 +21,8 @@ from sphinx_projects import HOME, body, built, project
         ("all", ["Tokens", "batch", "piece", "token"]),
         ("none", []),
         ("2", ["Tokens", "batch", "piece"]),
+        ("{exclude: [\"batch\",\n  'token']}", []),
+        ("{only: ['batch'], links: \"all\"}", ["batch"]),
     ],
 )
 def test_metadata_decides_for_its_page(folder: Path, value: str, links: list[str]) -> None:

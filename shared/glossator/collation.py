@@ -102,12 +102,17 @@ _SMALL = str.maketrans("ぁぃぅぇぉっゃゅょゎ", "あいうえおつや�
 Key = tuple[int, str, str]
 
 
+def is_in_traditional(language: str) -> bool:
+    """Say whether the code of Chinese names the traditional signs, or a region that has them."""
+    return not _TRADITIONAL.isdisjoint(language.replace("_", "-").lower().split("-"))
+
+
 class Collation:
     """Sorts names, and files them under letters, as a language does."""
 
     def __init__(self, language: str = "") -> None:
-        base, *rest = language.replace("_", "-").lower().split("-")
-        is_simplified = base == "zh" and _TRADITIONAL.isdisjoint(rest)
+        base = language.replace("_", "-").lower().split("-")[0]
+        is_simplified = base == "zh" and not is_in_traditional(language)
         self._han = _HAN_SIMPLIFIED if is_simplified else _HAN
         self._is_turkic = base in ("az", "tr")
         self._is_arabic = base == "ar"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
+from glossator.collation import is_in_traditional
 from glossator.languages import base
 from glossator.mark_labels import MARKS, MarkLabels
 
@@ -60,13 +61,21 @@ _LABELS = {
     ),
     "uk": Labels("Також: ", "Див. також: ", "Згадується на: ", edit="Редагувати", more="і ще {}"),
     "zh": Labels("又称：", "另见：", "出现于：", "、", edit="编辑", more="及另外 {} 处"),
+    "zh-hant": Labels("又稱：", "另見：", "出現於：", "、", edit="編輯", more="及另外 {} 處"),
 }
 
 
 def labels(language: str) -> Labels:
     """Return the labels for a language such as "de" or "pt_BR"; English where it is unknown."""
-    code = base(language)
+    code = _written(language)
     return _LABELS.get(code, Labels())._replace(marks=MARKS.get(code, MarkLabels()))
+
+
+def _written(language: str) -> str:
+    """Return the code by which a language, or the script that Chinese is in, has its words."""
+    code = base(language)
+    is_traditional = code == "zh" and is_in_traditional(language)
+    return "zh-hant" if is_traditional else code
 
 
 _PAGE_TERMS = {
@@ -90,12 +99,13 @@ _PAGE_TERMS = {
     "tr": "Bu sayfadaki terimler",
     "uk": "Терміни на цій сторінці",
     "zh": "本页术语",
+    "zh-hant": "本頁術語",
 }
 
 
 def page_terms_label(language: str) -> str:
     """Return what the list of the terms on a page is called, in a language as for `labels`."""
-    return _PAGE_TERMS.get(base(language), "Terms on this page")
+    return _PAGE_TERMS.get(_written(language), "Terms on this page")
 
 
 class Controls(NamedTuple):
@@ -132,9 +142,10 @@ _CONTROLS = {
     "tr": Controls("Harfler", "Filtrele", "{all} içinden {shown}", "Etiketler", "Tümü"),
     "uk": Controls("Літери", "Фільтр", "{shown} з {all}", "Мітки", "Усі"),
     "zh": Controls("索引", "筛选", "共 {all} 条，显示 {shown} 条", "标签", "全部"),
+    "zh-hant": Controls("索引", "篩選", "共 {all} 條，顯示 {shown} 條", "標籤", "全部"),
 }
 
 
 def controls(language: str) -> Controls:
     """Return the controls for a language such as "de" or "pt_BR"; English where it is unknown."""
-    return _CONTROLS.get(base(language), Controls())
+    return _CONTROLS.get(_written(language), Controls())

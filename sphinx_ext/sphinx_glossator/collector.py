@@ -11,6 +11,7 @@ from sphinx.environment.collectors import EnvironmentCollector
 
 from glossator.page import PageOptions
 from glossator.page_settings import read_options
+from glossator.patterns import late
 from glossator.reading.doctree import DoctreePage, read_doctree
 from glossator.reading.opt_outs import wrong_ends
 from sphinx_glossator.authored import authored_id, authored_terms
@@ -26,6 +27,10 @@ if TYPE_CHECKING:
 
     from sphinx.application import Sphinx
     from sphinx.environment import BuildEnvironment
+
+
+_FIELD = late(r"(?m)^([ \t]*):glossator:[ \t]*(?P<value>.*(?:\n\1[ \t]+\S.*)*)")
+"""The options of a page in reST, as they are written."""
 
 
 class GlossatorCollector(EnvironmentCollector):
@@ -85,8 +90,12 @@ def read_page(
 
 
 def _options(env: BuildEnvironment, docname: str) -> PageOptions:
-    place = partial(place_of_options, Path(env.doc2path(docname)))
-    options, findings = read_options(env.metadata.get(docname, {}), place)
+    file = Path(env.doc2path(docname))
+    metadata = dict(env.metadata.get(docname, {}))
+    # By now quotes are curly ones, and two hyphens a dash.
+    if isinstance(metadata.get("glossator"), str) and (written := _FIELD.search(text_of(file))):
+        metadata["glossator"] = "\n".join(line.strip() for line in written["value"].splitlines())
+    options, findings = read_options(metadata, partial(place_of_options, file))
     for finding in findings:
         report(finding)
     return options
