@@ -45,6 +45,12 @@ _COMPLETED = re.compile(
 _DEED_OF = re.compile(
     "ت..ي.|ا.{2,3}ا.|إ..ا.|إ.ا.ة|م.ا..ة|أتمتة|برمجة|ترجمة|جدولة|نمذجة|حذف|حفظ|دمج|ضغط|فهم|نشر|نقل"
 )
+# Those that terms of the field have most; another word may be a noun that belongs to the first.
+_ADJECTIVES = frozenset(
+    "آمن بسيط بعيد ثابت جديد حر خاص سريع صغير صلب طويل عام عميق فعال قديم قصير كامل كبير متجدد "
+    "متزامن متصل متغير متقدم متكرر متوازن مجهول محمول مخصص مدمج مستقل مستمر مشترك مشفر معقد "
+    "مغلق مفتوح مفقود ملغى منخفض منفصل مؤقت موحد موزع موقع مهيأ نشط وكيل واسع".split()
+)
 _NO_ENDING = ("ة", "ا", "ى", "ء", "ي", "و", "ات")
 
 
@@ -72,6 +78,11 @@ def _all_forms(words: list[str]) -> Iterator[str]:
 def _is_completed(word: str) -> bool:
     """Say whether a word is an adjective that the noun behind it completes."""
     return _COMPLETED.fullmatch(word) is not None
+
+
+def _is_known(word: str) -> bool:
+    """Say whether a word is an adjective whatever stands beside it."""
+    return word in _ADJECTIVES or _is_completed(word)
 
 
 def without_article(word: str) -> str:
@@ -105,8 +116,8 @@ def _definite(words: list[str], articles: list[bool]) -> Iterator[str]:
 
 def _in_other_number(bare: list[str], are_adjectives: bool) -> Iterator[list[str]]:
     noun, *rest = bare
-    plural = [_feminine(word, are_adjectives or _is_completed(word)) for word in rest]
-    singular = [_masculine(word, are_adjectives or _is_completed(word[:-1])) for word in rest]
+    plural = [_feminine(word, are_adjectives or _is_known(word)) for word in rest]
+    singular = [_masculine(word, are_adjectives or _is_known(word[:-1])) for word in rest]
     for form in _plurals(noun):
         yield from ([form, *rest], [form, *plural], [form, *plural[:1], *rest[1:]])
     for form in _singulars(noun):
@@ -167,7 +178,7 @@ def _masculine(word: str, is_adjective: bool) -> str:
 def _accusative(noun: str, *rest: str) -> Iterator[str]:
     is_long = len(noun) > 2 or noun == "نص"  # not of خط, whose accusative looks like خطأ
     takes_ending = is_long and _ARABIC.match(noun) and not noun.endswith(_NO_ENDING)
-    agrees = all(word.endswith(("ي", "ية")) for word in rest)
+    agrees = all(word.endswith(("ي", "ية")) or word in _ADJECTIVES for word in rest)
     if takes_ending and agrees and noun not in _NO_ACCUSATIVE:
         yield " ".join(word if word.endswith("ة") else f"{word}ا" for word in (noun, *rest))
 
@@ -186,11 +197,15 @@ _DOES = re.compile(
 _DEED = re.compile("ب(?!ال)[\u0621-\u0652]+")
 """Behind "do with" a verbal noun is the verb: قم بتجميع الصور, gather the pictures."""
 
+_IS_DONE = re.compile("(?<![\u0621-\u0652])[وف]?س?(?:[يت]تم|تمت?)\\s+\\Z")
+_DONE = re.compile("(?!ال)[\u0621-\u0652]+")
+"""Behind "is done" a verbal noun without an article is the verb: يتم حفظ الملف, it is saved."""
+
 LANGUAGE = Language(
     forms,
     readings,
     is_latin=False,
     has_capitals=False,
-    verbs=(Frame(_DOES, own=_DEED),),
+    verbs=(Frame(_DOES, own=_DEED), Frame(_IS_DONE, own=_DONE)),
     set_phrases=SET_PHRASES,
 )

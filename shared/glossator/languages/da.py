@@ -6,7 +6,14 @@ import re
 from collections.abc import Iterator
 
 from glossator.languages import Language
-from glossator.languages.scandinavian import Endings, doubled, scandinavian, with_lost_e
+from glossator.languages.scandinavian import (
+    Endings,
+    agreeing,
+    doubled,
+    scandinavian,
+    verbs,
+    with_lost_e,
+)
 
 _ENDINGS = Endings(
     "else +n +r +rne, hed|ing|ion|itet|ist|log|graf|ør|or|ment|ant|ent +en +er +erne +et, "
@@ -45,24 +52,36 @@ def _nouns(noun: str) -> Iterator[str]:
         yield from (noun[:-1], f"{noun[:-1]}en", f"{noun[:-1]}ne")
 
 
-def _adjectives(word: str) -> tuple[str, str, str]:
-    """Return an adjective as it is in the three forms: stor, stort, store."""
+def _adjectives(word: str) -> tuple[str, ...]:
+    """Return an adjective as it is in its forms: stor, stort, store."""
     if word.endswith(("ende", "et", "ede")):
         stem = re.sub(r"(?<!nd)e(?:t|de)\Z", "", word)
-        return (word,) * 3 if word.endswith("ende") else (f"{stem}et", f"{stem}et", f"{stem}ede")
-    stem = word[:-1] if word[-1] in "te" else word
-    return stem, stem if stem.endswith("sk") else f"{stem}t", f"{stem}e"
+        return (
+            (word,) * 5
+            if word.endswith("ende")
+            else (f"{stem}et", f"{stem}et", *(f"{stem}ede",) * 3)
+        )
+    return agreeing(word, "e", ("sk",))
 
 
 _SET_PHRASES = tuple(
-    "af og til; det vil sige; en gang til; for det meste; for eksempel; for så vidt; først og "
-    "fremmest; i forbindelse med; i forhold til; i form af; i gang; i givet fald; i kraft af; i "
-    "løbet af; i mange tilfælde; i nogle tilfælde; i orden; i princippet; i sidste ende; i stand "
-    "til; i stedet for; i så fald; i tilfælde af; i øvrigt; mange gange; med andre ord; med "
-    "henblik på; med hensyn til; med undtagelse af; på baggrund af; på den anden side; på den ene "
-    "side; på den måde; på denne måde; på grund af; på samme måde; på samme tid; på sigt; på "
-    "trods af; som regel; spiller en rolle; til stede; til tider; under alle omstændigheder; ved "
-    "hjælp af; ved siden af".split("; ")
+    "af og til; det vil sige; en del af; en gang til; en række; for det meste; for eksempel; for "
+    "så vidt; først og fremmest; i forbindelse med; i forhold til; i form af; i gang; i givet "
+    "fald; i kraft af; i løbet af; i mange tilfælde; i nogle tilfælde; i orden; i princippet; i "
+    "sidste ende; i stand til; i stedet for; i så fald; i tilfælde af; i øvrigt; mange gange; med "
+    "andre ord; med henblik på; med hensyn til; med undtagelse af; på baggrund af; på den anden "
+    "side; på den ene side; på den måde; på denne måde; på grund af; på samme måde; på samme tid; "
+    "på sigt; på trods af; som regel; spiller en rolle; til stede; til tider; under alle "
+    "omstændigheder; ved hjælp af; ved siden af".split("; ")
 )
 
-LANGUAGE = Language(scandinavian(_nouns, _adjectives, _OTHER_WORDS), set_phrases=_SET_PHRASES)
+_VERBS = verbs(
+    "jeg|du|vi|de|man|han|hun|der",
+    r"(?<!så\s)at|kan|skal|vil|må|bør|kunne|skulle|ville",
+    "er",
+    "e",
+)
+
+LANGUAGE = Language(
+    scandinavian(_nouns, _adjectives, _OTHER_WORDS), verbs=_VERBS, set_phrases=_SET_PHRASES
+)

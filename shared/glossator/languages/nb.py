@@ -6,13 +6,21 @@ import re
 from collections.abc import Iterator
 
 from glossator.languages import Language
-from glossator.languages.scandinavian import Endings, doubled, joined, scandinavian, with_lost_e
+from glossator.languages.scandinavian import (
+    Endings,
+    agreeing,
+    doubled,
+    joined,
+    scandinavian,
+    verbs,
+    with_lost_e,
+)
 
 _ENDINGS = Endings(
     "tre +et trær trærne, else +n +r +ne, het|ing +en +a +er +ene, "
     "sjon|itet|ist|log|graf|ør|or|ment|ant|ent +en +er +ene +et, ium iet ier iene, "
     "er +en +e +ne +et re rene ret, el +en let +et ler lene, "
-    "bilde|område|stykke|tilfelle|vindu|hjørne +t +r ne, e +n a er ene, "
+    "bilde|område|stykke|tilfelle|hjørne +t +r ne, vindu +et +er +ene, e +n a er ene, "
     "i|o|u|y|å|é|ø|æ +en +et +er +ene +r +ne +a"
 )
 # Of these the plural has no ending; with -er they would be verbs.
@@ -44,24 +52,33 @@ def _nouns(noun: str) -> Iterator[str]:
             yield from _ENDINGS.of(one) or joined(one, ("en", "et", "a", "ene"))
 
 
-def _adjectives(word: str) -> tuple[str, str, str]:
-    """Return an adjective as it is in the three forms: stor, stort, store."""
+def _adjectives(word: str) -> tuple[str, ...]:
+    """Return an adjective as it is in its forms: stor, stort, store."""
     if word.endswith(("ende", "et", "ede", "ete")):
         stem = re.sub(r"(?<!nd)e(?:t|[dt]e)\Z", "", word)
-        return (word,) * 3 if word.endswith("ende") else (f"{stem}et", f"{stem}ede", f"{stem}ete")
-    stem = word[:-1] if word[-1] in "te" else word
-    return stem, stem if stem.endswith(("sk", "ig")) else f"{stem}t", f"{stem}e"
+        forms = (f"{stem}et", f"{stem}ede", *(f"{stem}ete",) * 3)
+        return (word,) * 5 if word.endswith("ende") else forms
+    return agreeing(word, "e", ("sk", "ig"))
 
 
 _SET_PHRASES = tuple(
-    "av og til; det vil si; en gang til; for det meste; for eksempel; for øvrig; først og fremst; "
-    "i bruk; i forbindelse med; i forhold til; i form av; i gang; i løpet av; i mange tilfeller; "
-    "i noen tilfeller; i orden; i prinsippet; i siste instans; i slike tilfeller; i stand til; i "
-    "stedet for; i så fall; i tilfelle; i tillegg; mange ganger; med andre ord; med hensyn til; "
-    "med mindre; med tanke på; med unntak av; på den andre siden; på den ene siden; på den måten; "
-    "på denne måten; på grunn av; på samme måte; på samme tid; på sikt; på tross av; som regel; "
-    "spiller en rolle; spiller ingen rolle; til slutt; til stede; til tross for; ved hjelp av; "
-    "ved siden av".split("; ")
+    "av og til; det vil si; en del av; en gang til; for det meste; for eksempel; for øvrig; først "
+    "og fremst; i bruk; i forbindelse med; i forhold til; i form av; i gang; i løpet av; i mange "
+    "tilfeller; i noen tilfeller; i orden; i prinsippet; i siste instans; i slike tilfeller; i "
+    "stand til; i stedet for; i så fall; i tilfelle; i tillegg; mange ganger; med andre ord; med "
+    "hensyn til; med mindre; med tanke på; med unntak av; på den andre siden; på den ene siden; på "
+    "den måten; på denne måten; på grunn av; på samme måte; på samme tid; på sikt; på tross av; "
+    "som regel; spiller en rolle; spiller ingen rolle; til slutt; til stede; til tross for; ved "
+    "hjelp av; ved siden av".split("; ")
 )
 
-LANGUAGE = Language(scandinavian(_nouns, _adjectives, _OTHER_WORDS), set_phrases=_SET_PHRASES)
+_VERBS = verbs(
+    "jeg|du|vi|de|man|han|hun|dere",
+    "å|kan|skal|vil|må|bør|kunne|skulle|ville|kan (?:du|vi|man)",
+    "er",
+    "e",
+)
+
+LANGUAGE = Language(
+    scandinavian(_nouns, _adjectives, _OTHER_WORDS), verbs=_VERBS, set_phrases=_SET_PHRASES
+)

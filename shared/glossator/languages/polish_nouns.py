@@ -19,7 +19,7 @@ _SOFT = {
 }  # fmt: skip
 _PERSON = re.compile(r"(?:(?<=[iy])k|(?<=lo)g|(?<=[eo])r|(?<=n)t)\Z")
 _PERSONS = {"k": "cy", "g": "dzy", "r": "rzy", "t": "ci"}
-_FLEETING = {"niec": "ńc", "rzec": "rc", "iec": "c", "ieł": "ł", "eł": "ł"}
+_FLEETING = {"klaster": "klastr", "niec": "ńc", "rzec": "rc", "iec": "c", "ieł": "ł", "eł": "ł"}
 _SOFT_ENDS = {"dź": "dzi", "ć": "ci", "ś": "si", "ź": "zi", "ń": "ni"}
 _STONE = ["a", "owi", "em", "u", "e", "", "om", "e", "ami", "ach"]
 """What a masculine noun in -ń ends in, but in the nominative and accusative of the singular."""

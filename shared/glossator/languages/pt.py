@@ -198,6 +198,8 @@ _BEFORE_NODES = (
     r"|diferentes|de|\d+"
 )
 _WE = re.compile(rf"(?i)(?:\A|[^\w\s]\s*|(?<!\w)(?!(?:{_BEFORE_NODES})\s)\w+\s+)\Z")
+_WE_DO = late(r"(?:\s+[^\W\d_]+){0,2}?\s+[^\W\d_]+mos(?!\w)")
+_US = late(r"(?i)(?<!\w)(?:contra|entre|para|por|sobre)\s+\Z")
 _NOT = re.compile(r"(?i)(?<!\w)não\s+\Z")
 # "A página lista os nomes", "não marca nada", "é chamada", "nós usamos".
 _VERBS = (
@@ -213,7 +215,8 @@ _VERBS = (
     important(_BEFORE_NOUNS, "chave"),
     Frame(behind_noun(_BEFORE_NOUNS), own=re.compile("chamada|variável|constante")),
     Frame(_BE, own=_PARTICIPLE),
-    Frame(_WE, re.compile(r"(?!\s+d[eoa]s?(?!\w))"), own=re.compile("(?i)nós")),
+    Frame(_WE, _WE_DO, own=re.compile("(?i)nós")),
+    Frame(_US, late(r"\s*(?:[.,;:!?)]|\Z)"), own=re.compile("(?i)nós")),
     *kinds(*PORTUGUESE),
     offered("serviço"),
     *KINDS,

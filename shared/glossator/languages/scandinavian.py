@@ -9,6 +9,8 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator
 
+from glossator.languages import Frame
+
 _PLAIN_NAME = re.compile(r"[^\W\d_]+(?:[ -][^\W\d_]+)*")
 _LAST_PART = re.compile(r"[^\W\d_]+\Z")
 _BEFORE_REST = re.compile(
@@ -16,6 +18,12 @@ _BEFORE_REST = re.compile(
     r"|uden|uten|vid|ved|över|over) "
 )
 _LOST_E = re.compile(r"(?<=[bdfgkptv])([lr])\Z")
+_NO_SUBJECT = (
+    "annan|annen|anden|annet|åben|åpen|den|denne|det|egen|eget|enhver|en|ett|et|ingen|inget|intet|liten"
+    "|moden|mogen|någon|något|noen|noget|siden|sådan|uten|uden|utan|vilken|hvilken|øppen|öppen|mellan"
+    "|mellem|mellom|även|men|igen|igjen|minst|mest|meget|mycket|litet|annat|genom|efter|denna|detta"
+)
+"""What looks like a noun with its article, and is none."""
 _SHORT = re.compile(r"(?<![aeiouyåäöæø])[aeiouyåäöæø]([bdfgklmnprst])\Z")
 
 
@@ -66,6 +74,42 @@ def with_lost_e(stem: str) -> str:
     return _LOST_E.sub(r"e\1", stem)
 
 
+_T_OF_STEM = re.compile(r"(?:[aiu]t|kt|st|ant|ent|[ks]ort|smart|ert)\Z")
+"""The end of an adjective whose t is its own: privat, relevant, fast."""
+_IN_EL = re.compile(r"(?<=[iu]e)(l)\Z")
+_DROPPED = re.compile(r"(?:([bdfgkmnpst])\1|([bdfgkmnpstv]))e([lnr])\Z")
+
+
+def agreeing(word: str, ending: str, same: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Return an adjective as it is with all numbers and genders, its plural by three rules.
+
+    `ending` is that of the plural, `same` are the ends of those that have no -t. The last consonant
+    may be doubled, or the e before it left out: tom, tomme; enkel, enkle; sikker, sikre.
+    """
+    has_own_t = _T_OF_STEM.search(word) is not None
+    stem = word if has_own_t else word[:-1] if word[-1] in f"t{ending}" else word
+    neuter = stem if has_own_t or stem.endswith(same or ("\0",)) else f"{stem}t"
+    dropped = _DROPPED.sub(lambda m: (m[1] or m[2]) + m[3], stem)
+    found = _SHORT.search(stem) or _IN_EL.search(stem)
+    double = stem + found[1] if found else stem
+    return stem, neuter, stem + ending, double + ending, dropped + ending
+
+
+def verbs(subjects: str, infinitive: str, endings: str, infinitives: str) -> tuple[Frame, ...]:
+    """Return what stands around a verb that looks like a noun: "systemet bruker", "å liste".
+
+    `subjects` are words, divided by bars, that a verb in the present with one of `endings` follows,
+    as it does a noun with its article; `infinitive` are those before one with `infinitives`.
+    """
+    definite = rf"(?<!\w)(?!(?:{_NO_SUBJECT})\s)[^\W\d_]{{2,}}(?:en|et|ene|erne|arna|orna)"
+    before = re.compile(rf"(?i)(?:(?<!\w)(?:{subjects})|{definite})\s+\Z")
+    behind = re.compile(rf"(?i)(?<!\w)(?:{infinitive})\s+\Z")
+    return (
+        Frame(before, own=re.compile(rf"(?i)[^\W\d_]+(?:{endings})")),
+        Frame(behind, own=re.compile(rf"(?i)[^\W\d_]+(?<!er)(?:{infinitives})")),
+    )
+
+
 def scandinavian(
     nouns: Callable[[str], Iterable[str]],
     adjectives: Callable[[str], Iterable[str]],
@@ -109,6 +153,6 @@ def _agreeing(words: list[str], adjectives: Callable[[str], Iterable[str]]) -> I
     """Yield words before a noun as they are, and all of them in each form of adjectives."""
     yield words
     small = [word if word[1:].islower() and len(word) > 2 else "" for word in words]
-    for forms in zip(*(adjectives(word) if word else [""] * 3 for word in small), strict=False):
+    for forms in zip(*(adjectives(word) if word else [""] * 5 for word in small), strict=False):
         pairs = zip(words, forms, strict=True)
         yield [word[0] + form[1:] if form else word for word, form in pairs]

@@ -44,7 +44,7 @@ def slavic(grammar: Grammar) -> Callable[[str], Iterator[str]]:
     """Return what gives the forms of a name."""
 
     def forms(name: str) -> Iterator[str]:
-        if not grammar.name.fullmatch(name) or name[-1:].isupper():
+        if not grammar.name.fullmatch(name) or (name[-1:].isupper() and " " not in name):
             return
         for form in dict.fromkeys(_forms(name.split(" "), grammar)):
             if form.lower() not in grammar.other_words:

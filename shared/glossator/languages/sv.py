@@ -9,7 +9,15 @@ import re
 from collections.abc import Iterator
 
 from glossator.languages import Language
-from glossator.languages.scandinavian import Endings, doubled, joined, scandinavian, with_lost_e
+from glossator.languages.scandinavian import (
+    Endings,
+    agreeing,
+    doubled,
+    joined,
+    scandinavian,
+    verbs,
+    with_lost_e,
+)
 
 _ENDINGS = Endings(
     "ing +en +ar +arna, het|ion|itet|ör|nad|ist|log|graf +en +er +erna, tor|sor +n +er +erna, "
@@ -24,12 +32,12 @@ _NEUTER = re.compile(
     r"(?:anrop|avsnitt|block|bibliotek|diagram|fel|format|fält|index|innehåll|krav|lås|mått|namn"
     r"|nät|verk|objekt|ord|paket|problem|program|protokoll|resultat|skript|språk|steg|stöd|svar"
     r"|system|tal|träd|val|verktyg|villkor|ramverk|gränssnitt|kort|bord|djup|undantag|tillstånd"
-    r"|certifikat|attribut|argument|kluster)\Z"
+    r"|certifikat|attribut|argument|rum)\Z"
 )
 # Their plural is in -er; with -ar they would be verbs.
 _IN_ER = re.compile(
     r"(?:bild|kod|fil|form|grad|nod|punkt|rad|test|text|typ|klient|instans|modell|tabell|metod"
-    r"|process|session|port|adress|signal|kanal|resurs|variant|version)\Z"
+    r"|process|session|adress|signal|kanal|resurs|variant|version)\Z"
 )
 # In the singular, too, they end like a plural: lager, but not lag.
 _SINGULAR = re.compile(
@@ -60,28 +68,36 @@ def _nouns(noun: str) -> Iterator[str]:
             yield f"{noun}na"
 
 
-def _adjectives(word: str) -> tuple[str, str, str]:
-    """Return an adjective as it is in the three forms: stor, stort, stora."""
+def _adjectives(word: str) -> tuple[str, ...]:
+    """Return an adjective as it is in its forms: stor, stort, stora."""
     if word.endswith(("ande", "ende")):
-        return (word,) * 3
-    if word.endswith(("ad", "at", "ade")):
+        return (word,) * 5
+    if word.endswith(("ad", "ade")) or (word.endswith("at") and word != "privat"):
         stem = re.sub(r"a(?:d|t|de)\Z", "", word)
-        return f"{stem}ad", f"{stem}at", f"{stem}ade"
-    stem = word[:-1] if word[-1] in "ta" else word
-    drop = re.sub(r"e(?=[lnr]\Z)", "", stem)
-    return stem, f"{stem[:-1]}t" if stem.endswith("en") else f"{stem}t", f"{drop}a"
+        return f"{stem}ad", f"{stem}at", *(f"{stem}ade",) * 3
+    stem, neuter, *plurals = agreeing(word, "a")
+    return stem, f"{stem[:-1]}t" if stem.endswith("en") else neuter, *plurals
 
 
 _SET_PHRASES = tuple(
-    "av samma slag; det vill säga; efter hand; en gång till; för det mesta; för tillfället; först "
-    "och främst; i allmänhet; i bruk; i efterhand; i fall; i form av; i fråga om; i förväg; i "
-    "grunden; i huvudsak; i många fall; i ordning; i regel; i samband med; i sin tur; i "
-    "slutändan; i stort sett; i stället; i så fall; i takt med; i vissa fall; med andra ord; med "
-    "hjälp av; med tanke på; med tiden; med undantag av; med undantag för; många gånger; på det "
-    "sättet; på detta sätt; på en gång; på grund av; på samma sätt; på sikt; på så sätt; som "
-    "regel; spelar ingen roll; spelar roll; tar tid; till exempel; till följd av; till hälften; "
-    "till skillnad från; till slut; under tiden; vid behov; vid sidan av; än en gång; å andra "
-    "sidan; å ena sidan".split("; ")
+    "av samma slag; det vill säga; efter hand; en del av; en gång till; för det mesta; för "
+    "tillfället; först och främst; i allmänhet; i bruk; i efterhand; i fall; i form av; i fråga "
+    "om; i förväg; i grunden; i huvudsak; i många fall; i ordning; i regel; i samband med; i sin "
+    "tur; i slutändan; i stort sett; i stället; i så fall; i takt med; i vissa fall; med andra "
+    "ord; med hjälp av; med tanke på; med tiden; med undantag av; med undantag för; många gånger; "
+    "på det sättet; på detta sätt; på en gång; på grund av; på samma sätt; på sikt; på så sätt; "
+    "som regel; spelar ingen roll; spelar roll; ta del av; tar tid; till exempel; till följd av; "
+    "till hälften; till skillnad från; till slut; under tiden; vid behov; vid sidan av; än en "
+    "gång; å andra sidan; å ena sidan".split("; ")
 )
 
-LANGUAGE = Language(scandinavian(_nouns, _adjectives, _OTHER_WORDS), set_phrases=_SET_PHRASES)
+_VERBS = verbs(
+    "jag|du|vi|ni|de|man|han|hon|som|den|det",
+    "att|kan|ska|skall|vill|måste|bör|kunna|skulle|ville|kan (?:du|vi|man)",
+    "ar|er|as",
+    "a",
+)
+
+LANGUAGE = Language(
+    scandinavian(_nouns, _adjectives, _OTHER_WORDS), verbs=_VERBS, set_phrases=_SET_PHRASES
+)

@@ -172,6 +172,12 @@ _VERBS = (
     Frame(None, re.compile(r"\s+oyn\w+"), own=re.compile("(?i)rol(?:ü|ler)?")),
     Frame(None, re.compile(r"\s+aç\w+"), own=re.compile("(?i)yol")),
     Frame(None, re.compile(r"\s+(?:kat|al)\w+"), own=re.compile("(?i)hesaba|yer|görev")),
+    # "Sunucu veritabanını sorgular.": behind its object, the aorist looks like a plural.
+    Frame(
+        re.compile(r"[^\W\d_]{3,}[ıiuü]\s+\Z"),
+        re.compile(r"\s*(?:[.;!?]|\Z)"),
+        own=re.compile(r"[^\W\d_]+(?:lar|ler)"),
+    ),
 )
 
 LANGUAGE = Language(forms, readings, article=_ARTICLE, verbs=_VERBS, set_phrases=_SET_PHRASES)
