@@ -257,6 +257,14 @@ def test_no_id_is_given_twice(built: Builder, builder: str) -> None:
         assert [name for name, count in ids.items() if count > 1] == []
 
 
+@pytest.mark.parametrize("builder", ["xml", "pseudoxml"])
+def test_translators_of_others_get_nodes_that_they_know(built: Builder, builder: str) -> None:
+    """Those that look for a node by its name alone, as for Confluence and DOCX, find it."""
+    texts = [path.read_text("utf-8") for path in built(builder).output.rglob(f"*.{builder}")]
+    assert any("<definition" in text for text in texts)
+    assert [text for text in texts if "<glossator_" in text or "no_glossary" in text] == []
+
+
 @pytest.mark.parametrize("builder", [*VIEWER, *PRINT, *PLAIN])
 def test_nothing_of_a_tooltip_is_left_where_it_cannot_work(built: Builder, builder: str) -> None:
     """No script, no hidden text, no reference to one; viewers get the style alone."""

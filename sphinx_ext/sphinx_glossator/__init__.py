@@ -15,6 +15,7 @@ from sphinx_glossator.duplicates import listen, report_duplicates
 from sphinx_glossator.exclusion import NoGlossaryDirective
 from sphinx_glossator.foreign import add_foreign_nodes
 from sphinx_glossator.interruption import end_writing
+from sphinx_glossator.known_nodes import use_known_nodes
 from sphinx_glossator.nodes import add_nodes
 from sphinx_glossator.output import complete_page
 from sphinx_glossator.page_links import lead_to_part
@@ -75,6 +76,7 @@ def setup(app: Sphinx) -> ExtensionMetadata:
     app.add_post_transform(LeadElsewhere)
     app.add_post_transform(LinkEmittedPage)
     app.add_post_transform(PlaceLinks)
+    app.connect("doctree-resolved", use_known_nodes, priority=990)
     app.connect("html-page-context", complete_page)
     app.connect("build-finished", publish)
     app.connect("build-finished", copy_source)
