@@ -413,3 +413,10 @@ def test_a_folder_can_become_one_file(
     assert err == ""
     (tmp_path / "a.yml").write_text(out, "utf-8")
     assert list(load(tmp_path / "a.yml")) == list(glossary)
+
+
+def test_what_a_folder_says_of_itself_is_no_glossary(read: Read) -> None:
+    """Whatever the files beside it are."""
+    glossary = read({"a.yml": "- term: token\n", "README.md": "# Words\n\n## Layout\n\nx\n"})
+    assert [term.name for term in glossary.values()] == ["token"]
+    assert glossary.findings == ()

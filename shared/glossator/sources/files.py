@@ -18,7 +18,7 @@ from glossator.findings import Finding, Kind
 from glossator.model import Source
 from glossator.paths import files_below, is_file, same_file
 from glossator.sources.addresses import SourcePath, is_remote, local_files, shown, split
-from glossator.sources.registry import BINARY, LIMIT, MARKDOWN, NAMED, Document, suffixes
+from glossator.sources.registry import BINARY, LIMIT, MARKDOWN, NAMED, NO_TERMS, Document, suffixes
 
 Paths = SourcePath | Iterable[SourcePath]
 """One source, or several."""
@@ -88,7 +88,8 @@ def _unknown(place: Path) -> Finding:
 
 
 def _folder(folder: Path) -> Iterator[Document | Finding]:
-    inside = files_below(folder, set(suffixes()) - NAMED)
+    below = files_below(folder, set(suffixes()) - NAMED)
+    inside = [path for path in below if path.stem.lower() not in NO_TERMS]
     yield from _of_terms(folder, list(map(_read, inside)))
     if not inside:
         hint = f"add a file that ends in {', '.join(s for s in suffixes() if s not in NAMED)}"

@@ -41,6 +41,8 @@ MARKDOWN = frozenset(suffix for suffix, module in MODULES.items() if module == "
 """The suffixes of pages, and of files with front matter, in Markdown."""
 BINARY = frozenset({".inv"})
 """The suffixes of files that are no texts."""
+NO_TERMS = frozenset({"readme", "license", "contributing", "changelog"})
+"""Files of a folder, in small letters and without suffix, that speak of it."""
 NAMED = BINARY | {".htm", ".html", ".txt", ".xml"}
 """The suffixes of files of all sorts, which are read where they are named, not in folders."""
 

@@ -12,9 +12,8 @@ from glossator.errors import SourceError
 from glossator.slugs import term_slug
 from glossator.sources.front_matter import values
 from glossator.sources.pages import Page
-from glossator.sources.registry import Document
+from glossator.sources.registry import NO_TERMS, Document
 
-_NO_TERMS = frozenset({"readme", "license", "contributing", "changelog"})
 _ABBREVIATION = re.compile(r" {0,3}\*\[.+\]:")
 
 
@@ -57,7 +56,7 @@ class TermPage:
         """Whether it is no page of a term, or one that its author does not publish."""
         name = self.document.path.stem.lower()
         # An underscore marks lists, templates and parts of pages.
-        is_index = name in _NO_TERMS or name[0] == "_" or self.place == PurePosixPath()
+        is_index = name in NO_TERMS or name[0] == "_" or self.place == PurePosixPath()
         is_draft = str(self.front.get("draft", "")).lower() == "true"
         is_list = "layout" in self.front and "term" not in self.front
         is_list = is_list and not (self.has_text or self.error)
