@@ -212,6 +212,18 @@ def test_links_between_entries_name_their_ids(form: str) -> None:
     assert "See [it](#beta), `[it](#term-beta)`, [more](#more)." in written(terms, form)
 
 
+@pytest.mark.parametrize("form", ["markdown", "definition-list"])
+def test_marks_become_links_that_need_no_plugin(form: str) -> None:
+    """The page may be all that is left of the glossary; code shows how a mark is written."""
+    text = "Of {term}`beta`, :term:`two <beta>`, [more](term:beta), [](term:beta) and `{term}`."
+    terms = [
+        entry("alpha", text=f"{text} {{term}}`none`, {{term}}`!beta`."),
+        entry("beta", text="B."),
+    ]
+    shown = "Of [beta](#beta), [two](#beta), [more](#beta), [beta](#beta) and `{term}`."
+    assert f"{shown} {{term}}`none`, beta." in written(terms, form)
+
+
 def test_a_mark_becomes_a_role_for_the_entry_that_is_called_so() -> None:
     """What a link names is an id, which may be the name of another entry."""
     head = Term(id="body", names=(Name("head"),), definition=Definition("A view."))

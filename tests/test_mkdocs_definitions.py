@@ -152,6 +152,18 @@ def test_extensions_of_the_site_shape_the_definitions(folder: Path) -> None:
     assert all(link[1:] in ids for link in links)
 
 
+@pytest.mark.parametrize("page", ["glossary", "ref/terms"])
+def test_links_of_a_glossary_beside_the_pages_start_at_their_root(folder: Path, page: str) -> None:
+    """Wherever it is printed; a link from there is one, too."""
+    glossary = "- term: token\n  definition: See [this](ref/other.md), [that](ref/other) here.\n"
+    docs = {"index.md": "# Home\n\nA token.\n", "ref/other.md": "# Other\n"}
+    build = built(folder, docs, glossary=glossary, options={"page": page})
+    assert build.warnings == []
+    links = [a for a in build.soup(page).select("a") if a.get_text() in ("this", "that")]
+    target = "../ref/other/" if page == "glossary" else "../other/"
+    assert [a["href"] for a in links] == [target] * 2
+
+
 def test_links_in_definitions_start_from_the_glossary_file(tmp_path: Path) -> None:
     """A relative link means what it says in the glossary file, wherever the page stands."""
     write(

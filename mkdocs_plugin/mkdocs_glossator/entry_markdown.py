@@ -186,8 +186,10 @@ class _Links:
         start = Path(self._source.path).parent.resolve()
         file = Path(normpath(start / path))
         if not (file.is_relative_to(docs) or start.is_relative_to(docs)):
-            # A glossary beside the pages is read as if it lay where it is printed.
-            file = Path(normpath(docs / folder / path))
+            # A glossary beside the pages is read as if it lay where it is printed, or else at their
+            # root: it need not change when it is printed elsewhere.
+            near, top = (Path(normpath(docs / place / path)) for place in (folder, ""))
+            file = top if _is_page(top) and not _is_page(near) else near
         if not file.is_relative_to(docs):
             return target
         if not file.suffix and is_file(page := file.with_suffix(".md")):
@@ -211,6 +213,11 @@ class _Links:
         if match["target"]:
             return f"]({self.target(match['target'])}"
         return "###" + match["heading"] if match["heading"] else match[0]
+
+
+def _is_page(path: Path) -> bool:
+    """Say whether a link leads to a file, with or without the suffix of a page."""
+    return is_file(path) or (not path.suffix and is_file(path.with_suffix(".md")))
 
 
 def _escaped(text: str) -> str:

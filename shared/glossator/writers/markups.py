@@ -7,10 +7,12 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from textwrap import indent
+from urllib.parse import unquote
 
 from glossator.model import Definition, Glossary, Markup, NameKind, Term
 from glossator.prose import excerpt, opening, parse, plain
 from glossator.prose.markdown import blocks
+from glossator.prose.marks import ROLE, SCHEME, read_role
 from glossator.prose.tree import Piece
 from glossator.slugs import github_slug, term_slug
 from glossator.sources.naming import heading_names, read_names
@@ -19,8 +21,12 @@ from glossator.writers.markdown import escaped as escaped_markdown
 from glossator.writers.rst import as_rst
 from glossator.writers.rst import escaped as escaped_rst
 
-_LINK = re.compile(r"(?s)(?<!`)(?P<code>`++).+?(?<!`)(?P=code)(?!`)|\]\(#(?P<target>[^)\s]+)\)")
-"""In Markdown: code, which stays as it is, and what a link inside the page leads to."""
+_LINK = re.compile(
+    rf"(?s){ROLE}(?P<role>[^`\n]+)`"
+    r"|(?<!`)(?P<code>`++).+?(?<!`)(?P=code)(?!`)"
+    r"|(?P<empty>\[)?\]\((?:#(?P<target>[^)\s]+)|term:(?P<named>[^)\n]+))\)"
+)
+"""In Markdown: marks, code, which stays as it is, and what a link inside the page leads to."""
 _SIGN, _ESCAPED = re.compile(r"[\\.+*?()|\[\]{}^$]"), r"\\\g<0>"
 """What means something else in a regular expression, and how it is written there."""
 _ENGLISH = re.compile(r"en(?![a-z])", re.IGNORECASE)
@@ -147,11 +153,17 @@ def _others(term: Term, heading: str) -> list[str]:
 
 
 def _markdown(term: Term, glossary: Glossary) -> str:
-    """Return the definition of a term; its links name other entries by their ids."""
+    """Return the definition of a term; its links and marks name other entries by their ids."""
 
     def with_id(match: re.Match[str]) -> str:
-        found = glossary.resolve(match["target"]) if match["target"] else None
-        return f"](#{found.id})" if found else match[0]
+        if match["role"]:
+            return _linked(match["role"], glossary) or match[0]
+        target = match["target"] or unquote(match["named"] or "")
+        found = glossary.resolve(target) if target else None
+        if found is None:
+            return match[0]
+        shown = f"[{escaped_markdown(found.name)}" if match["empty"] else ""
+        return f"{shown}](#{found.id})"
 
     definition = term.definition
     if definition is None:
@@ -159,6 +171,16 @@ def _markdown(term: Term, glossary: Glossary) -> str:
     is_ready = definition.markup is Markup.MARKDOWN
     text = definition.text.strip() if is_ready else as_markdown(parse(definition))
     return _LINK.sub(with_id, text)
+
+
+def _linked(role: str, glossary: Glossary) -> str:
+    """Return a link for what a role holds, its text for a mark that is none, "" for no entry."""
+    text, mark = read_role(role)
+    if not mark:
+        return escaped_markdown(text)
+    target = mark.removeprefix(SCHEME).strip()
+    found = glossary.named(target) or glossary.resolve(target)
+    return f"[{escaped_markdown(text)}](#{found.id})" if found else ""
 
 
 def _lowered(text: str) -> str:
