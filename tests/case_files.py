@@ -24,7 +24,9 @@ def term(line: str) -> Term:
     folder = given.pop("folder", None)
     counted = {"links": links(given.pop("links")[0])} if "links" in given else {}
     said = ", ".join(given.pop("definition", ()))
-    texts: dict[str, Any] = {key: given.pop(key, [""])[0] for key in ("language", "namespace")}
+    texts: dict[str, Any] = {
+        key: given.pop(key, [""])[0] for key in ("language", "namespace", "url")
+    }
     return Term(
         id=given.pop("id", [term_slug(name)])[0],
         names=(Name(name), *names),
