@@ -169,7 +169,7 @@ def test_a_language_without_a_value_is_none(value: object) -> None:
     [
         ("sometimes", "it is true, false, page, section, all, none or a number"),
         (["a"], "it is true, false, page, section, all, none or a number"),
-        ({"link": 1}, "link: known are enabled, links, exclude, only, page_terms"),
+        ({"link": 1}, "link: did you mean links?"),
         ({"b": 1, "a": 1}, "a, b: known are enabled, links, exclude, only, page_terms"),
         ({"links": "pages"}, "links: it is page, section, all, none or a number"),
         ({"enabled": "x"}, "enabled: it is true or false"),
@@ -184,6 +184,19 @@ def test_faulty_options_of_a_page_are_refused(value: object, message: str) -> No
     """The adapter reports the message, which names the key of a mapping, and goes on."""
     with pytest.raises(ValueError, match=f"^{re.escape(message)}$"):
         page_options({"glossator": value})
+
+
+def test_what_is_refused_is_named_without_the_rest() -> None:
+    """The other options of the page hold, and it would be wrong to say that they do not."""
+    place = Source(Path("a.md"), 2)
+    options, (finding,) = read_options(
+        {"glossator": {"links": "all", "pgae_terms": True}}, lambda: place
+    )
+    assert options == PageOptions(links="all")
+    assert str(finding) == (
+        "a.md:2: glossator: {'pgae_terms': True} cannot be used; "
+        "pgae_terms: did you mean page_terms?"
+    )
 
 
 @pytest.mark.parametrize(

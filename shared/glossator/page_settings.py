@@ -8,7 +8,7 @@ from typing import Any
 
 from glossator.findings import Finding, Kind
 from glossator.model import Source
-from glossator.option_values import flag, links, shown, texts, word_of
+from glossator.option_values import flag, likely, links, shown, texts, word_of
 from glossator.page import PageOptions
 
 METADATA = {
@@ -55,10 +55,17 @@ def read_options(
         return page_options(metadata), []
     except ValueError as error:
         value = metadata["glossator"]
-        finding = Finding(
-            Kind.PAGE_OPTION, f"glossator: {shown(value)} cannot be used", place(), str(error)
-        )
-        return page_options({**metadata, "glossator": _sound(value)}), [finding]
+        sound = _sound(value)
+        message = f"glossator: {shown(_without(value, sound) or value)} cannot be used"
+        finding = Finding(Kind.PAGE_OPTION, message, place(), str(error))
+        return page_options({**metadata, "glossator": sound}), [finding]
+
+
+def _without(value: object, sound: Mapping[object, object]) -> dict[object, object]:
+    """Return those keys of a mapping that cannot be used, none of another value."""
+    given = _given(value) if sound else None
+    items = given.items() if isinstance(given, Mapping) else ()
+    return {key: item for key, item in items if key not in sound}
 
 
 def _sound(value: object) -> dict[object, object]:
@@ -180,11 +187,13 @@ def _links_only(value: object) -> PageOptions:
 def _from_mapping(value: Mapping[object, object]) -> PageOptions:
     unknown = set(map(str, value)) - set(KEYS)
     if unknown:
-        raise ValueError(f"{', '.join(sorted(unknown))}: known are {', '.join(KEYS)}")
+        advice = likely(unknown.copy().pop(), KEYS) if len(unknown) == 1 else _KNOWN
+        raise ValueError(f"{', '.join(sorted(unknown))}: {advice}")
     given = {key: _read(key, value) for key in KEYS if value.get(key) is not None}
     return PageOptions(**given)
 
 
+_KNOWN = f"known are {', '.join(KEYS)}"
 _READERS: dict[str, Callable[[object], object]] = {
     "enabled": flag,
     "links": links,
