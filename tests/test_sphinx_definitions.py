@@ -233,6 +233,20 @@ def test_links_of_definitions_lead_to_pages_and_files(folder: Path, place: str) 
     ]
 
 
+def test_a_link_without_a_text_names_the_page(folder: Path) -> None:
+    """As one of MyST does on a page; the tooltip says the title, too."""
+    glossary = """
+        - {term: token, definition: "See [](index.rst) now."}
+        - {term: batch, definition: "See [](index.rst#part-two) now."}
+    """
+    home = "Home\n====\n\nA token.\n\nPart two\n--------\n\nText.\n"
+    build = built(folder, {"index.rst": home}, glossary=glossary)
+    links = body(build, "glossary").select("dd p a[href^=index]")
+    assert {link.get_text() for link in links} == {"Home", "Part two"}
+    (tip,) = build.soup("index").select(".glossator-tip")
+    assert tip.get_text() == "token See Home now."
+
+
 def test_a_link_to_a_missing_page_is_told_until_that_is_there(folder: Path) -> None:
     """And the link comes with the page, and goes with it."""
     glossary = "- term: token\n  definition: See [other](other.md).\n"

@@ -43,7 +43,8 @@ def keep_bodies(doctree: nodes.document, page: Page, glossary: Glossary) -> None
 
 def _may_refer(term: Term) -> bool:
     """Say whether an entry may show a reference that only Sphinx can resolve."""
-    return term.definition is not None and term.definition.markup is Markup.RST
+    definition = term.definition
+    return definition is not None and (definition.markup is Markup.RST or "[](" in definition.text)
 
 
 def _has_substitution(term: Term) -> bool:

@@ -53,7 +53,7 @@ def page_link(
         reftype="doc",
         reftarget=f"/{docname}",
         refdoc=env.docname,
-        refexplicit=True,
+        refexplicit=bool(children),  # else Sphinx names the page by its title
         refwarn=True,
     )
     part = unquote(target.partition("#")[2])
@@ -115,7 +115,16 @@ def lead_to_part(
     if part is None or part.docname not in env.all_docs:
         return None
     anchor = anchor_of(env, part)
+    if not contnode.children:
+        contnode += nodes.Text(_title_of(env, part, anchor))
     return make_refnode(app.builder, node["refdoc"], part.docname, anchor, contnode)
+
+
+def _title_of(env: BuildEnvironment, part: Place, anchor: str) -> str:
+    """Return the title of the section with an anchor, else that of the page."""
+    entries = env.tocs[part.docname].findall(nodes.reference)
+    titles = (e.astext() for e in entries if e.get("anchorname") == f"#{anchor}")
+    return next(titles, env.titles[part.docname].astext())
 
 
 def anchor_of(env: BuildEnvironment, part: Place) -> str:
