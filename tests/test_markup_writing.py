@@ -224,6 +224,19 @@ def test_marks_become_links_that_need_no_plugin(form: str) -> None:
     assert f"{shown} {{term}}`none`, beta." in written(terms, form)
 
 
+def test_pictures_stay_and_what_is_struck_goes_in_rst() -> None:
+    """Without its line it would say the contrary; a picture in a line becomes its text."""
+    text = "A trial that is ~~over~~ open.\n\n![Two *layers*](a/b.png)\n\nSee ![it](c.png)."
+    written_text = written([entry("alpha", text=text)], "rst")
+    assert (
+        "      A trial that is open.\n\n      .. image:: a/b.png\n\n         :alt:"
+        not in written_text
+    )
+    assert "      A trial that is open.\n" in written_text
+    assert ".. image:: a/b.png\n         :alt: Two layers\n" in written_text
+    assert "See it." in written_text
+
+
 def test_a_mark_becomes_a_role_for_the_entry_that_is_called_so() -> None:
     """What a link names is an id, which may be the name of another entry."""
     head = Term(id="body", names=(Name("head"),), definition=Definition("A view."))

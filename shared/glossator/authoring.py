@@ -77,7 +77,9 @@ PRINT_OPTIONS = {
         "Only entries below these letters; `k-m` stands for all from K to M.", "a, k-m"
     ),
     "no-letters": PrintOption("Leaves out the letters above the entries and between them."),
-    "language": PrintOption("Entries as they are in this language, and those that name none.", "de", ("sphinx",)),
+    "language": PrintOption(
+        "Entries as they are in this language, and those that name none.", "de", ("sphinx",)
+    ),
     "sort": PrintOption(
         "`name` sorts as the language of the site does, which is the default; `source` keeps the "
         "order of the glossary file.",

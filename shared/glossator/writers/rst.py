@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from textwrap import indent
 
 from glossator.prose import Element, Kind
@@ -73,7 +73,10 @@ class _Writer:
             return self._terms(inside)
         return self._paragraph(inside)
 
-    def _paragraph(self, pieces: Iterable[Piece]) -> str:
+    def _paragraph(self, pieces: Sequence[Piece]) -> str:
+        if len(pieces) == 1 and isinstance(image := pieces[0], Element) and _is_picture(image):
+            alternative = " ".join(plain(image.children).split())
+            return _directive("image", image.target, f":alt: {alternative}" * bool(alternative))
         text = self._line(pieces)
         return f"\\{text}" if _BLOCK_START.match(text) else text
 
@@ -95,6 +98,8 @@ class _Writer:
             return self._link(text, element.target, is_mark=element.is_mark)
         if kind is Kind.LINE_BREAK or not text:
             return " "
+        if kind is Kind.STRUCK:
+            return ""  # without its line it would hold
         if kind is Kind.CODE:
             return f"``{text}``"
         if kind in _ROLES:
@@ -135,6 +140,11 @@ class _Writer:
             elif isinstance(child, Element):
                 pieces.append(indent(self.blocks(child.children), "   "))
         return "\n".join(pieces)
+
+
+def _is_picture(element: Element) -> bool:
+    """Say whether an element is a picture of which reST can name the file."""
+    return element.kind is Kind.IMAGE and element.target == "".join(element.target.split()) != ""
 
 
 _LISTS = (Kind.BULLET_LIST, Kind.ORDERED_LIST)
