@@ -94,3 +94,10 @@ def test_references_in_one_text_are_told_as_a_list(write: Write) -> None:
     ]
     text += "- {term: 'B, C', definition: x}\n"
     assert findings(load(write("a.yml", text))) == []
+
+
+def test_the_second_of_two_texts_in_braces_is_told(write: Write) -> None:
+    """Without brackets it is a key that says nothing; an empty translation is none yet."""
+    text = "- {term: token, aliases: piece, part}\n- term: batch\n  de:\n  see:\n"
+    (finding,) = load(write("a.yml", text)).findings
+    assert str(finding).partition(": ")[2].startswith('there is no key "part"; use one of')

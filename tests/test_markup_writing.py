@@ -228,10 +228,6 @@ def test_pictures_stay_and_what_is_struck_goes_in_rst() -> None:
     """Without its line it would say the contrary; a picture in a line becomes its text."""
     text = "A trial that is ~~over~~ open.\n\n![Two *layers*](a/b.png)\n\nSee ![it](c.png)."
     written_text = written([entry("alpha", text=text)], "rst")
-    assert (
-        "      A trial that is open.\n\n      .. image:: a/b.png\n\n         :alt:"
-        not in written_text
-    )
     assert "      A trial that is open.\n" in written_text
     assert ".. image:: a/b.png\n         :alt: Two layers\n" in written_text
     assert "See it." in written_text

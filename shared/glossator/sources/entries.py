@@ -142,6 +142,9 @@ def _read(
         yield from _translations(common, translated, defaults, document)
         return
     yield from _said_twice(given, document, line)
+    # Of a list without its brackets, "aliases: x, y" in braces, the second name is such a key.
+    empty = {k: "" for k, v in values.items() if v is None and not _LANGUAGE.fullmatch(k)}
+    yield from unknown_keys(own_keys(empty), document.place(line), (*CHECKS, LONG_FORM))
     own = spelled_out(own_keys(given))
     yield from terms([Entry({**defaults, **own}, document.place(line))])
 
