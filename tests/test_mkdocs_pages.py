@@ -23,13 +23,15 @@ Options = dict[str, Any]
 
 
 @pytest.mark.parametrize("directory_urls", [True, False])
-@pytest.mark.parametrize("name", ["glossary", "glossary.md", "words/terms.rst", "words/terms.html"])
+@pytest.mark.parametrize(
+    "name", ["glossary", "glossary.md", "words/terms.rst", "words/terms.html", "words/"]
+)
 def test_the_emitted_page_opens_from_pages_at_any_depth(
     folder: Path, name: str, directory_urls: bool
 ) -> None:
     """Whatever its name and the layout of URLs, every link reaches an anchor."""
     build = built(folder, options={"page": name}, use_directory_urls=directory_urls)
-    bare = name.partition(".")[0]
+    bare = name.partition(".")[0].rstrip("/")
     file = f"{bare}/index.html" if directory_urls else f"{bare}.html"
     assert (build.output / file).is_file()
     assert build.links("index") == ["Tokens", "attention mask"]

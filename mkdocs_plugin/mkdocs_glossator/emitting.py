@@ -11,6 +11,7 @@ from mkdocs.structure.files import File, InclusionLevel
 
 from glossator import Settings
 from glossator.paths import stored
+from glossator.patterns import late
 from glossator.projects import conflict, leads_out
 from mkdocs_glossator.configuration import report
 from mkdocs_glossator.editing import edit_path, repository
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
     from mkdocs.structure.files import Files
 
 DEFAULT_PAGE = "glossary"
+_SUFFIX = late(r"(?i)\.(?:html|rst|md)\Z")
 
 
 def emitted_page(
@@ -55,7 +57,7 @@ def _page(name: str, title: str, sources: Sequence[Path], config: MkDocsConfig) 
     from mkdocs_glossator.entry_markdown import page_markdown
 
     # Sphinx may build the same site, by the same name.
-    uri = name.removesuffix(".html").removesuffix(".rst").removesuffix(".md") + ".md"
+    uri = _SUFFIX.sub("", name.rstrip("/")) + ".md"
     # Where the author wrote no navigation, the page takes its place in the automatic one, unless
     # `not_in_nav` names it. Patterns that exclude pages of the author's are not about ours.
     is_left_out = config.nav or (config.not_in_nav and config.not_in_nav.match_file(uri))

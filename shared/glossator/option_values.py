@@ -19,8 +19,7 @@ _DIGITS = 10
 _LONGEST_NAME, _LONGEST_PATH = 200, 800
 """No system takes names of more than 255 bytes, to which suffixes come, and paths of some 1,000."""
 _LANGUAGE = late(r"[A-Za-z]{2,3}(?:[-_][A-Za-z0-9]{1,8})*")
-_END, _SUFFIX = late(r"(?<=[^/])(?:/\.?)+\Z"), late(r"(?i)\.(?:md|rst|html)\Z")
-_NAMELESS = ("", ".", "..", ".md", ".rst", ".html")
+_NAMELESS = (".", "..", ".md", ".rst", ".html")
 _SHOWN = 200
 _NESTED = Repr()
 """Writes out a list or a mapping, of which aliases of YAML may make billions of items."""
@@ -68,9 +67,8 @@ def optional_path(value: object) -> str | None:
     """Return a checked path of a page, written with slashes, or None where none was chosen."""
     if value is None:
         return None
-    path = _END.sub("", text(value).replace("\\", "/"))
-    path = _SUFFIX.sub(lambda match: match[0].lower(), path)
-    if path.rpartition("/")[2] in _NAMELESS and value:
+    path = text(value).replace("\\", "/")
+    if path.rstrip("/").rpartition("/")[2] in _NAMELESS:
         raise ValueError("it is the path of a page, such as glossary.md")
     if any(len(name.encode(errors="replace")) > _LONGEST_NAME for name in path.split("/")):
         raise ValueError(f"it is a path whose names have {_LONGEST_NAME} bytes at most")

@@ -115,9 +115,10 @@ def add_glossary_page(app: Sphinx, settings: Settings, sources: Iterable[Path]) 
 
 
 def _docname(page: str, suffixes: Iterable[str]) -> str:
+    page = page.strip("/")
     for suffix in (*suffixes, ".md", ".rst", ".html"):
         page = page.removesuffix(suffix)
-    return page.strip("/")
+    return page
 
 
 def add_suffix(app: Sphinx, config: Config) -> None:
