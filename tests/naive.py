@@ -43,8 +43,9 @@ JOINS_BEFORE = [*HYPHENS, ".", "/", "\\", "@", "#", "$", "%", "~", "+", "=", "·
 JOINS_AFTER = [*HYPHENS, "/", "\\", "@", "#", "~", "+", "=", "·", "＃", "＋"]
 ONLY_AT_THE_END = [".", ":", "::"]
 SUFFIXES = (
-    "agnostic aware based centric compatible driven friendly level like only oriented related "
-    "specific style wise"
+    "accelerated agnostic aware backed based bound capable centric compatible driven enabled "
+    "facing friendly hosted intensive level like local managed mapped native neutral only "
+    "oriented powered ready related scoped side specific style wide wise"
 ).split()
 GERSHAYIM = ['"', "\u201c", "\u201d", "\u05f4"]
 CONTRACTIONS = ["d", "ll", "m", "re", "t", "ve"]

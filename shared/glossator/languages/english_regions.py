@@ -17,7 +17,7 @@ _SIZES = re.compile(r"(?i)\w*(?:siz|priz)(?:e[drs]?|ing)")
 _OTHER = {"s": "z", "z": "s", "S": "Z", "Z": "S"}
 _PAIRS = (
     "armor armour; artifact artefact; behavior behaviour; catalog catalogue; center centre; color "
-    "colour; defense defence; dialog dialogue; favor favour; favorite favourite; fiber fibre; "
+    "colour; defense defence; favor favour; favorite favourite; fiber fibre; "
     "flavor flavour; gray grey; harbor harbour; labor labour; license licence; neighbor neighbour; "
     "neighborhood neighbourhood; offense offence; rumor rumour; theater theatre; vapor vapour; "
     "analog analogue; aluminum aluminium; sulfur sulphur; labeled labelled; labeling labelling; "

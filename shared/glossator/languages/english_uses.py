@@ -40,7 +40,9 @@ _DENIED = words("do does did can could may might must shall should will would")
 _AUXILIARIES = "to|can|could|may|might|must|shall|should|will|would|please|then"
 _AUXILIARY = words(_AUXILIARIES.replace("|", " "))
 _SMALL_AUXILIARY = late(rf"{ALONE}(?:{_AUXILIARIES})\s+\Z")
-_SENTENCE = late(r"(?:\A|[.!?:]\s+|\bThen\s+|\bPlease\s+)\Z")
+_SENTENCE = late(
+    r"(?:\A|[.!?:]\s+|\b(?:Then|Please)\s+|\b(?:Also|Finally|First|Just|Next|Now|Optionally|Simply),?\s+)\Z"
+)
 # "Log in first", "please log in"; not "the log in the folder".
 _ORDER = late(r"(?:\A|[.!?:;]\s+|\b[Tt]hen\s+|\b[Pp]lease\s+)\Z")
 # A gerund remains a name: "prior to importing the module".
