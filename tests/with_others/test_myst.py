@@ -270,7 +270,7 @@ def test_faulty_front_matter_is_reported_at_its_line(tmp_path: Path) -> None:
     source = write(tmp_path / "source", {"conf.py": conf, "index.md": page, "words.md": WORDS})
     (line,) = sphinx_apart(source, tmp_path / "out").warnings
     assert line.startswith(f"{source / 'index.md'}:3: WARNING: glossator: ")
-    assert "known are enabled, links, exclude, only" in line
+    assert "did you mean links?" in line
 
 
 def test_shared_names_are_reported_at_their_lines(tmp_path: Path) -> None:
