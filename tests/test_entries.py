@@ -61,6 +61,17 @@ def test_a_name_is_filed_under_its_first_letter(name: str, letter: str) -> None:
     assert collation("").place(name)[1] == letter
 
 
+def test_letters_are_in_order_whatever_stands_before_names() -> None:
+    """A sign and a blank before a name do not bring its letter to the front."""
+    assert shown("& operator, operand, alpha, $ prompt, 🚀 release train, broker") == [
+        "A: alpha",
+        "B: broker",
+        "O: operand, & operator",
+        "P: $ prompt",
+        "R: 🚀 release train",
+    ]
+
+
 def test_groups_come_by_letter_and_entries_by_name() -> None:
     """Symbols first, then digits, then letters; within a group, case and accents do not count."""
     assert shown("zebra, Apple, état, able, 2to3, >>>, Eta, äpfel, .NET, É") == [

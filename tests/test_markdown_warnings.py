@@ -87,6 +87,18 @@ def test_what_was_mended_is_told_when_it_is_back(site: Host, told: list[str]) ->
     assert said(broken, "{term}`tokn`") == ["invalid-entry", "unknown-term"]
 
 
+def test_pages_of_one_name_in_two_sites_are_told_apart(
+    site: Host, told: list[str], tmp_path: Path
+) -> None:
+    """What holds on one is not taken back by the other."""
+    other = small_site(tmp_path / "other")
+    for host in (site, other):
+        write(host.folder, {"docs/index.md": "A {term}`tokn`.\n"})
+    for host in (site, other, site, other):
+        host.page("index.md")
+    assert len(told) == 2
+
+
 def test_previews_need_the_address_of_the_site(site: Host, told: list[str]) -> None:
     """The theme looks pages up in the sitemap, which is empty without it."""
     site.page("index.md", preview=True)

@@ -204,4 +204,5 @@ def test_a_marker_that_nothing_foretold_is_told(folder: Path) -> None:
 def test_a_plugin_that_loads_others_is_called_once() -> None:
     """Material's "group" does so while the host calls it, behind which ours must come: at 150."""
     methods = GlossatorPlugin.on_config.methods
+    assert methods
     assert all(getattr(method, "mkdocs_priority", 0) < 150 for method in methods)

@@ -63,6 +63,7 @@ MARKDOWN = {
     ),
     'a [b](term:c d "e") `{term}` b:': "paragraph(a link[#c d](b) code({term}) b:)",
     "a :material-check: :smile:": "paragraph(a  :smile:)",
+    "a :octicons-tag-24:{ .lg } b": "paragraph(a  b)",
     "a <b>c</b> <!-- d --> e": "paragraph(a c  e)",
     "<p>a</p><P>b</P>c<hr>d": "paragraph( a  b c d)",
     "<div>\n\na\n\n</div>": "paragraph(a)",

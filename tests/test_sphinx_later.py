@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from textwrap import dedent
 from typing import Any
 
 import pytest
@@ -203,6 +204,80 @@ def test_a_book_without_what_a_definition_refers_to_is_built(folder: Path) -> No
     documents = [("book", "book.tex", "Book", "Author", "manual")]
     source = project(folder, pages, latex_documents=documents, **OPTIONS)
     assert sphinx(source, folder.parent / "out", builder="latex").code == 0
+
+
+BREAKING = """
+from sphinx.domains import Domain
+from sphinx.roles import XRefRole
+
+class Proofs(Domain):
+    name = "prf"
+    roles = {"ref": XRefRole()}
+
+    def resolve_xref(self, env, fromdocname, builder, typ, target, node, contnode):
+        assert READY, "no page may be written yet"
+        return contnode
+
+READY = []
+
+def setup(app):
+    app.add_domain(Proofs)
+    app.connect("env-check-consistency", lambda *_: READY.append(True))
+"""
+
+
+@pytest.mark.parametrize("builder", ["html", "changes", "coverage", "dummy"])
+def test_what_cannot_be_resolved_yet_ends_no_build(folder: Path, builder: str) -> None:
+    """Some builders have no addresses; formulas have numbers, and a role of their own for them."""
+    terms = """
+        .. math:: x = y
+           :label: euler
+
+        .. glossary::
+
+           token
+             See :doc:`index`, :eq:`euler` and :math:numref:`euler`.
+    """
+    pages = {"index.rst": f"Home\n====\n\nA token.\n{dedent(terms)}"}
+    extensions = ["sphinx_glossator", "sphinx.ext.coverage"]
+    source = project(folder, pages, extensions=extensions, glossator_sources=[])
+    build = sphinx(source, folder.parent / "out", "-W", builder=builder)
+    assert (build.code, build.warnings) == (0, [])
+    if builder == "html":
+        assert list(build.tooltips("index").values()) == ["token See Home, (1) and (1)."]
+
+
+def test_a_domain_that_is_not_ready_leaves_the_label(folder: Path) -> None:
+    """Others than Sphinx's own may ask for what is there only once pages are written."""
+    terms = ".. glossary::\n\n   token\n     Got by :prf:ref:`th`.\n"
+    pages = {"index.rst": f"Home\n====\n\nA token.\n\n{terms}", "late.py": BREAKING}
+    source = project(folder, pages, glossator_sources=[])
+    conf = source / "conf.py"
+    path = f"import sys; sys.path.insert(0, {str(source)!r})\n"
+    conf.write_text(path + conf.read_text("utf-8") + 'extensions.append("late")\n', "utf-8")
+    build = sphinx(source, folder.parent / "out")
+    assert build.code == 0
+    assert list(build.tooltips("index").values()) == ["token Got by th."]
+
+
+def test_tooltips_have_the_substitutions_of_the_project(folder: Path) -> None:
+    """As the page of the entries has them."""
+    glossary = '- {term: token, markup: rst, definition: "A |prod| of |release|."}\n'
+    config = {"rst_prolog": ".. |prod| replace:: Super", "release": "2.0"}
+    build = built(folder, {"index.rst": "Home\n====\n\nA token.\n"}, glossary=glossary, **config)
+    assert list(build.tooltips("index").values()) == ["token A Super of 2.0."]
+
+
+def test_sections_of_entries_have_labels_of_their_own(folder: Path) -> None:
+    """By which an extension of Sphinx names all sections."""
+    directive = ".. glossator::\n   :form: headings\n"
+    page = f":orphan:\n\nWords\n=====\n\n{directive}\nSee :ref:`words:token`.\n"
+    config = {"autosectionlabel_prefix_document": True}
+    extensions = ["sphinx_glossator", "sphinx.ext.autosectionlabel"]
+    build = built(folder, {"words.rst": page}, extensions=extensions, **config)
+    assert [a.get_text() for a in build.soup("words").select("p a.reference.internal")][
+        -1
+    ] == "token"
 
 
 RENAMED = """

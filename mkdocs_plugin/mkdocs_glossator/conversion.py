@@ -119,9 +119,9 @@ class _Page:
         # White space at the end is taken off by Python-Markdown, when nothing stands behind it.
         return page.rstrip() + behind
 
-    def _about(self, what: str) -> tuple[str, str] | None:
+    def _about(self, what: str) -> tuple[object, ...] | None:
         """Return of what findings tell; None for a page without a name, as many others have."""
-        return (what, self._host.page) if self._host.page else None
+        return (what, self._host.docs, self._host.page) if self._host.page else None
 
     def _end(self, anchor: str) -> str:
         """Return the last line of the entry at an anchor: where it can be edited."""

@@ -189,11 +189,10 @@ class _Links:
             # A glossary beside the pages is read as if it lay where it is printed, or else at their
             # root: it need not change when it is printed elsewhere.
             near, top = (Path(normpath(docs / place / path)) for place in (folder, ""))
-            file = top if _is_page(top) and not _is_page(near) else near
+            file = next((p for p in (near, top) if is_file(_with_suffix(p))), near)
         if not file.is_relative_to(docs):
             return target
-        if not file.suffix and is_file(page := file.with_suffix(".md")):
-            file = page
+        file = _with_suffix(file)
         return relpath(file.relative_to(docs).as_posix(), folder.as_posix()) + mark + fragment
 
     def in_markdown(self, text: str, anchor: str) -> str:
@@ -215,9 +214,10 @@ class _Links:
         return "###" + match["heading"] if match["heading"] else match[0]
 
 
-def _is_page(path: Path) -> bool:
-    """Say whether a link leads to a file, with or without the suffix of a page."""
-    return is_file(path) or (not path.suffix and is_file(path.with_suffix(".md")))
+def _with_suffix(path: Path) -> Path:
+    """Return the page that a link without a suffix leads to, the path itself for others."""
+    page = path if path.suffix else path.with_suffix(".md")
+    return page if is_file(page) else path
 
 
 def _escaped(text: str) -> str:

@@ -86,7 +86,7 @@ def wrong_marks(
 
 
 def unshown_entries(terms: Sequence[Term], shown: Container[str]) -> Iterator[Finding]:
-    """Yield a finding where a page that holds entries shows none of them, by their ids, or few."""
+    """Yield a finding where a page that holds entries shows not all of them, by their ids."""
     lost = [term for term in terms if term.id not in shown and not term.url]
     if lost and len(lost) < len(terms):
         for term in lost:

@@ -187,7 +187,7 @@ def _links_only(value: object) -> PageOptions:
 def _from_mapping(value: Mapping[object, object]) -> PageOptions:
     unknown = set(map(str, value)) - set(KEYS)
     if unknown:
-        advice = likely(unknown.copy().pop(), KEYS) if len(unknown) == 1 else _KNOWN
+        advice = likely(next(iter(unknown)), KEYS) if len(unknown) == 1 else _KNOWN
         raise ValueError(f"{', '.join(sorted(unknown))}: {advice}")
     given = {key: _read(key, value) for key in KEYS if value.get(key) is not None}
     return PageOptions(**given)

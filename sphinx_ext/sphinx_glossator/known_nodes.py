@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from docutils import nodes
-from sphinx.builders.gettext import I18nBuilder
 from sphinx.util.docutils import SphinxTranslator
 
 from glossator.reading.node_kinds import UNLINKED
@@ -31,7 +30,7 @@ def use_known_nodes(app: Sphinx, doctree: nodes.document, _: str) -> None:
 
 
 def _finds_bases(app: Sphinx) -> bool:
-    if isinstance(app.builder, I18nBuilder):  # it writes no page, but looks for messages
+    if app.builder.name == "gettext":  # it writes no page, but looks for messages
         return True
     own = getattr(app.builder, "default_translator_class", None)
     translator = app.registry.translators.get(app.builder.name, own)

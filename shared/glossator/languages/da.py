@@ -5,13 +5,12 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from glossator.languages import Language
 from glossator.languages.scandinavian import (
     Endings,
+    Verbs,
     agreeing,
     doubled,
     scandinavian,
-    verbs,
     with_lost_e,
 )
 
@@ -75,13 +74,8 @@ _SET_PHRASES = tuple(
     "omstændigheder; ved hjælp af; ved siden af".split("; ")
 )
 
-_VERBS = verbs(
-    "jeg|du|vi|de|man|han|hun|der",
-    r"(?<!så\s)at|kan|skal|vil|må|bør|kunne|skulle|ville",
-    "er",
-    "e",
+_VERBS = Verbs(
+    "jeg|du|vi|man|han|hun|der", "er", r"(?<!så\s)at|kan|skal|vil|må|bør|kunne|skulle|ville", "e"
 )
 
-LANGUAGE = Language(
-    scandinavian(_nouns, _adjectives, _OTHER_WORDS), verbs=_VERBS, set_phrases=_SET_PHRASES
-)
+LANGUAGE = scandinavian(_nouns, _adjectives, _OTHER_WORDS, _VERBS, _SET_PHRASES)

@@ -69,20 +69,10 @@ _IRREGULAR = {
     "woman": "women",
 }
 _SINGULAR = {plural: singular for singular, plural in _IRREGULAR.items()}
-_ALSO_REGULAR = {
-    *(
-        "antenna",
-        "appendix",
-        "automaton",
-        "corpus",
-        "focus",
-        "formula",
-        "index",
-        "matrix",
-        "maximum",
-    ),
-    *("medium", "minimum", "optimum", "polyhedron", "schema", "spectrum", "torus", "vertex"),
-}
+_ALSO_REGULAR = set(
+    "antenna appendix automaton corpus focus formula index matrix maximum medium minimum optimum "
+    "polyhedron schema spectrum torus vertex".split()
+)
 _WITH_ES = {"cargo", "echo", "embargo", "hero", "potato", "tomato", "torpedo", "veto"}
 _UNCHANGED = {"data", "fish", "means", "news", "series", "sheep", "species"}
 _NO_SINGULAR = {"pandas", "windows"}

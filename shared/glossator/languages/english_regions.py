@@ -7,11 +7,14 @@ found in no text.
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 _ENDS = (
     (re.compile(r"(\w{3,}[^\Waeiou])i([sz])(e[drs]?|ers|ing|ations?)", re.IGNORECASE), "i{}"),
     (re.compile(r"(\w{2,}al)y([sz])(e[drs]?|ers|ing)", re.IGNORECASE), "y{}"),
 )
+_MAY_DIFFER = re.compile(r"[iy][sz][aei]", re.IGNORECASE)
+"""What nearly no word has: to look for it takes less time than to match the rest."""
 _SIZES = re.compile(r"(?i)\w*(?:siz|priz)(?:e[drs]?|ing)")
 """Words that all write with a z."""
 _OTHER = {"s": "z", "z": "s", "S": "Z", "Z": "S"}
@@ -33,8 +36,16 @@ _SPELLED = {
 }
 
 
-def elsewhere(word: str) -> str:
-    """Return how the other side of the ocean spells a word, empty where both write it so."""
+def elsewhere(words: Sequence[str]) -> list[str]:
+    """Return words as the other side of the ocean spells them, none where both write them so."""
+    may_differ = any(map(_MAY_DIFFER.search, words))
+    if not may_differ and _SPELLED.keys().isdisjoint(map(str.lower, words)):
+        return []  # as for nearly all names
+    found = list(map(_spelled, words))
+    return found if found != words else []
+
+
+def _spelled(word: str) -> str:
     other = _SPELLED.get(word.lower())
     if other:
         return other.capitalize() if word[0].isupper() else other
@@ -42,4 +53,4 @@ def elsewhere(word: str) -> str:
         match = pattern.fullmatch(word)
         if match and not _SIZES.fullmatch(word):
             return f"{match[1]}{middle.format(_OTHER[match[2]])}{match[3]}"
-    return ""
+    return word

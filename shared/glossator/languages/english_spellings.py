@@ -42,11 +42,11 @@ def spellings(name: str) -> Iterator[str]:
     words = name.replace("-", " ").split(" ")
     if not all(map(str.isalpha, words)):
         return
-    yield from _with_other_length(name.split(" "))
-    yield from _with_other_case(name.split(" "))
-    other = " ".join(elsewhere(word) or word for word in name.split(" "))
-    if other != name:
-        yield other
+    written = name.split(" ")
+    yield from _with_other_length(written)
+    yield from _with_other_case(written)
+    if abroad := elsewhere(written):
+        yield " ".join(abroad)
     for index, word in enumerate(words):
         if word.lower().startswith(_FIRST):  # as few do
             for other, used in _otherwise(word, words[index + 1 :]):

@@ -105,7 +105,7 @@ _OBJECT_OF_ORDER = late(rf"(?<![^s]s)(?:{_AN_OBJECT}|\s+all(?!\w))")
 # "Port the server listens on", "Format each line must have": a noun, and a clause on it.
 _RELATIVE = late(
     r"(?<![Cc]heck)(?<![Tt]est)\s+(?:the|an?|each|every|its|your|our|their|my)\s+"
-    r"(?:(?!(?:as|because|if|that|until|when|where|which|while|who)\s)[\w-]+\s+){1,3}"
+    r"(?:(?!(?:as|because|he|i|if|it|she|that|they|until|we|when|where|which|while|who|you)\s)[\w-]+\s+){1,3}"
     r"(?:(?:is|are|has|have|had|must|can|may|will|should|was|were)(?!\w)"
     r"|[\w-]+(?:[^\Wsu]s|ed)\s+(?:as|by|for|from|in|into|of|on|to|under|with)\s*(?:[.,;:)]|\Z))"
 )

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from glossator.languages import Language
 from glossator.languages.scandinavian import (
     Endings,
+    Verbs,
     agreeing,
     doubled,
     joined,
     scandinavian,
-    verbs,
     with_lost_e,
 )
 
@@ -72,13 +71,11 @@ _SET_PHRASES = tuple(
     "hjelp av; ved siden av".split("; ")
 )
 
-_VERBS = verbs(
-    "jeg|du|vi|de|man|han|hun|dere",
-    "å|kan|skal|vil|må|bør|kunne|skulle|ville|kan (?:du|vi|man)",
+_VERBS = Verbs(
+    "jeg|du|vi|man|han|hun|dere",
     "er",
+    "å|kan|skal|vil|må|bør|kunne|skulle|ville|kan (?:du|vi|man)",
     "e",
 )
 
-LANGUAGE = Language(
-    scandinavian(_nouns, _adjectives, _OTHER_WORDS), verbs=_VERBS, set_phrases=_SET_PHRASES
-)
+LANGUAGE = scandinavian(_nouns, _adjectives, _OTHER_WORDS, _VERBS, _SET_PHRASES)

@@ -8,14 +8,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from glossator.languages import Language
 from glossator.languages.scandinavian import (
     Endings,
+    Verbs,
     agreeing,
     doubled,
     joined,
     scandinavian,
-    verbs,
     with_lost_e,
 )
 
@@ -91,13 +90,11 @@ _SET_PHRASES = tuple(
     "gång; å andra sidan; å ena sidan".split("; ")
 )
 
-_VERBS = verbs(
-    "jag|du|vi|ni|de|man|han|hon|som|den|det",
-    "att|kan|ska|skall|vill|måste|bör|kunna|skulle|ville|kan (?:du|vi|man)",
+_VERBS = Verbs(
+    "jag|du|vi|ni|man|han|hon",
     "ar|er|as",
+    "att|kan|ska|skall|vill|måste|bör|kunna|skulle|ville|kan (?:du|vi|man)",
     "a",
 )
 
-LANGUAGE = Language(
-    scandinavian(_nouns, _adjectives, _OTHER_WORDS), verbs=_VERBS, set_phrases=_SET_PHRASES
-)
+LANGUAGE = scandinavian(_nouns, _adjectives, _OTHER_WORDS, _VERBS, _SET_PHRASES)

@@ -174,7 +174,7 @@ _VERBS = (
     Frame(None, re.compile(r"\s+(?:kat|al)\w+"), own=re.compile("(?i)hesaba|yer|görev")),
     # "Sunucu veritabanını sorgular.": behind its object, the aorist looks like a plural.
     Frame(
-        re.compile(r"[^\W\d_]{3,}[ıiuü]\s+\Z"),
+        re.compile(r"[^\W\d_]{2,}(?:[aeıioöuü]y[ıiuü]|[ıiuü]n[ıiuü]|l[ae]r[ıi])\s+\Z"),
         re.compile(r"\s*(?:[.;!?]|\Z)"),
         own=re.compile(r"[^\W\d_]+(?:lar|ler)"),
     ),

@@ -165,8 +165,10 @@ _MEETING = """
 """Words that meet in another one: 响应, of 影响应用."""
 _BEGINS_IN_HAN = re.compile(f"[{_HAN}].*")
 
-_DO = re.compile("(?:可以|能够|能夠|无法|無法|不要|必须|必須|正在|开始|開始|用来|用來|[请請])\\Z")
-_OBJECT = re.compile(f"(?![的是在与與和或被及、])[{_HAN}A-Za-z]")
+_DO = re.compile(
+    "(?:可以|能够|能夠|无法|無法|不要|必须|必須|正在|用来|用來|(?<![申邀聘敦])[请請])\\Z"
+)
+_OBJECT = re.compile(f"(?![的是在与與和或被及上中里裡内內时時、])[{_HAN}A-Za-z]")
 """Between them stands a verb: 请提交代码, please submit the code."""
 
 LANGUAGE = Language(

@@ -37,7 +37,7 @@ _HOLDING = frozenset(
     "begrippen; termen; definities; afkortingen; begrippenlijst; woordenlijst; термины; "
     "определения; глоссарий; сокращения; аббревиатуры; терміни; визначення; глосарій; "
     "скорочення; абревіатури; terminy; pojęcia; definicje; słownik; słowniczek; skróty; "
-    "akronimy; termer; begrepp; definitioner; ordlista; förkortningar; begreber; definitioner; "
+    "akronimy; termer; begrepp; definitioner; ordlista; förkortningar; begreber; "
     "ordliste; forkortelser; begreper; definisjoner; terimler; tanımlar; sözlük; kısaltmalar; "
     "المصطلحات; مصطلحات; التعريفات; الاختصارات; 术语; 术语表; 名词解释; 定义; 缩写; 缩略语; "
     "術語; 術語表; 名詞解釋; 定義; 縮寫; 用語; 用語集; 略語; 용어; 용어집; 약어; 정의".split("; ")
