@@ -243,10 +243,9 @@ def test_pictures_are_no_part_of_a_heading(folder: Path) -> None:
     page = "# Words\n\n## :rocket: Token\n\nx\n\n## Mask :rocket:\n\ny\n\n## Batch\n\nz\n"
     docs = {"index.md": "# H\n\nA token, a mask, a batch.\n", "glossary.md": page}
     hook = (
-        "def on_page_content(html, **_):\n"
-        "    return html.replace(':rocket:', '<img alt=\"🚀\">').replace('>Batch<', '>Stack<')\n"
         "def on_page_markdown(markdown, **_):\n"
-        "    return markdown.replace('## Batch', '## Batch { #stack }')\n"
+        "    text = markdown.replace('## Batch', '## Stack { #stack }')\n"
+        "    return text.replace(':rocket: T', '<img alt=\"🚀\"> T').replace(':rocket:', '🚀')\n"
     )
     options: dict[str, Any] = {"hooks": ["hook.py"], "markdown_extensions": ["attr_list"]}
     written = project(folder, docs, files={"hook.py": hook}, **options)

@@ -258,11 +258,16 @@ def test_no_id_is_given_twice(built: Builder, builder: str) -> None:
 
 
 @pytest.mark.parametrize("builder", ["xml", "pseudoxml"])
-def test_translators_of_others_get_nodes_that_they_know(built: Builder, builder: str) -> None:
+def test_translators_of_others_get_nodes_that_they_know(tmp_path: Path, builder: str) -> None:
     """Those that look for a node by its name alone, as for Confluence and DOCX, find it."""
-    texts = [path.read_text("utf-8") for path in built(builder).output.rglob(f"*.{builder}")]
-    assert any("<definition" in text for text in texts)
-    assert [text for text in texts if "<glossator_" in text or "no_glossary" in text] == []
+    home = "Home\n====\n\n.. glossator::\n\n.. no-glossary::\n\n   A token.\n"
+    glossary = "- {term: token, tags: [text], definition: A piece.}\n"
+    conf = 'extensions = ["sphinx_glossator"]\nglossator_sources = ["glossary.yml"]\n'
+    write(tmp_path, {"index.rst": home, "glossary.yml": glossary, "conf.py": conf})
+    build = sphinx(tmp_path, tmp_path / "out", "-W", builder=builder)
+    text = (build.output / f"index.{builder}").read_text("utf-8")
+    assert (build.code, "<definition" in text, "text" in text) == (0, True, True)
+    assert "glossator_" not in text and "no_glossary" not in text
 
 
 @pytest.mark.parametrize("builder", [*VIEWER, *PRINT, *PLAIN])
