@@ -43,7 +43,9 @@ _HOLDING = frozenset(
     "術語; 術語表; 名詞解釋; 定義; 縮寫; 用語; 用語集; 略語; 용어; 용어집; 약어; 정의".split("; ")
 )
 """What sections call themselves that hold the entries of a page."""
-_AND = re.compile(r"\s*(?:&|/|,?\s(?:and|und|et|e|y|en|och|og|ve|i|и|і|та))\s+|、|和|与|與|及|및\s")
+_AND = re.compile(
+    r"(?<!\s)(?:\s*+[&/]|,?\s++(?:and|und|et|e|y|en|och|og|ve|i|и|і|та))\s++|、|和|与|與|及|및\s"
+)
 
 
 def without_inner(headings: list[Heading]) -> list[Heading]:
