@@ -150,6 +150,17 @@ def begins_name(block: Block, match: Match) -> bool:
     return behind[:1].isspace() and is_titled and word.isalpha() and word.istitle()
 
 
+def ends_name(block: Block, match: Match) -> bool:
+    """Say whether a match is the last word of a name as Amazon Web Services, inside a sentence."""
+    word, before = block.text[match.start : match.end], block.text[: match.start]
+    if not (word.isalpha() and word.istitle()):
+        return False
+    ahead = re.fullmatch(r"(.*\W|)([^\W\d_]{2,})(\s+)([^\W\d_]{2,})(\s+)", before, re.DOTALL)
+    if ahead is None or not (ahead[2][:2].istitle() and ahead[4][:2].istitle()):
+        return False
+    return not begins_sentence(ahead[1])
+
+
 def common_use(match: Match, text: str, code: str) -> str:
     """Say whether a match is a verb, part of a set phrase, or one that makes another thing of it.
 
@@ -225,6 +236,7 @@ def pairs(
                         or is_other
                         or part_of_name(match, block.text, names_in_full)
                         or begins_name(block, match)
+                        or ends_name(block, match)
                     ):
                         linked.add((page.path, term.id))
     return linked

@@ -12,7 +12,7 @@ from glossator.discourse import OtherThings
 from glossator.model import Glossary, Links, Term
 from glossator.own_names import OwnName
 from glossator.page import Block, Decision, Mention, PageText, Reason
-from glossator.proper_names import ProperNames, begins_name
+from glossator.proper_names import ProperNames, is_in_name
 from glossator.senses import PageSenses, Senses
 from glossator.settings import Settings
 from glossator.spelled_out import SpelledOut
@@ -132,7 +132,7 @@ class Judge:
             return Reason.COMMON_USE
         if self._other_things.has(mention, block.section):
             return Reason.OTHER_THING
-        if begins_name(mention, block, self._language) or self._spelled_out.has(mention, text):
+        if is_in_name(mention, block, self._language) or self._spelled_out.has(mention, text):
             return Reason.PART_OF_NAME
         return Reason.LINKED
 

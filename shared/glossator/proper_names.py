@@ -28,6 +28,7 @@ _DASH = re.compile(r"(?<!\S)-{1,3}\s\Z")
 _REACH = 100
 """How many code points before a mention are looked at."""
 _TITLED_BEHIND = re.compile(r"\s+([^\W\d_]{2,})(?!\w)")
+_TITLED_BEFORE = re.compile(r"(?<!\w)([^\W\d_]{2,})\s+([^\W\d_]{2,})\s+\Z")
 _LATIN_BEHIND = re.compile(r"\s+[A-Za-z]")
 
 
@@ -79,20 +80,43 @@ class ProperNames:
         return (mention.block, mention.start) in self._inside or text in self._everywhere
 
 
-def begins_name(mention: Mention, block: Block, code: str) -> bool:
-    """Say whether a word with a capital stands before another one, as in "Internet Explorer".
+def is_in_name(mention: Mention, block: Block, code: str) -> bool:
+    """Say whether the words beside a word with a capital make a longer name of it.
 
-    Acronyms do so in any text, "an HTML Element", and in German every noun does. What stands
-    behind a bold word at the beginning of a block speaks of it: "**Token** Represents a word".
+    One behind it does, as in "Internet Explorer", or two before it, as in "Amazon Web Services",
+    unless a sentence begins with them. Acronyms have capitals in any text, "an HTML Element", and
+    in German every noun does.
     """
     text = block.text[mention.start : mention.end]
     if not (text[0].isupper() and text.isalpha() and text[1:].islower()):
         return False
+    if language(code).has_capital_nouns:
+        return False
+    return _begins_name(mention, block) or _ends_name(mention, block)
+
+
+def _begins_name(mention: Mention, block: Block) -> bool:
+    """Say whether another word with a capital is behind a word.
+
+    What is behind a bold word at the beginning of a block speaks of it: "**Token** Represents".
+    """
     if mention.start == 0 and block.edges[block.edges_at(mention.end)]:
         return False
     behind = _TITLED_BEHIND.match(block.text, mention.end)
-    is_titled = behind is not None and behind[1][0].isupper() and behind[1][1].islower()
-    return is_titled and not language(code).has_capital_nouns
+    return behind is not None and _is_titled(behind[1])
+
+
+def _ends_name(mention: Mention, block: Block) -> bool:
+    """Say whether two words with capitals are before a word, inside a sentence."""
+    before = _before(mention, block)
+    found = _TITLED_BEFORE.search(before)
+    if found is None or not all(map(_is_titled, found.groups())):
+        return False
+    return _is_inside_sentence(before[: found.start()])
+
+
+def _is_titled(word: str) -> bool:
+    return word[0].isupper() and word[1].islower()
 
 
 def _with_capital(mention: Mention, block: Block, code: str) -> str:
