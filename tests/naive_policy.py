@@ -13,7 +13,7 @@ from glossator.matching import Match
 from glossator.model import Glossary, NameKind, Term
 from glossator.page import Block, PageText
 from naive import NaiveMatcher
-from naive_names import is_inside, proper_names
+from naive_names import begins_sentence, is_inside, proper_names
 
 
 def spelled(text: str) -> str:

@@ -167,6 +167,16 @@ REASONS = {
         page("Ask a domain expert"),
         [Reason.COMMON_USE],
     ),
+    "longer Korean phrase, of an entry for that": (
+        core(Term(id="head", names=(Name("헤드"),), summary="어텐션을 나눈다."), language="ko"),
+        page("어텐션 헤드의 수"),
+        [Reason.LINKED],
+    ),
+    "longer Korean phrase": (
+        core(Term(id="head", names=(Name("헤드"),), summary="마지막 층이다."), language="ko"),
+        page("어텐션 헤드의 수"),
+        [Reason.COMMON_USE],
+    ),
     "part of a name": (
         core(TOKEN),
         page("A fresh token list (FTL). A token."),

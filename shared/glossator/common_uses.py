@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from itertools import combinations
 
@@ -60,11 +60,19 @@ class CommonUses:
         That is what one does: "parse", since "parsing means ..."; or what the word beside it makes
         of it: "attention head", since "a part of the attention ...".
         """
-        definition = term.definition.text if term.definition else ""
-        said = f"{' '.join(term.aliases)} {term.summary} {definition[:_BEGINNING]}".lower()
         name = term.name.lower()
         uses = [word, *self._language.forms(word)] if frame.is_kind else self._language.deeds(name)
-        return not frame.said.union(uses).isdisjoint(_WORD.findall(said))
+        return not frame.said.union(uses).isdisjoint(self._said(term))
+
+    def _said(self, term: Term) -> Iterator[str]:
+        """Yield the words that an entry begins with, and the nouns that they are made of."""
+        definition = term.definition.text if term.definition else ""
+        said = f"{' '.join(term.aliases)} {term.summary} {definition[:_BEGINNING]}".lower()
+        readings = self._language.readings
+        for word in _WORD.findall(said):
+            yield word
+            if readings:
+                yield from (reading.word for reading in readings(word))
 
 
 def _around(frames: Iterable[Frame], text: str, start: int, end: int) -> Frame | None:

@@ -249,7 +249,7 @@ BEFORE_OTHERS = {
 }
 """By a noun, what it makes another thing of that has little to do with it."""
 LASTING_BEFORE_OTHERS = {
-    "head": "dimension dimensions embedding embeddings languages",
+    "head": "count counts dimension dimensions embedding embeddings languages structure type types",
     "token": "mixer mixers pooling",
 }
 """The same where the noun alone means another thing further on, too."""

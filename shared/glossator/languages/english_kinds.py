@@ -28,6 +28,9 @@ _KEY_VALUE = late(r"(?i)key-value[\s-]\Z")
 # "data, pipeline and tensor parallelism".
 _PARALLELISM = late(r"\s+and\s+(?:data|expert|model|tensor)\s+parallelism(?!\w)")
 
+# "filter by the label on GitHub", which may be marked up.
+_ON_FORGE = late(r"\s+on\s+(?:GitHub|GitLab)(?!\w)")
+
 # "The escape key"; not "escape keys with dots", nor "enter key names".
 _OF_KEYBOARD = words("enter escape")
 _ON_KEYBOARD = Phrases((words("an the"), _OF_KEYBOARD), then=words())
@@ -81,6 +84,9 @@ KINDS = (
     *_before_others(BEFORE_OTHERS, lasts=False),
     *_before_others(LASTING_BEFORE_OTHERS, lasts=True),
     Frame(_KEY_VALUE, None, words("value"), words("head heads"), is_kind=True, lasts=True),
+    Frame(
+        None, _ON_FORGE, own=words("label labels"), is_kind=True, said=words("github gitlab issue")
+    ),
     Frame(_ON_KEYBOARD, None, _OF_KEYBOARD, words("key"), is_kind=True),
     Frame(_FILE_NAME, None, words("name"), words("extension extensions"), is_kind=True),
     Frame(_NO_KIND_OF_KEY, Next(_IMPORTANT), own=words("key")),

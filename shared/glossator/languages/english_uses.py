@@ -150,6 +150,10 @@ _BEHIND_VERB = late(
 )
 # "not to function as intended"; not "from method to function".
 _WELL = Next("as correctly normally optimally properly reliably well".split())
+# "used to label training data"; not "from a text to label space".
+_LABELLED = late(
+    r"\s+(?:\w+\s+){0,2}(?:data|datasets|documents|examples|images|samples|texts)(?!\w)"
+)
 # "an option which prompts for a name"; not "ask a user which prompts are shown".
 _A = words("a an another")
 _WHICH = words("which")
@@ -180,6 +184,7 @@ VERBS = (
     Frame(_SEVERAL_NEVER, None, words("never"), _INFINITIVE),
     behind(*BEFORE_TO, own=_INFINITIVE),
     behind((words("to"),), following=_WELL, own=words("function")),
+    behind((words("to"),), following=_LABELLED, own=words("label"), then=NONE),
     Frame(_SMALL_AUXILIARY, _CHECKED, _AUXILIARY, words("check")),
     behind((Others(_NO_PLURALS, "s"), _IN_LY), own=_INFINITIVE, then=NONE),
     Frame(_FIRST_TO, None, ADVERBS | words("to"), _INFINITIVE),

@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from itertools import islice, product
 
 from glossator.languages import Frame, Language, Reading
+from glossator.languages.korean_compounds import kinds
 
 _ANY = (
     "의 에 에는 에도 에만 에의 에서 에서는 에서도 에서만 에서의 에서부터 에게 에게는 에게도 에게서 "
@@ -137,5 +138,5 @@ LANGUAGE = Language(
     is_latin=False,
     has_plural_loans=False,
     has_capitals=False,
-    verbs=(Frame(None, _PLAYS, own=re.compile("역할")),),
+    verbs=(Frame(None, _PLAYS, own=re.compile("역할")), *kinds()),
 )
