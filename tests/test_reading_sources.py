@@ -66,6 +66,10 @@ MARKDOWN = {
     "entity": ("The caf&eacute; is open.", ["1:5 caf&"]),
     "entity before": ("&amp; &lt;b&gt; token", ["1:17 token"]),
     "underscores": ("First, _token_ (one). _batch_ is", ["1:9 token", "1:24 batch"]),
+    "code that raw html shows as it is": (
+        "<div>\n\nbatch\n\n</div>\nSee [`token`] here, token",
+        ["3:1 batch", "6:7 token", "6:21 token"],
+    ),
     "raw html": ("<p>A <b>token</b></p>\n<p>batch</p>", ["1:9 token", "2:4 batch"]),
     "block without links": (
         '<div class="no-glossary" markdown="1">\n\ntoken\n\n</div>\n\nbatch',

@@ -107,7 +107,18 @@ class Located:
         passed = (words[i] for i in range(index - 1, -1, -1))
         known = (word.found + len(word.text) for word in passed if word.found is not None)
         position = next(known, self._offsets[self._lines[block].first])
+        # Code that raw HTML shows as it is written counts as opaque, and yet has the word.
+        limit = self._next_found(block, index)
+        stands = self._source.find(words[index].text, position, limit) if index < len(words) else -1
+        if stands >= 0:
+            return stands + start - words[index].start
         return _BETWEEN.match(self._source, position).end()  # type: ignore[union-attr]
+
+    def _next_found(self, block: int, index: int) -> int:
+        """Return where the next word behind one stands that has a place, else the lines end."""
+        coming = (word.found for word in self._words[block][index + 1 :])
+        end = self._offsets[self._lines[block].stop]
+        return next((found for found in coming if found is not None), end)
 
     def _stop(self, block: int, end: int, index: int, guess: int) -> int:
         words = self._words[block]
@@ -118,8 +129,7 @@ class Located:
             tail, behind = self._blocks[block].text[words[index].end : end], words[index].end
             behind += found - words[index].start
             return behind + len(tail) * self._source.startswith(tail, behind)
-        coming = (words[i].found for i in range(index + 1, len(words)))
-        limit = next((f for f in coming if f is not None), self._offsets[self._lines[block].stop])
+        limit = self._next_found(block, index)
         return len(self._source[: min(limit, guess)].rstrip(" \t\n*_|>"))
 
     def _align(self, lines: Lines) -> None:
