@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from given import Write, kinds, only
+from given import Without, Write, kinds, only
 from glossator.findings import Kind
 from glossator.model import Markup
 from glossator.sources import load
@@ -341,3 +341,39 @@ def test_keys_of_other_tools_are_read(
     term = glossary["batch"]
     assert (term.aliases, term.summary, term.tags) == found
     assert not glossary.findings
+
+
+def test_definitions_that_nothing_here_reads_are_told_once(write: Write, without: Without) -> None:
+    """Else their pages show the roles and stars of reST as they are written."""
+    without("docutils")
+    plain = "- {term: batch, markup: rst, definition: Some inputs at once.}\n"
+    marked = "- {term: %s, markup: rst, definition: 'Part of a :term:`text`.'}\n"
+    assert not load(write("a.yml", plain)).findings
+    (finding,) = load(write("b.yml", plain + marked % "token" + marked % "mask")).findings
+    assert (finding.kind, finding.source and finding.source.line) == (Kind.UNKNOWN_FORMAT, 2)
+    assert finding.message == "definitions with `markup: rst` cannot be read without docutils"
+    assert finding.hint == 'install it: pip install "glossator[rst]"'
+
+
+def test_cells_of_several_texts_that_nothing_parts_are_told(write: Write) -> None:
+    """A comma parts cells, and no column but those of lists holds several texts."""
+    head = "term,aliases,definition\n"
+    rows = 'token|piece,"unit, part",D\nb,"x, y|",D\nc,1; 2,D\n|,"1,000",D\n'
+    told, also = load(write("a.csv", head + rows)).findings
+    assert (told.source and told.source.line, told.kind) == (2, Kind.INVALID_ENTRY)
+    assert told.message == '"term" is one name, so "|" is a sign of it'
+    assert told.hint == 'write "token", and "piece" in a column "aliases"'
+    assert also.message == '"aliases" is one text, so it holds one item'
+    assert also.hint == 'write "unit|part", or "unit, part|" where it is one'
+    (told,) = load(write("b.csv", "term;aliases;definition\na;b, c;D\n")).findings
+    assert told.hint == 'write "b|c", or "b, c|" where it is one'
+
+
+def test_the_language_of_an_entry_is_a_tag(write: Write) -> None:
+    """What is written into `lang` is read by browsers and screen readers."""
+    entry = "- {term: %s, language: %s, definition: D}\n"
+    glossary = load(write("a.yml", entry % ("a", "German") + entry % ("b", "pt_BR")))
+    assert [term.name for term in glossary.values()] == ["b"]
+    (finding,) = glossary.findings
+    assert finding.message == "\"language\" cannot be 'German'"
+    assert finding.hint == "write the tag of a language, such as en, de or pt-BR"

@@ -7,15 +7,17 @@ and findings in it. What is wrong with a file is always a finding, never an exce
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterable, Iterator, Mapping, Set
 from dataclasses import asdict, replace
 from pathlib import Path, PurePath
 
+from glossator import extras
 from glossator.described import DescribedSource
 from glossator.errors import InvalidEntry, SourceError, UnknownFormat
 from glossator.findings import Finding, Kind
 from glossator.garbage import held
-from glossator.model import Glossary, Term
+from glossator.model import Glossary, Markup, Term
 from glossator.sources.controls import cleaned, may_spell_controls, without_controls
 from glossator.sources.crossing import joined
 from glossator.sources.damage import examined
@@ -29,6 +31,9 @@ from glossator.sources.unsure import settled
 
 __all__ = ["Document", "load", "loader"]
 
+_READ_BY_LIBRARIES = frozenset((Markup.RST, Markup.HTML))
+_MARKED_UP = re.compile(r"[`*<&]|::")
+"""Finds what plain sentences do not have."""
 _KINDS = {UnknownFormat: Kind.UNKNOWN_FORMAT, InvalidEntry: Kind.INVALID_ENTRY}
 
 
@@ -60,7 +65,7 @@ def load(
     if not any(finding.kind in (Kind.SYNTAX, Kind.ENCODING) for finding in findings):
         # Else what is referred to may be among the broken entries.
         findings += _references(glossary, files.anchors)
-    findings += _circles(glossary)
+    findings += [*_circles(glossary), *_unread(terms, findings)]
     languages = filter(None, (term.language for term in terms))
     return glossary.with_findings(findings, languages)
 
@@ -177,6 +182,24 @@ def _references(glossary: Glossary, anchors: Mapping[PurePath, Set[str]]) -> lis
         links = list(dangling_links(glossary, anchors))
     told = {finding.message for finding in links}
     return links + [finding for finding in dangling(glossary) if finding.message not in told]
+
+
+def _unread(terms: Iterable[Term], told: Iterable[Finding]) -> Iterator[Finding]:
+    """Yield a finding where definitions of a data file are in a markup that nothing reads here.
+
+    Their pages would show it as it is written. What a loader has told is not told again.
+    """
+    hints = {finding.hint for finding in told}
+    for term in terms:
+        definition = term.definition
+        if definition is None or definition.markup not in _READ_BY_LIBRARIES:
+            continue
+        extra = str(definition.markup)
+        library, hint = extras.missing(extra), extras.advice(extra)
+        if library and hint not in hints and _MARKED_UP.search(definition.text):
+            hints.add(hint)
+            message = f"definitions with `markup: {extra}` cannot be read without {library}"
+            yield Finding(Kind.UNKNOWN_FORMAT, message, term.source, hint)
 
 
 def _circles(glossary: Glossary) -> Iterator[Finding]:

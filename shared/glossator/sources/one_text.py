@@ -13,7 +13,7 @@ from glossator.sources.schema import LISTS
 
 _BETWEEN = late(r"(?<!\d),|,(?!\d)|;\s|[،、，；\n]")
 """What stands between items: 1,000 is one number, and `&amp;` one sign."""
-_KEYS = LISTS - {"see", "redirect"}
+LISTS_OF_NAMES = LISTS - {"see", "redirect"}
 """The keys that are looked at; of the others a text that is no entry is told anyway."""
 _LONGEST = 500
 """Characters of a text that is written out anew."""
@@ -34,7 +34,7 @@ def lists_in_one(
 ) -> Iterator[Finding]:
     """Yield a finding for each text that looks like a list; the entry begins at `line`."""
     for key, value in values.items():
-        if not isinstance(value, str) or own_key(key) not in _KEYS:
+        if not isinstance(value, str) or own_key(key) not in LISTS_OF_NAMES:
             continue
         items = parts(value)
         if len(items) > 1:

@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 from glossator.errors import InvalidEntry
 from glossator.findings import Finding, Kind
 from glossator.model import Definition, Markup, Name, NameKind, Source, Term
-from glossator.option_values import flag, links
+from glossator.option_values import flag, language, links
 from glossator.prose.tree import is_safe
 from glossator.slugs import term_slug
 from glossator.sources.foreign_roles import foreign_roles
@@ -95,6 +95,14 @@ def flag_value(value: object) -> bool:
         raise ValueError("write true or false") from None
 
 
+def tag(value: object) -> str:
+    """Return the tag of a language; raises ValueError for the name of one."""
+    try:
+        return language(one(value)) if one(value) else ""
+    except ValueError:
+        raise ValueError("write the tag of a language, such as en, de or pt-BR") from None
+
+
 def address(value: object) -> str:
     """Return where links from any page may lead; raises ValueError for what a browser would run."""
     found = one(value)
@@ -126,7 +134,7 @@ CHECKS: dict[str, Check] = {
     "see": many,
     "redirect": many,
     "tags": many,
-    "language": one,
+    "language": tag,
     "links": links_value,
     "url": address,
     "match_case": flag_value,

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import csv
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from glossator.errors import SourceError
 from glossator.findings import Finding, Kind
-from glossator.model import Term
+from glossator.model import Source, Term
 from glossator.sources.columns import faults, keys_of
+from glossator.sources.one_text import LISTS_OF_NAMES, parts
 from glossator.sources.other_keys import LONG_FORM, own_keys, spelled_out
 from glossator.sources.registry import Document, loader
 from glossator.sources.rows import rows
@@ -55,7 +56,24 @@ def read_csv(document: Document) -> Iterator[Term | Finding]:
             yield Finding(Kind.INVALID_ENTRY, message, document.place(line), hint)
         elif any(map(str.strip, cells)):
             values = _values(keys, cells, delimiter, line)
+            yield from _unparted(values, document.place(line))
             yield from terms([Entry(spelled_out(own_keys(values)), document.place(line))])
+
+
+def _unparted(values: Mapping[str, object], place: Source) -> Iterator[Finding]:
+    """Yield a finding for each cell of several texts that nothing parts, or nothing parts there."""
+    for key, value in values.items():
+        if key in ("term", "name") and "|" in str(value).strip("|"):
+            name, *others = map(str.strip, str(value).split("|"))
+            message = f'"{key}" is one name, so "|" is a sign of it'
+            hint = f'write "{name}", and "{"|".join(others)}" in a column "aliases"'
+            yield Finding(Kind.INVALID_ENTRY, message, place, hint)
+        elif key in LISTS_OF_NAMES and isinstance(value, list) and len(value) == 1:
+            text, items = value[0].strip(), parts(value[0])
+            if len(items) > 1:
+                message = f'"{key}" is one text, so it holds one item'
+                hint = f'write "{"|".join(items)}", or "{text}|" where it is one'
+                yield Finding(Kind.INVALID_ENTRY, message, place, hint)
 
 
 def _end_of_blank(text: str, start: int) -> int:
