@@ -358,11 +358,22 @@ def test_what_pages_say_of_themselves_is_told(check: Check) -> None:
 def test_a_mark_of_no_entry_is_told_where_it_stands(
     check: Check, page: str, text: str, line: int
 ) -> None:
-    """And not where its name stands as any word; each name once."""
+    """And not where its name stands as any word; each line once."""
     (found,) = check(
         {"glossary.yml": "- {term: token, definition: A.}\n", page: text}, "--pages", page
     )
     assert found[:2] == ("unknown-term", line)
+
+
+@pytest.mark.parametrize("page", ["a.md", "a.rst"])
+def test_each_mark_of_no_entry_is_told(check: Check, page: str) -> None:
+    """Whoever mends one need not build again to learn of the next."""
+    files = {"glossary.yml": "- {term: token, definition: A.}\n"}
+    files[page] = "A :term:`nope`.\n\nB :term:`nope`, or :term:`no <nope>`.\n\nC :term:`token`.\n"
+    assert [found[:2] for found in check(files, "--pages", page)] == [
+        ("unknown-term", 1),
+        ("unknown-term", 3),
+    ]
 
 
 def test_acronyms_in_code_need_no_definition(check: Check) -> None:

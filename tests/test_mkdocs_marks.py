@@ -224,6 +224,14 @@ def test_marks_are_no_mistakes_while_one_of_the_glossaries_is_missing(folder: Pa
     assert len(warnings) == 2 and all("[glossator.unknown-term]" in w for w in warnings)
 
 
+def test_each_mark_of_no_entry_is_told(folder: Path) -> None:
+    """Whoever mends one need not build again to learn of the next; code shows how one is written."""
+    docs = {"index.md": "# Home\n\nA [x](term:nope).\n\n`{term}`nope``\n\nB :term:`nope`.\n"}
+    warnings = mkdocs(project(folder, docs), folder.parent / "site").warnings
+    places = [f"{folder / 'docs' / 'index.md'}:{line}:" for line in (3, 7)]
+    assert [warning.split()[1] for warning in warnings] == places
+
+
 def test_a_comment_that_ends_no_opt_out_is_told_where_it_stands(folder: Path) -> None:
     """One that nothing looks like an end of goes to the end of the page, as it may."""
     wrong = "# Home\n\n<!-- no-glossary -->\n\nA token.\n\n<!-- end no-glossary -->\n\nA batch.\n"

@@ -48,6 +48,14 @@ class PageSource(NamedTuple):
         lines = lines_of_options(self.read(), names)
         return {name: Source(self.folder / self.page, line) for name, line in lines.items()}
 
+    def marks(self, name: str) -> list[Source]:
+        """Return the places of all marks of a name on the page, else the one of `mark`."""
+        from glossator.reading.mark_places import lines_of_marks
+
+        path = self.folder / self.page
+        found = [Source(path, line) for line in lines_of_marks(self.read(), name)]
+        return found or [self.mark(name)]
+
     def mark(self, name: str, *, in_link: bool = False) -> Source:
         """Return the place of the first mark of a name, or of the first inside a link."""
         from glossator.reading.mark_places import line_of_mark  # most pages have no mistake
@@ -68,17 +76,16 @@ def below(source: Source, lines: int) -> Source:
 def wrong_marks(
     core: Glossator, linked: LinkedPage, source: PageSource, hint: str = PRINT_OR_EMIT
 ) -> Iterator[Finding]:
-    """Yield a finding for each name that a page marks in vain: no link can lead to its entry.
+    """Yield a finding for each mark to no entry, and each name of one that no link can lead to.
 
     The hint is for those whose entries no page prints.
     """
     for name in linked.unknown if core.knows_all else ():
-        place = source.mark(name)
         if core.lookup(name) is None:
-            yield core.unknown(name, place)
+            yield from (core.unknown(name, place) for place in source.marks(name))
         else:
             message = f'no page prints the entry of "{name}", which is marked'
-            yield Finding(Kind.UNPUBLISHED, message, place, hint)
+            yield Finding(Kind.UNPUBLISHED, message, source.mark(name), hint)
     for name in linked.page.nested:
         yield nested_mark(name, source.mark(name, in_link=True))
     if linked.page.is_unclosed:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import ast
 import posixpath
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache
 from importlib import import_module
 from pathlib import PurePath
@@ -154,16 +154,17 @@ class References:
         yield from wrong_ends(self._document.text, self._document.path)
 
     def findings(self) -> Iterator[Finding]:
-        """Yield a finding for each name that marks have and no term, at the first of them."""
+        """Yield a finding for each mark of a name that no term has."""
         unknown = list(self._unknown) if self._reader.core.knows_all else []
         if not is_python_markdown(self._document.path):
             unknown = [name for name in unknown if not _ELSEWHERE.match(name)]
         if unknown:
-            from glossator.reading.mark_places import line_of_mark  # most pages have no mistake
+            from glossator.reading.mark_places import lines_of_marks  # most pages have no mistake
 
             for name in unknown:
-                line = line_of_mark(self._document.text, name)
-                yield self._reader.core.unknown(name, self._document.place(line))
+                lines: Sequence[int | None] = lines_of_marks(self._document.text, name) or [None]
+                for line in lines:
+                    yield self._reader.core.unknown(name, self._document.place(line))
 
 
 def read_options(

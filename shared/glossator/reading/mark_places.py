@@ -40,14 +40,29 @@ def line_of_mark(text: str, name: str, *, in_link: bool = False) -> int | None:
 
     With `in_link` it is the first one inside the text of a link, as far as that can be seen.
     """
+    read, starts = _starts(text, name)
+    inside = (start for start in starts if in_link and _is_in_link(read, start))
+    start = next(inside, starts[0] if starts else None)
+    return None if start is None else _line(text, start)
+
+
+def lines_of_marks(text: str, name: str) -> list[int]:
+    """Return the lines, from 1, that have marks of a name, in their order."""
+    return list(dict.fromkeys(_line(text, start) for start in _starts(text, name)[1]))
+
+
+def _starts(text: str, name: str) -> tuple[str, list[int]]:
+    """Return a text as it was read, and where marks of a name begin in it."""
     mark, key = _mark(name), _key(name)
     for read in (_without_code(text), text):  # what is taken for code may be none
         starts = [start for start in _marks(read).get(key, ()) if mark.match(read, start)]
-        inside = (start for start in starts if in_link and _is_in_link(read, start))
-        start = next(inside, starts[0] if starts else None)
-        if start is not None:
-            return text.count("\n", 0, start) + 1
-    return None
+        if starts:
+            return read, starts
+    return text, []
+
+
+def _line(text: str, start: int) -> int:
+    return text.count("\n", 0, start) + 1
 
 
 @lru_cache(maxsize=2)  # a page may have many, and is read in two ways

@@ -17,6 +17,7 @@ from glossator.sources.schema import (
     markup,
     one,
     senses,
+    tag,
 )
 
 ADDRESS = "https://json-schema.org/draft/2020-12/schema"
@@ -35,6 +36,7 @@ _LINKS = {
 _TYPES: dict[object, dict[str, Any]] = {
     one: _TEXT,
     address: _TEXT,
+    tag: {"type": ["string", "null"], "pattern": "^([A-Za-z]{2,3}([-_][A-Za-z0-9]{1,8})*)?$"},
     many: _TEXTS,
     senses: _TEXTS,
     markup: {"enum": [*map(str, Markup), None]},
