@@ -225,7 +225,7 @@ def test_marks_are_no_mistakes_while_one_of_the_glossaries_is_missing(folder: Pa
 
 
 def test_each_mark_of_no_entry_is_told(folder: Path) -> None:
-    """Whoever mends one need not build again to learn of the next; code shows how one is written."""
+    """Whoever mends one need not build again to learn of the next; code only shows one."""
     docs = {"index.md": "# Home\n\nA [x](term:nope).\n\n`{term}`nope``\n\nB :term:`nope`.\n"}
     warnings = mkdocs(project(folder, docs), folder.parent / "site").warnings
     places = [f"{folder / 'docs' / 'index.md'}:{line}:" for line in (3, 7)]
