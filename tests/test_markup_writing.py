@@ -233,6 +233,14 @@ def test_pictures_stay_and_what_is_struck_goes_in_rst() -> None:
     assert "See it." in written_text
 
 
+def test_a_link_to_the_source_of_a_page_becomes_a_role_in_rst() -> None:
+    """As an address it would lead to a file that no site has, and nobody would tell."""
+    text = "[home](index.rst), [one part](guide/a%20b.md#part), [out](https://a.org/b.md), [c](c/)"
+    assert as_rst(parse(Definition(text)), str) == (
+        ":doc:`home <index>`, :doc:`one part <guide/a b>`, `out <https://a.org/b.md>`__, `c <c/>`__"
+    )
+
+
 def test_a_mark_becomes_a_role_for_the_entry_that_is_called_so() -> None:
     """What a link names is an id, which may be the name of another entry."""
     head = Term(id="body", names=(Name("head"),), definition=Definition("A view."))

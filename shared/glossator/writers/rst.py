@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Sequence
 from textwrap import indent
+from urllib.parse import unquote
 
 from glossator.prose import Element, Kind
 from glossator.prose.tree import INLINE, Piece, plain, text_of
@@ -108,6 +109,8 @@ class _Writer:
         return f"{sign}{escaped(text)}{sign}"
 
     def _link(self, text: str, target: str, *, is_mark: bool) -> str:
+        if page := _PAGE.fullmatch(target):
+            return f":doc:`{escaped(text)} <{unquote(page[1])}>`"
         if not target.startswith("#"):
             address = target.replace("_", r"\_")
             return f"`{escaped(text)} <{address}>`__"
@@ -147,6 +150,8 @@ def _is_picture(element: Element) -> bool:
     return element.kind is Kind.IMAGE and element.target == "".join(element.target.split()) != ""
 
 
+_PAGE = re.compile(r"([^:#?<>]+)\.(?:md|rst)(?:#\S*)?")
+"""The source of a page, which reST leads to as a whole: sections have other names there."""
 _LISTS = (Kind.BULLET_LIST, Kind.ORDERED_LIST)
 _ROLES = {Kind.MATH: "math", Kind.SUBSCRIPT: "sub", Kind.SUPERSCRIPT: "sup"}
 
