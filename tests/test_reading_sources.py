@@ -521,6 +521,8 @@ def test_links_to_the_address_of_an_entry_are_marks_in_rst() -> None:
     ("name", "text", "line"),
     [
         ("a.md", "<!-- no-glossary -->\n\ntoken\n\n<!-- no glossary end -->\n\ntoken", 5),
+        ("a.md", "<!-- no-glossary -->\n\ntoken\n\n<!-- /no-glosary -->\n\ntoken", 5),
+        ("a.md", "<!-- no-glossary -->\n\n<!-- on glossaries -->\n\n<!-- /glossary -->", 5),
         ("a.html", "<!--no-glossary-->\n<p>token</p>\n<!-- / no-glossary -->\n", 3),
         (
             "a.rst",

@@ -13,7 +13,10 @@ from glossator.patterns import late
 _BARRED = late(r"<!--\s*no-glossary\s*-->.*?(?:<!--\s*/no-glossary\s*-->|\Z)", re.DOTALL)
 """What stands between two comments by which an author keeps a part of a page free of links."""
 _COMMENT = late(r"<!--\s*(?P<end>/?)no-glossary\s*-->")
-_LIKE_COMMENT = late(r"<!--[^<>]*?\bno[-_ ]?glossary\b[^<>]*?-->", re.IGNORECASE)
+_LIKE_COMMENT = late(
+    r"<!--(?:\s*+(?:/|end\b|no)[^<>]{0,20}?glos\w{0,9}\s*+|[^<>]*?\bno[-_ ]?glossary\b[^<>]*?)-->",
+    re.IGNORECASE,
+)
 
 
 def stretches(html: str) -> Iterator[tuple[int, bool]]:
