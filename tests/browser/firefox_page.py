@@ -17,7 +17,14 @@ _FIND = """(steps => steps.reduce((found, [css, nth]) => {
   const all = found.flatMap(e => [...e.querySelectorAll(css)]);
   return nth === null ? all : [all.at(nth)].filter(Boolean);
 }, [document]))"""
-_KEYS = {"Tab": "\ue004", "Enter": "\ue007", "Escape": "\ue00c", "Shift": "\ue008"}
+_KEYS = {
+    "Tab": "\ue004",
+    "Enter": "\ue007",
+    "Escape": "\ue00c",
+    "Shift": "\ue008",
+    "ArrowUp": "\ue013",
+    "ArrowDown": "\ue015",
+}
 _IS_VISIBLE = """all => all.some(e => e.getClientRects().length > 0
   && getComputedStyle(e).visibility === "visible")"""
 _OVERRIDES = {

@@ -426,3 +426,24 @@ def test_page_that_is_swapped_in_has_its_box(
             assert box(reader).count() == 0
         assert counts[0] > 0
         assert counts == counts[:1] * 3
+
+
+OUTLINE_OFF = "input[type=search]:focus { outline: 0 }"
+INVERSE = ":root { --glossator-surface: #222; --glossator-text: #fff }"
+
+
+@pytest.mark.check(36)
+def test_the_field_shows_its_focus_where_a_theme_takes_outlines_off(reader: Reader) -> None:
+    """The theme of Read the Docs does so, for Sphinx and for MkDocs."""
+    reader.page.add_style_tag(content=OUTLINE_OFF)
+    field = reader.page.locator(".glossator-filter input")
+    field.focus()
+    assert reader.style(field, "outlineStyle") == "solid"
+    assert reader.style(field, "outlineWidth") == "2px"
+
+
+@pytest.mark.check(29)
+def test_fields_can_be_read_where_tips_have_colours_of_their_own(reader: Reader) -> None:
+    """They have the text of the page, and so what is behind it."""
+    reader.page.add_style_tag(content=INVERSE)
+    assert contrast(reader.page.locator(".glossator-filter input")) >= 4.5

@@ -16,6 +16,10 @@ LISTEN = """window.heard = 0;
 document.body.addEventListener('keydown', e => { if (e.key === 'Escape') window.heard++ });
 """
 
+FOCUSABLE = """e => e.append(
+  Object.assign(document.createElement("span"), {tabIndex: 0, textContent: "x"}))"""
+"""What MathJax makes of a formula."""
+
 NEXT_TIP = """e => {
   const links = [...document.querySelectorAll("a[href]")];
   return links[links.indexOf(e) + 1].getAttribute("aria-describedby");
@@ -202,6 +206,50 @@ def test_long_tip_does_not_catch_the_focus(reader: Reader) -> None:
     reader.press("Tab")
     assert "glossator-tip" not in reader.page.evaluate("document.activeElement.className")
     assert reader.open_tips == []
+
+
+@pytest.mark.check(14, 18)
+def test_what_a_script_makes_focusable_in_a_tip_is_no_stop(reader: Reader) -> None:
+    """A script may typeset a formula there, and give it the focus: Tab goes on all the same."""
+    reader.tip(reader.first).evaluate(FOCUSABLE)
+    reader.tab_to(reader.first)
+    reader.press("Tab")
+    assert _focused(reader) == reader.second.inner_text()
+    reader.press("Shift+Tab")
+    assert _focused(reader) == reader.first.inner_text()
+    reader.press("Escape")
+    reader.enter_tip(reader.first)  # what is in it can still be pointed at
+    reader.wait(600)
+    assert reader.tip(reader.first).is_visible()
+
+
+@pytest.mark.check(37)
+def test_arrows_scroll_a_tip_that_is_not_seen_whole(reader: Reader) -> None:
+    """Up and down, until there is no more of it; then the page scrolls, as it does otherwise."""
+    link = reader.term("saga")
+    reader.tab_to(link)
+    tip = reader.tip(link)
+    page = reader.page.evaluate("scrollY")
+    reader.press("ArrowDown")
+    assert tip.evaluate("e => e.scrollTop") > 0
+    reader.press("ArrowUp")
+    assert tip.evaluate("e => e.scrollTop") == 0
+    assert reader.page.evaluate("scrollY") == page
+    for _ in range(40):
+        reader.press("ArrowDown")
+    assert tip.evaluate("e => e.scrollHeight - e.clientHeight - e.scrollTop") < 2
+    assert reader.page.evaluate("scrollY") > page
+
+
+@pytest.mark.check(7)
+def test_escape_keeps_a_tip_from_opening(reader: Reader) -> None:
+    """Whoever does not want the tip need not wait for it."""
+    reader.page.evaluate(LISTEN)
+    reader.move(reader.lines(reader.first)[0].middle)
+    reader.press("Escape")
+    reader.wait(600)
+    assert reader.open_tips == []
+    assert reader.page.evaluate("heard") == 1
 
 
 @pytest.mark.check(14)

@@ -1,17 +1,16 @@
 /* Glossator: shows the definition of a linked term. Without this file the links still work. */
 (() => {
-  "use strict";
-  if (window.glossatorRuns) return; // a page may load several copies
-  window.glossatorRuns = true;
+  if (self.glossatorRuns) return; // a page may load several copies
+  self.glossatorRuns = 1;
 
-  const OPEN = 300, CLOSE = 300, WARM = 80, WARM_FOR = 400; // milliseconds
+  const DELAY = 300, WARM = 80, WARM_FOR = 400; // milliseconds
   const GAP = 6, EDGE = 8; // pixels: from the term, from the window
-  const root = document.documentElement;
-  let open = null; // {link, tip, row, home}: never more than one
-  let hovered = null; // the link that the pointer is on, directly or in its tip
-  let pressed = false; // the last press was on the open link or tip
-  let touch = false;
-  let at = null; // what the pointer was last seen on
+  const STEPS = { ArrowUp: -50, ArrowDown: 50 }; // pixels
+  let open; // {link, tip, row, home}: never more than one
+  let hovered; // the link that the pointer is on, directly or in its tip
+  let pressed; // whether the last press was on the open link or tip
+  let touch; // whether it was no click of a mouse
+  let at; // what the pointer was last seen on
   let pointerY = 0, closedAt = 0, timer;
 
   // Listeners sit on the document, so they outlive pages that a theme swaps in; they
@@ -20,10 +19,11 @@
   const later = (action, delay) => { clearTimeout(timer); timer = setTimeout(action, delay); };
   // Not whatever describes it: themes put tips of their own in place of ours.
   const tipOf = (link) =>
-    root.querySelector(`.glossator-tip[id="${link.getAttribute("aria-describedby")}"]`);
+    document.querySelector(`.glossator-tip[id="${link.getAttribute("aria-describedby")}"]`);
+  const stop = (event) => { event.preventDefault(); event.stopPropagation(); };
   const lost = new MutationObserver(hide); // one tip is enough, where a theme does so now
   const find = (target) =>
-    open?.tip.contains(target) ? open.link : target?.closest?.(".glossator-term") ?? null;
+    open?.tip.contains(target) ? open.link : target?.closest?.(".glossator-term");
 
   function show(link, y) {
     clearTimeout(timer);
@@ -32,12 +32,12 @@
     hide();
     const row = [...link.getClientRects()].findIndex((line) => y < line.bottom);
     // What is outside a modal dialog is out of reach, and a press outside a popover closes that.
-    const layer = link.closest("dialog, [popover]"), home = layer && tip.parentNode;
+    const layer = link.closest("dialog, [popover], .md-tooltip2"), home = layer && tip.parentNode;
     layer?.append(tip);
-    open = { link, tip, row: Math.max(row, 0), home };
-    tip.tabIndex = -1; // browsers would put a tip that scrolls into the tab order
-    if (tip.showPopover) tip.showPopover();
-    else tip.classList.add("glossator-open");
+    open = { link, tip, row, home };
+    tip.tabIndex = -1; // a click into it is then known, and browsers let no tip that scrolls be a stop
+    tip.classList.add("glossator-open"); // for browsers that know no popovers
+    tip.showPopover?.();
     lost.observe(link, { attributeFilter: ["aria-describedby"] });
     const own = open;
     let seen;
@@ -58,6 +58,7 @@
     closedAt = Date.now();
     tip.hidePopover?.();
     tip.classList.remove("glossator-open");
+    tip.inert = 0;
     home?.append(tip);
   }
 
@@ -75,7 +76,7 @@
     const all = link.getBoundingClientRect(); // in vertical text no line need be the highest
     const above = all.top - GAP, below = all.bottom + GAP;
     const over = above - EDGE - y, under = y + room - EDGE - below;
-    const down = row ? under >= box.height || under > over : over < box.height && under > over;
+    const down = row > 0 ? under >= box.height || under > over : over < box.height && under > over;
     const height = Math.min(box.height, down ? under : over);
     const right = getComputedStyle(link).direction === "rtl";
     const wish = right ? line.right - box.width : line.left;
@@ -91,14 +92,13 @@
   }
 
   function point(link) {
-    if (open && !open.link.isConnected) hide(); // not every browser tells that focus went with it
-    if (link === hovered) return;
+    if (link == hovered) return; // no link is null or undefined
     hovered = link;
     if (link && link !== open?.link) {
-      const delay = open || Date.now() - closedAt < WARM_FOR ? WARM : OPEN;
+      const delay = open || Date.now() - closedAt < WARM_FOR ? WARM : DELAY;
       later(() => show(link, pointerY), delay);
     } else if (link || open?.link.matches(":focus-visible")) clearTimeout(timer);
-    else later(hide, CLOSE);
+    else later(hide, DELAY);
   }
 
   // Only a moving pointer enters: what scrolls under it, or a tip that goes, opens nothing.
@@ -108,10 +108,10 @@
     point(find(at = event.target));
   });
   on("pointerover", (event) => {
-    if (!event.buttons && find(event.target) !== hovered) point(null);
+    if (!event.buttons && find(event.target) != hovered) point();
   });
   on("pointerout", (event) => {
-    if (!event.relatedTarget) point(null); // left the window
+    if (!event.relatedTarget) point(); // left the window
   });
 
   on("focusin", ({ target }) => {
@@ -119,22 +119,32 @@
   });
   on("focusout", ({ target, relatedTarget }) => {
     const left = find(target);
-    if (open && left === open.link && left !== hovered && left !== find(relatedTarget)) hide();
+    if (open && left === open.link && left != hovered && left != find(relatedTarget)) hide();
   });
   on("keydown", (event) => {
-    touch = false; // in Firefox a click by Enter looks like that of a pointer
+    touch = 0; // in Firefox a click by Enter looks like that of a pointer
     // A click into a tip takes the focus there, to the end of the page; it goes on from the link.
-    if (event.key === "Tab" && open?.tip.contains(event.target)) open.link.focus();
-    if (event.key !== "Escape" || !open?.link.isConnected) return; // or the page was swapped
-    event.preventDefault();
-    event.stopPropagation();
-    if (open.tip.contains(at)) hovered = null; // it is on nothing, though nothing has said so yet
-    hide();
+    if (event.key === "Tab" && open) {
+      if (open.tip.contains(event.target)) open.link.focus();
+      open.tip.inert = 1; // neither a tip that scrolls nor what MathJax puts into it takes part
+    }
+    const step = STEPS[event.key];
+    if (step && open?.link === event.target) { // the page scrolls once the tip has no more to show
+      const { tip } = open, { scrollTop } = tip;
+      tip.scrollTop += step;
+      if (tip.scrollTop !== scrollTop) event.preventDefault();
+    }
+    if (event.key !== "Escape") return;
+    if (open) {
+      stop(event);
+      if (open.tip.contains(at)) hovered = 0; // it is on nothing, though nothing has said so yet
+    }
+    hide(); // or the one to come
   });
 
   on("pointerdown", (event) => {
     touch = event.pointerType !== "mouse";
-    pressed = !!open && find(event.target) === open.link;
+    pressed = open && find(event.target) === open.link;
   });
   on("pointerup", () => pressed || hide());
   on("click", (event) => {
@@ -142,8 +152,7 @@
     if (!link) return;
     // The first tap shows the definition, the second follows; a click by a script has no detail.
     if (event.detail && touch && !pressed && tipOf(link)) {
-      event.preventDefault();
-      event.stopPropagation();
+      stop(event);
       show(link, event.clientY);
     } else hide();
   });
