@@ -18,6 +18,7 @@ LINKS: dict[str, Shown] = {
         "token",
         "index: p:-soup-contains('of the tokenizer') .glossator-auto",
     ),
+    "No link at one word": ("token", "index: p:-soup-contains('of text') .glossator-auto"),
     "No links in quotations, legal texts, tables": ("token", "not index: blockquote a"),
     "Leave some terms out on one page": ("LLM",),
     "A common word floods the site": ("LLM",),
@@ -36,9 +37,15 @@ LINKS: dict[str, Shown] = {
         "index: a[href$='#term-head']",
         "index: a[href$='#term-html-head']",
     ),
+    "Say by hand which of two meanings is meant": (
+        "head, head",
+        "index: a[href$='#term-html-head']",
+        "not index: a[href$='#term-model-head']",
+    ),
     "One of two glossaries wins": ("token", "index: a[href$='#term-token']"),
     "See why a word is linked, or not": ("token",),
     "Link a term in a heading": ("token", "index: h2 a.glossator-term"),
+    "See where a term is used": ("token, LLM",),
     "A link to an entry from a menu, a README, another site": ("", "glossary: #term-token"),
 }
 
