@@ -183,6 +183,7 @@ TOOLS: dict[str, Shown] = {
     "intersphinx": ("token, LLM",),
     "Zensical": ("token, LLM", "glossary: #term-token"),
     "Print, PDF and EPUB": ("token, LLM", "index: .glossator-page-terms dt"),
+    "GitHub Pages, GitLab Pages, Netlify": ("token, LLM",),
     "Versions by sphinx-multiversion": ("token, LLM", "glossary: #term-token"),
     "Switch Glossator off for a while": ("", "not index: [href*=glossator], [src*=glossator]"),
 }
