@@ -18,6 +18,7 @@ LINKS: dict[str, Shown] = {
         "token",
         "index: p:-soup-contains('of the tokenizer') .glossator-auto",
     ),
+    "No link at one word": ("token", "index: p:-soup-contains('of text') .glossator-auto"),
     "No links in quotations, legal texts, tables": ("token", "not index: blockquote a"),
     "Leave some terms out on one page": ("LLM",),
     "A common word floods the site": ("LLM",),
@@ -36,9 +37,15 @@ LINKS: dict[str, Shown] = {
         "index: a[href$='#term-head']",
         "index: a[href$='#term-html-head']",
     ),
+    "Say by hand which of two meanings is meant": (
+        "head, head",
+        "index: a[href$='#term-html-head']",
+        "not index: a[href$='#term-model-head']",
+    ),
     "One of two glossaries wins": ("token", "index: a[href$='#term-token']"),
     "See why a word is linked, or not": ("token",),
     "Link a term in a heading": ("token", "index: h2 a.glossator-term"),
+    "See where a term is used": ("token, LLM",),
     "A link to an entry from a menu, a README, another site": ("", "glossary: #term-token"),
 }
 
@@ -158,7 +165,7 @@ CHECKS: dict[str, Shown] = {
     "Find acronyms that nothing explains": ("",),
     "Find entries that no page uses": ("token",),
     "Look at the links before I switch them on": ("token",),
-    "A finding should not fail my build": ("token, LLM",),
+    "A finding should not fail my build": ("token",),
     "Use what is found in an editor or a script": ("token",),
     "Let Vale ask for the right word": ("",),
 }
@@ -176,6 +183,7 @@ TOOLS: dict[str, Shown] = {
     "intersphinx": ("token, LLM",),
     "Zensical": ("token, LLM", "glossary: #term-token"),
     "Print, PDF and EPUB": ("token, LLM", "index: .glossator-page-terms dt"),
+    "GitHub Pages, GitLab Pages, Netlify": ("token, LLM",),
     "Versions by sphinx-multiversion": ("token, LLM", "glossary: #term-token"),
     "Switch Glossator off for a while": ("", "not index: [href*=glossator], [src*=glossator]"),
 }

@@ -13,8 +13,9 @@ from browser.checks import CHECKS, PLACES
 from browser.gallery import PICTURES, SHOTS
 from glossator import Block, Glossator, Settings
 from glossator.cli import main
+from glossator.cli.pages import PAGE_OFF
 from glossator.html_classes import CLASSES, INNER_CLASSES
-from glossator.page import PageText
+from glossator.page import PageText, Reason
 from sites import write
 
 ROOT = Path(__file__).parent.parent
@@ -62,6 +63,13 @@ def test_mentions_are_judged_as_the_page_says(tmp_path: Path, case: str) -> None
     core = Glossator(glossary, Settings(links="all", language=language))
     linked = [decision.mention for decision in core.links(PageText("a.md", (Block(text),)))]
     assert [text[mention.start : mention.end] for mention in linked] == expected
+
+
+def test_each_reason_that_is_printed_is_explained() -> None:
+    """The table of `mentions --all` has a row for each, in the words that are printed."""
+    answer = page("how-to/links").split("## See why a word is linked, or not")[1].split("\n## ")[0]
+    rows = re.findall(r"^\| `(.+?)` \| .+ \|$", answer, re.M)
+    assert sorted(rows) == sorted([*map(str, Reason), PAGE_OFF])
 
 
 def test_the_checks_of_accessibility_are_those_that_run() -> None:
