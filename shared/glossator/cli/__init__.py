@@ -9,6 +9,7 @@ from collections.abc import Callable, Sequence
 
 import glossator
 from glossator.cli import checking, commands
+from glossator.cli.converting import convert
 from glossator.cli.described import add_columns
 from glossator.cli.repairing import repair
 from glossator.cli.schema import schema
@@ -157,7 +158,7 @@ def _count(value: str) -> int:
 
 def _add_convert(adder: _Adder[argparse.ArgumentParser]) -> None:
     help = "Write a glossary as one file in another format."
-    parser = _command(adder, commands.convert, help)
+    parser = _command(adder, convert, help)
     help = "glossary file or folder; with --from, page or folder of pages"
     parser.add_argument("sources", nargs="+", metavar="SOURCE", help=help)
     help = "what to write"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -18,6 +19,12 @@ Writer = Callable[[Sequence[Finding], int], str]
 def line(finding: Finding) -> str:
     """Return a finding as one line: place, message, hint, kind."""
     return f"{finding} [{finding.kind}]"
+
+
+def complain(findings: Iterable[Finding]) -> None:
+    """Print findings where errors go, a line for each."""
+    for finding in findings:
+        print(line(finding), file=sys.stderr)
 
 
 def as_text(findings: Sequence[Finding], terms: int) -> str:
