@@ -11,6 +11,7 @@ from typing import Any
 from glossator.census import counted
 from glossator.findings import Finding
 from glossator.paths import below_here
+from glossator.sources.addresses import is_remote
 
 Writer = Callable[[Sequence[Finding], int], str]
 """Returns the output for findings and the number of terms."""
@@ -57,14 +58,16 @@ def as_github(findings: Sequence[Finding], terms: int) -> str:
 
 def _annotation(finding: Finding) -> str:
     properties = {"title": f"glossator: {finding.kind}"}
-    if finding.source:
+    # An address is no file that GitHub could show the finding at.
+    is_there = finding.source is not None and is_remote(str(finding.source.path))
+    if finding.source and not is_there:
         where = {
             "file": below_here(Path(finding.source.path)),
             "line": str(finding.source.line or 1),
         }
         properties = where | properties
     given = ",".join(f"{key}={_property(value)}" for key, value in properties.items())
-    return f"::warning {given}::{_escaped(finding.text)}"
+    return f"::warning {given}::{_escaped(str(finding) if is_there else finding.text)}"
 
 
 def _escaped(text: str) -> str:

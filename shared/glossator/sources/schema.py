@@ -160,12 +160,17 @@ def terms(entries: Iterable[Entry]) -> Iterator[Term | Finding]:
     """Yield the term of each entry, and what is wrong with those that have none."""
     for entry in entries:
         yield from unknown_keys(entry.values, entry.source)
+        values, faults = _checked(entry)
         try:
-            term = _term(entry)
-            yield term
-            yield from foreign_roles(term)
+            # All that is wrong is told at once; without a sound name, that alone is wrong.
+            if not faults:
+                term = _term(entry, values)
+                yield term
+                yield from foreign_roles(term)
         except InvalidEntry as error:
-            yield Finding(Kind.INVALID_ENTRY, error.problem, error.source, error.advice)
+            faults = [error]
+        for fault in faults:
+            yield Finding(Kind.INVALID_ENTRY, fault.problem, fault.source, fault.advice)
 
 
 def unknown_keys(
@@ -190,8 +195,7 @@ def _nearest(key: str, known: Iterable[str]) -> str:
     return f'did you mean "{close[0]}"?' if close else ""
 
 
-def _term(entry: Entry) -> Term:
-    values = _checked(entry)
+def _term(entry: Entry, values: Mapping[str, Any]) -> Term:
     heading = values.get("term") or values.get("name")
     if not heading:
         raise InvalidEntry("the entry has no name", 'add `term: "…"`', entry.source)
@@ -207,16 +211,19 @@ def _term(entry: Entry) -> Term:
     )
 
 
-def _checked(entry: Entry) -> dict[str, Any]:
+def _checked(entry: Entry) -> tuple[dict[str, Any], list[InvalidEntry]]:
+    """Return the values of an entry that can be used, and what is wrong with the others."""
     checked: dict[str, Any] = {}
+    faults: list[InvalidEntry] = []
     for key, value in entry.values.items():
         try:
             if key in CHECKS:
                 checked[str(key)] = CHECKS[key](value)
         except ValueError as error:
             source = Source(entry.source.path, getattr(key, "line", entry.source.line))
-            raise InvalidEntry(f'"{key}" cannot be {_shown(value)}', str(error), source) from None
-    return checked
+            problem = f'"{key}" cannot be {_shown(value)}'
+            faults.append(InvalidEntry(problem, str(error), source))
+    return checked, faults
 
 
 def _shown(value: object) -> str:
