@@ -150,6 +150,13 @@ def assets(arguments: Namespace) -> int:
     return write_files([(folder / name, (static / name).read_bytes()) for name in ASSETS])
 
 
+def _strange(settings: Settings) -> Iterator[Finding]:
+    if settings.skip:
+        from glossator.cli.skipped import strange_names
+
+        yield from strange_names(settings.skip)
+
+
 class _Inputs:
     """A glossary with the policy of a command line, and the pages to look at."""
 
@@ -165,7 +172,7 @@ class _Inputs:
         docs = pages[0] if len(pages) == 1 else None
         glossary = glossator.load(self._sources, settings.language, settings.prefer, docs=docs)
         self.core = Glossator(glossary, settings)
-        complain([*glossary.findings, *self.core.misnamed()])
+        complain([*_strange(settings), *glossary.findings, *self.core.misnamed()])
         self.code = 0 if are_read(glossary.findings) and (glossary or not self._sources) else 1
         if not self._files:
             self._fail(Finding(Kind.EMPTY, "there is no page to read", hint="name a page"))

@@ -53,7 +53,7 @@ def as_html(report: Report, title: str) -> str:
         _section("Longer phrases around terms", _phrases(report), "Pages repeat none."),
         _section("Names of several entries", _ambiguous(report), "Each name has one meaning."),
         _section("Acronyms that nothing defines", _undefined(report), "There are none."),
-        _section("Terms that no page mentions", _listed(report.unused), "Every term is used."),
+        _section("Terms that no page mentions", _listed(report.unused), _all_used(report)),
     ]
     head = (
         f'<meta charset="utf-8">\n{_MARK}\n<title>{escape(title)}</title>\n<style>{_STYLE}</style>'
@@ -64,6 +64,10 @@ def as_html(report: Report, title: str) -> str:
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{head}\n{viewport}\n</head>\n'
         f"<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
     )
+
+
+def _all_used(report: Report) -> str:
+    return "Every term is used." if report.links else "No page was read."
 
 
 def _numbers(report: Report) -> str:

@@ -52,6 +52,15 @@ def _file(base: Path, place: str) -> Path:
     return base / place.replace("\\", "/")
 
 
+def as_here(source: str) -> str:
+    """Return a source of a command line as this system writes it, from the working directory."""
+    place, address = split(source)
+    if is_remote(place) or "\\" not in place:
+        return source
+    file = str(_file(Path(), place))
+    return f"{file} @ {address}" if address else file
+
+
 def at_address(source: SourcePath, address: str) -> SourcePath:
     """Return a source with the address that its project has."""
     named = f"{os.fspath(source)} @ {address}"
