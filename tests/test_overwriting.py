@@ -25,8 +25,9 @@ def run(run: Run) -> Run:
 def test_a_converted_glossary_takes_no_place_of_its_source(run: Run, output: str) -> None:
     """Another form may hold less of it."""
     if output == "link.yml":
-        link = Path(output)
-        link.symlink_to("glossary.yml")
+        if os.name == "nt":
+            pytest.skip("links ask for rights there")
+        Path(output).symlink_to("glossary.yml")
     before = Path("glossary.yml").read_bytes()
     for form in ("yaml", "vale"):
         code, out, err = run("convert", "glossary.yml", "--to", form, "--output", output)

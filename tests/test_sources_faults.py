@@ -380,6 +380,15 @@ def test_a_missing_library_is_a_finding_with_the_command_that_installs_it(
     assert [f.hint for f in glossary.findings] == ['install it: pip install "glossator[rst]"']
 
 
+def test_a_library_is_not_missing_where_there_is_nothing_to_read_by_it(
+    write: Write, without: Without
+) -> None:
+    """Installing it would find no more entries."""
+    without("docutils")
+    glossary = load(write("a.rst", "Words\n=====\n\nAPI\n   Text.\n"))
+    assert [f.message for f in glossary.findings] == ["the file has no `.. glossary::`"]
+
+
 FENCED = [
     "```\nx\n```\n",
     "~~~~\n```\n~~~~~ \n\n",

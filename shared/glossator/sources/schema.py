@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from glossator.errors import InvalidEntry
 from glossator.findings import Finding, Kind
 from glossator.model import Definition, Markup, Name, NameKind, Source, Term
 from glossator.option_values import flag, links
@@ -161,16 +160,11 @@ def terms(entries: Iterable[Entry]) -> Iterator[Term | Finding]:
     for entry in entries:
         yield from unknown_keys(entry.values, entry.source)
         values, faults = _checked(entry)
-        try:
-            # All that is wrong is told at once; without a sound name, that alone is wrong.
-            if not faults:
-                term = _term(entry, values)
-                yield term
-                yield from foreign_roles(term)
-        except InvalidEntry as error:
-            faults = [error]
-        for fault in faults:
-            yield Finding(Kind.INVALID_ENTRY, fault.problem, fault.source, fault.advice)
+        yield from faults
+        if not faults:
+            term = _term(entry, values)
+            yield term
+            yield from foreign_roles(term)
 
 
 def unknown_keys(
@@ -196,9 +190,7 @@ def _nearest(key: str, known: Iterable[str]) -> str:
 
 
 def _term(entry: Entry, values: Mapping[str, Any]) -> Term:
-    heading = values.get("term") or values.get("name")
-    if not heading:
-        raise InvalidEntry("the entry has no name", 'add `term: "…"`', entry.source)
+    heading = values.get("term") or values["name"]
     id = values.get("id") or heading_id(heading)
     fields = {_RENAMED.get(key, key): values[key] for key in _FIELDS if key in values}
     return Term(
@@ -211,18 +203,20 @@ def _term(entry: Entry, values: Mapping[str, Any]) -> Term:
     )
 
 
-def _checked(entry: Entry) -> tuple[dict[str, Any], list[InvalidEntry]]:
-    """Return the values of an entry that can be used, and what is wrong with the others."""
-    checked: dict[str, Any] = {}
-    faults: list[InvalidEntry] = []
+def _checked(entry: Entry) -> tuple[dict[str, Any], list[Finding]]:
+    """Return the values of an entry that can be used, and all that is wrong with it."""
+    checked, faults = dict[str, Any](), list[Finding]()
     for key, value in entry.values.items():
         try:
             if key in CHECKS:
                 checked[str(key)] = CHECKS[key](value)
         except ValueError as error:
-            source = Source(entry.source.path, getattr(key, "line", entry.source.line))
+            place = Source(entry.source.path, getattr(key, "line", entry.source.line))
             problem = f'"{key}" cannot be {_shown(value)}'
-            faults.append(InvalidEntry(problem, str(error), source))
+            faults += [Finding(Kind.INVALID_ENTRY, problem, place, str(error))]
+    if not (faults or checked.get("term") or checked.get("name")):
+        hint = 'add `term: "…"`'
+        faults += [Finding(Kind.INVALID_ENTRY, "the entry has no name", entry.source, hint)]
     return checked, faults
 
 
