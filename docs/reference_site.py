@@ -148,11 +148,17 @@ def _usage(command: ArgumentParser) -> Iterator[str]:
 
 
 def _written(action: Action) -> str:
-    """Return an argument as it is typed."""
+    """Return an argument as it is typed, by its first name."""
+    return next(_ways(action))
+
+
+def _ways(action: Action) -> Iterator[str]:
+    """Yield each way to type an argument."""
     value = [] if action.nargs == 0 else [str(action.metavar or action.dest.upper())]
-    return " ".join([*action.option_strings[:1], *value])
+    for name in action.option_strings or [""]:
+        yield " ".join(filter(None, [name, *value]))
 
 
 def _row(action: Action) -> list[str]:
     choices = f": {codes(action.choices)}" if action.choices else ""
-    return [code(_written(action)), f"{action.help}{choices}"]
+    return [codes(_ways(action)), f"{action.help}{choices}"]

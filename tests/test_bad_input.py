@@ -296,6 +296,11 @@ SPHINX_OPTIONS = {
         "all",
         "glossator_linkz: there is no such option; did you mean glossator_links?",
     ),
+    "an option of another host": (
+        "preview",
+        True,
+        "glossator_preview: MkDocs and Zensical alone have this option; take it out",
+    ),
     "an option like no other": (
         "zigzag_of_somebody_else_quite",
         1,

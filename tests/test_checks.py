@@ -402,6 +402,16 @@ def test_translations_are_compared_by_their_ids(check: Check) -> None:
     assert "into en" in second[2]
 
 
+def test_the_language_that_no_entry_names_is_that_of_one_of_them(check: Check) -> None:
+    """Its name is not known, but authors know it."""
+    entries = "- {term: token, definition: One.}\n"
+    entries += "- {term: Schicht, id: layer, language: de, definition: Zwei.}\n"
+    _, (_, _, text) = check({"a.yml": entries}, "--also", "missing-translation")
+    assert text.startswith(
+        '"Schicht" has no translation into the language of "token", which has no `language`; '
+    )
+
+
 CODE = """
     # A
 

@@ -112,6 +112,10 @@ def kinds(
             return [k for line in lines for k in _KIND.findall(line)]
         found = (name.partition("/")[0] for name in names if name.startswith("glossary"))
         glossaries = [*dict.fromkeys(found)] or ["docs/glossary.md"]
+        if kind == Kind.LOST_IN_CONVERSION:
+            (form,) = {f for e in files for f in re.findall(r"`--to (.+)`", e.how)}
+            main(["convert", *glossaries, "--to", form])
+            return _KIND.findall(capsys.readouterr().err)
         if kind == Kind.COMMON_WORDS:
             main(["report", "--sources", *glossaries, "docs"])
             return _KIND.findall(capsys.readouterr().out)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,8 +11,10 @@ import pytest
 
 from given import findings
 from glossator import Glossary, Kind, load
+from glossator.cli import main
 from glossator.sources import inventory as inventories
 from glossator.sources import remote
+from glossator.sources.addresses import shown
 from glossator.tooltips import term_content
 from served import Server, inventory, serving
 from sites import write
@@ -80,6 +83,7 @@ def test_the_tooltip_says_which_project_a_link_leads_to(tmp_path: Path) -> None:
             "have its project built by Sphinx 1.0 or later",
         ),
         "a page": (b"<html>", "this is no inventory of Sphinx; name a file objects.inv"),
+        "no text": (b"\0\1\2" * 9, "this is no inventory of Sphinx; download it again"),
         "nothing": (b"", "this is no inventory of Sphinx; name a file objects.inv"),
         "a cut": (inventory({})[:130], "the inventory is damaged; download it again"),
         "damage": (
@@ -237,8 +241,7 @@ def test_without_network_and_copy_there_is_one_finding(tmp_path: Path, cache: Pa
     own = write(tmp_path, {"glossary.yml": OWN}) / "glossary.yml"
     glossary = load([source, own], cache=cache)
     (finding,) = findings(glossary)
-    place = source.removeprefix("http://")
-    assert finding.startswith(f"{place}: the address cannot be read: Connection refused; ")
+    assert finding.startswith(f"{source}: the address cannot be read: Connection refused; ")
     assert list(glossary) == ["token"]
 
 
@@ -313,7 +316,7 @@ def test_names_and_passwords_in_addresses_are_refused_and_not_shown(cache: Path)
     """They would stand in every link."""
     (finding,) = findings(load("https://me:secret@example.org/objects.inv", cache=cache))
     assert finding == (
-        "example.org/objects.inv: the address holds a name or password; write it without"
+        "https://example.org/objects.inv: the address holds a name or password; write it without"
     )
 
 
@@ -405,3 +408,27 @@ def test_without_a_home_nothing_is_kept(server: Server, monkeypatch: pytest.Monk
         glossary = load(f"{server.address}/objects.inv")
         assert (len(glossary), findings(glossary)) == (1, [])
     assert server.requests.count("/objects.inv 200") == 2
+
+
+@pytest.mark.parametrize("form", ["json", "sarif", "github"])
+def test_an_address_is_whole_in_every_form(
+    cache: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], form: str
+) -> None:
+    """It is no file below the working directory, at which GitHub could show anything."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(cache))
+    with serving() as server:
+        source = f"{server.address}/a/objects.inv"
+    assert main(["check", source, "--format", form]) == 1
+    out = capsys.readouterr().out
+    shown = {"json": f'"path": "{source}"', "sarif": f'"uri": "{source}"'}
+    assert shown.get(form, f"::warning title=glossator%3A missing-source::{source}: ") in out
+
+
+def test_an_address_has_the_names_of_a_path() -> None:
+    """Loaders ask for its suffix, and for the file beside it."""
+    place = shown("HTTPS://me@docs.example.org:8000/a/objects.inv?x=1#y")
+    assert str(place) == "https://docs.example.org:8000/a/objects.inv"
+    assert (place.suffix, place.name) == (".inv", "objects.inv")
+    beside = place.with_name("glossary.json")
+    assert str(beside) == beside.as_posix() == "https://docs.example.org:8000/a/glossary.json"
+    assert pickle.loads(pickle.dumps(beside)) == beside

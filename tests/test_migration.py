@@ -16,6 +16,7 @@ from given import Run
 from glossator import load
 from glossator.cli import main
 from glossator.replacing import replace_files
+from glossator.writers import ONE_WAY
 from sites import Build, mkdocs, write
 
 MOVING = Path(__file__).parent.parent / "docs" / "moving"
@@ -417,7 +418,7 @@ def test_a_failure_to_write_is_told(convert: Run, monkeypatch: pytest.MonkeyPatc
 def test_pages_keep_what_a_full_disk_does_not_take(run: Run) -> None:
     """Else the definitions would be nowhere."""
     write(Path(), SITE)
-    options = ("--from", "ezglossary", "--to", "yaml", "--rewrite", "--take-out")
+    options = ("--from", "ezglossary", "--to", "yaml", "--rewrite", "--take-out", "--output", "-")
     command = [sys.executable, "-m", "glossator", "convert", "docs", *options]
     buffered = {key: value for key, value in os.environ.items() if key != "PYTHONUNBUFFERED"}
     shared = Path(__file__).parent.parent / "shared"
@@ -483,7 +484,8 @@ def test_the_glossary_takes_the_place_of_no_page(run: Run, form: str, output: st
     """The page would be lost, or be written over the glossary when it is changed itself."""
     write(Path(), SITE)
     before = {path: path.read_bytes() for path in Path("docs").iterdir()}
-    options = ("--output", output, "--rewrite", "--take-out")
+    # Vale's rule holds no definitions, so none are taken out for it.
+    options = ("--output", output, "--rewrite", *["--take-out"] * (form == "markdown"))
     code, _, err = run("convert", "--from", "ezglossary", "docs", "--to", form, *options)
     assert code == 1
     told = "this page is read for its terms, and the glossary would take its place"
@@ -510,11 +512,41 @@ def test_pages_keep_what_a_closed_output_loses(run: Run) -> None:
     write(Path(), {"docs/a.md": text})
     command = f"'{sys.executable}' -m glossator convert --from ezglossary docs --to yaml"
     done = subprocess.run(
-        f"{command} --rewrite --take-out >&-", shell=True, capture_output=True, text=True
+        f"{command} --rewrite --take-out --output - >&-", shell=True, capture_output=True, text=True
     )
     assert (done.returncode, done.stdout) == (1, "")
     assert done.stderr == "the output is closed; write to a file by --output\n"
     assert Path("docs/a.md").read_text() == text
+
+
+@pytest.mark.parametrize("options", [(), ("--output", "")])
+def test_definitions_are_not_left_in_the_terminal_alone(run: Run, options: tuple[str, ...]) -> None:
+    """Who does not say where they go may have forgotten it; `-` says that something has them."""
+    text = "tree:elm\n:   A tree.\n"
+    write(Path(), {"docs/a.md": text})
+    to = ("convert", "--from", "ezglossary", "docs", "--to", "yaml", "--rewrite", "--take-out")
+    code, out, err = run(*to, *options)
+    assert (code, out) == (2, "")
+    assert "--output" in err.splitlines()[-1]
+    assert Path("docs/a.md").read_text() == text
+    assert run(*to, "--output", "-")[0] == 0
+    assert Path("docs/a.md").read_text() == ""
+
+
+@pytest.mark.parametrize("form", ONE_WAY)
+def test_definitions_are_not_taken_out_for_a_form_that_loses_them(run: Run, form: str) -> None:
+    """They would be nowhere any more."""
+    text = "tree:elm\n:   A tree. It is tall.\n"
+    write(Path(), {"docs/a.md": text})
+    to = ("convert", "--from", "ezglossary", "docs", "--to", form, "--output", "out.txt")
+    code, out, err = run(*to, "--rewrite", "--take-out")
+    assert (code, out) == (2, "")
+    assert err == (
+        f"glossator convert: --take-out would lose what {form} has no place for; "
+        "convert to another form, such as yaml, or leave --take-out away\n"
+    )
+    assert Path("docs/a.md").read_text() == text
+    assert not Path("out.txt").exists()
 
 
 def test_a_glossary_that_cannot_be_read_is_kept(run: Run) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+from argparse import _SubParsersAction
 from importlib.util import find_spec
 from pathlib import Path
 
@@ -12,6 +13,7 @@ import pytest
 
 import glossator
 from glossator.authoring import FORMS, MARKS, ORDERS, PRINT_OPTIONS, Mark, options_of
+from glossator.cli import parser
 from glossator.html_classes import CLASSES, INNER_CLASSES
 from mkdocs_glossator import marker
 from pairs import sphinx_apart
@@ -29,6 +31,16 @@ def test_the_committed_pages_are_those_that_the_script_makes() -> None:
     command = [sys.executable, str(ROOT / "docs" / "generate.py"), "--check"]
     done = subprocess.run(command, capture_output=True, text=True)
     assert (done.stdout.split(), done.stderr, done.returncode) == ([], "", 0)
+
+
+def test_the_reference_of_the_command_line_has_every_way_to_type_an_option() -> None:
+    """Short names too."""
+    text = (ROOT / "docs" / "reference" / "command-line.md").read_text("utf-8")
+    commands = next(a for a in parser()._actions if isinstance(a, _SubParsersAction)).choices
+    for name, command in commands.items():
+        section = text.partition(f"\n## {name}\n")[2].partition("\n## ")[0]
+        found = [way for action in command._actions for way in action.option_strings]
+        assert [w for w in found if f"`{w}" not in section] == ["-h", "--help"], name
 
 
 def test_the_options_of_printing_are_those_of_the_hosts() -> None:

@@ -288,6 +288,73 @@ def test_a_folder_without_glossary_files_is_a_finding(write: Write) -> None:
     assert kinds(load("docs")) == ["empty"]
 
 
+def test_a_file_is_no_folder(write: Write) -> None:
+    """The permissions are not to blame."""
+    path = write("words/a.yml", "- term: a\n") / "b.yml"
+    assert [str(finding) for finding in load(path).findings] == [
+        f"{path}: there is no such file; "
+        'name "words/a.yml", which is a file and no folder, or correct the path'
+    ]
+
+
+BINARY = {
+    "a picture": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\1\0" + bytes(range(1, 200)),
+    "an archive": b"PK\3\4\x14\0\0\0\x08\0" + bytes(range(255, 20, -1)) * 3,
+    "a program": b"\x7fELF\2\1\1" + (b"\0" * 5 + b"\3\0>\0\1\xff\0\x40") * 40,
+    "noise without zeros": bytes(n * n * 131 % 255 + 1 for n in range(4000)),
+}
+TEXTS = {
+    "Latin-1": "- term: größe\n".encode("latin-1"),
+    "UTF-16": "- term: größe\n".encode("utf-16"),
+    "UTF-16 without a mark": "- term: größe ẞ\n".encode("utf-16-le"),
+    "Latin-1 with a control character": ("- term: größe\n" * 9).encode("latin-1") + b"\1",
+}
+
+
+@pytest.mark.parametrize("name", BINARY)
+def test_what_is_no_text_is_not_to_be_saved_as_one(write: Write, name: str) -> None:
+    """Whoever names a picture has taken the wrong file."""
+    for file in ("a.yml", "a.md", "a.csv"):
+        assert [str(finding) for finding in load(write(file, BINARY[name])).findings] == [
+            f"{file}: the file is no text: it has bytes that none has in any encoding; "
+            "name a text, or export it as one"
+        ]
+
+
+@pytest.mark.parametrize("name", TEXTS)
+def test_a_text_in_another_encoding_is_told_as_one(write: Write, name: str) -> None:
+    """That file can be saved anew."""
+    found = [str(finding) for finding in load(write("a.yml", TEXTS[name])).findings]
+    assert any("save it with the encoding UTF-8" in line for line in found)
+    assert not any("no text" in line for line in found)
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    {
+        "a.yml": '- term: t\n  aliases: "b, c"\n  match_case: maybe\n  markup: foo\n'
+        "  url: javascript:x\n",
+        "a.csv": 'term,aliases,match_case,markup,url\nt,"b, c",maybe,foo,javascript:x\n',
+    }.items(),
+)
+def test_all_bad_values_of_an_entry_are_told_at_once(write: Write, name: str, text: str) -> None:
+    """Nobody corrects one after the other gladly."""
+    found = [finding.message for finding in load(write(name, text)).findings]
+    lists = ['"aliases" is one text, so it holds one item']
+    assert found == [
+        *lists * (name == "a.yml"),
+        "\"match_case\" cannot be 'maybe'",
+        "\"markup\" cannot be 'foo'",
+        "\"url\" cannot be 'javascript:x'",
+    ]
+
+
+def test_a_bad_name_is_told_once(write: Write) -> None:
+    """It is there, if not as a name."""
+    found = [finding.message for finding in load(write("a.yml", "- term: {a: b}\n")).findings]
+    assert found == ['"term" cannot be a mapping']
+
+
 def test_one_bad_entry_leaves_the_others_alive(write: Write) -> None:
     """So do unknown keys, which leave even their own entry alive."""
     path = write("a.yml", "- term: API\n- {}\n- 3\n- term: CLI\n  colour: red\n")
@@ -311,6 +378,15 @@ def test_a_missing_library_is_a_finding_with_the_command_that_installs_it(
     glossary = load(write("a.rst", ".. glossary::\n\n   API\n      Text.\n"))
     assert list(glossary) == ["api"]
     assert [f.hint for f in glossary.findings] == ['install it: pip install "glossator[rst]"']
+
+
+def test_a_library_is_not_missing_where_there_is_nothing_to_read_by_it(
+    write: Write, without: Without
+) -> None:
+    """Installing it would find no more entries."""
+    without("docutils")
+    glossary = load(write("a.rst", "Words\n=====\n\nAPI\n   Text.\n"))
+    assert [f.message for f in glossary.findings] == ["the file has no `.. glossary::`"]
 
 
 FENCED = [

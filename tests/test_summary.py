@@ -9,6 +9,7 @@ import pytest
 from sphinx.cmd.build import build_main
 
 import sites
+from served import inventory
 
 GLOSSARY = """
     - term: token
@@ -109,6 +110,37 @@ def test_mkdocs_says_what_was_done(tmp_path: Path, caplog: pytest.LogCaptureFixt
         caplog.clear()
         sites.mkdocs(tmp_path / "mkdocs.yml", tmp_path / "site")
         assert f"glossator: {EXPECTED}" in caplog.messages
+
+
+@pytest.mark.parametrize(
+    ("terms", "expected"),
+    [("", "1 term of other projects, "), (GLOSSARY, "2 terms, 1 term of other projects, ")],
+)
+def test_terms_of_other_projects_are_counted_by_themselves(
+    tool: str,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    caplog: pytest.LogCaptureFixture,
+    terms: str,
+    expected: str,
+) -> None:
+    """Links that lead to no term of ours would look like a mistake of the count."""
+    sources = ["other.inv @ https://example.org/", *["glossary.yml"] * bool(terms)]
+    conf = f"extensions = ['sphinx_glossator']\nglossator_sources = {sources}\n"
+    config = f"site_name: Site\ntheme: mkdocs\nplugins: [{{glossator: {{sources: {sources}}}}}]\n"
+    files = {"conf.py": conf, "index.rst": "Index\n=====\n\nAn explanation.\n"}
+    if tool == "mkdocs":
+        files = {"mkdocs.yml": config, "docs/index.md": "# Index\n\nAn explanation.\n"}
+    sites.write(tmp_path / "a", {**files, **({"glossary.yml": terms} if terms else {})})
+    (tmp_path / "a" / "other.inv").write_bytes(inventory({"explanation": "g.html#$"}))
+    if tool == "mkdocs":
+        caplog.set_level(logging.INFO, "mkdocs")
+        sites.mkdocs(tmp_path / "a" / "mkdocs.yml", tmp_path / "site")
+        lines = caplog.messages
+    else:
+        built_by_sphinx(tmp_path / "a", tmp_path / "site")
+        lines = ours(capsys)
+    assert any(line.startswith(f"glossator: {expected}") for line in lines), lines
 
 
 def test_mkdocs_counts_the_links_that_lead_somewhere(

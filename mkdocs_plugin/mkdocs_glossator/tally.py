@@ -34,4 +34,4 @@ class Tally:
 
     def summary(self, findings: int) -> str:
         """Return in one line what the build has done; it has told that many findings."""
-        return Census(self._pages).summary(len(self._core.glossary.own), findings)
+        return Census(self._pages).summary(self._core.glossary, findings)

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from glossator.characters import word_count
 from glossator.findings import Finding, Kind
 from glossator.linking import Glossator
-from glossator.model import Term
+from glossator.model import Glossary, Term
 from glossator.page import Decision, PageText
 
 LEAST_MENTIONS, LEAST_PAGES = 20, 10
@@ -96,13 +96,17 @@ class Census(NamedTuple):
         )
         yield from sorted(found, key=lambda usage: (-usage.mentions, usage.term.name.casefold()))
 
-    def summary(self, terms: int, findings: int) -> str:
-        """Return in one line what a build has done, for its log."""
+    def summary(self, glossary: Glossary, findings: int) -> str:
+        """Return in one line what a build with a glossary has done, for its log."""
+        own = len(glossary.own)
+        foreign = len(glossary) - own
+        terms = [f"{counted(foreign, 'term')} of other projects"] if foreign else []
+        terms = [counted(own, "term"), *terms] if own or not foreign else terms
         counts = self.pages.values()
         links = sum(sum(each.values()) for page in counts for each in (page.links, page.marks))
         linking = sum(bool(page.links or page.marks) for page in counts)
         where = f"{counted(links, 'link')} on {counted(linking, 'page')}"
-        return f"{counted(terms, 'term')}, {where}, {counted(findings, 'finding')}"
+        return ", ".join((*terms, where, counted(findings, "finding")))
 
     def finding(self, core: Glossator) -> Finding | None:
         """Return the finding that lists the terms that flood the site, None where none does."""

@@ -81,7 +81,11 @@ def _meant(glob: str, pages: Collection[str]) -> str:
     for shape in _shapes(composed(glob)):
         if _any(_forms(shape), known):
             return shape
-        if found := _deeper(shape, known):
+        # A folder may lack the slash that says so.
+        inside = f"{shape.rstrip('/')}/"
+        if _any(_forms(inside), known):
+            return inside
+        if found := _deeper(shape, known) or _deeper(inside, known):
             return found
     return _alike(composed(glob), pages)
 

@@ -61,6 +61,8 @@ class Kind(StrEnum):
     """An option has a value that cannot be used."""
     LIMITED = "limited"
     """A host or a format cannot do what is asked for."""
+    LOST_IN_CONVERSION = "lost-in-conversion"
+    """A converted glossary has no place for what an entry says, or says it in another way."""
     NO_GLOSSARY = "no-glossary"
     """There is no glossary to work with."""
     UNPUBLISHED = "unpublished"

@@ -93,25 +93,31 @@ def texts(value: object) -> tuple[str, ...]:
     raise ValueError("it is a list of texts")
 
 
-def kinds(value: object) -> tuple[str, ...]:
-    """Return checked kinds of findings, with or without the prefix that logs show."""
+def kinds(value: object, offered: Iterable[str] = Kind) -> tuple[str, ...]:
+    """Return checked kinds of findings, with or without the prefix that logs show.
+
+    Who names an unknown one learns of those that are `offered`.
+    """
     found = tuple(name.strip().removeprefix("glossator.") for name in texts(value))
     unknown = [name for name in found if name not in set(Kind)]
     if not unknown:
         return found
-    advice = likely(unknown[0], Kind)
+    advice = likely(unknown[0], Kind, offered)
     raise ValueError(f"it is a list of kinds; there is no {unknown[0]!r}; {advice}")
 
 
-def likely(name: str, known: Iterable[str]) -> str:
-    """Return what to do about an unknown name: write the one that is meant, or one of all."""
+def likely(name: str, known: Iterable[str], offered: Iterable[str] = ()) -> str:
+    """Return what to do about an unknown name: write the one that is meant, or one of all.
+
+    Of all, those that are `offered` are named, if some are.
+    """
     from difflib import get_close_matches  # few builds have such a name
 
     names = [*known]
     # Sphinx has our name before that of an option, or of a kind of findings, and MkDocs has not.
     bare = name.lower().removeprefix("glossator").lstrip("_.-")
     near = [bare] if bare in names else get_close_matches(name, names, 1)
-    return f"did you mean {near[0]}?" if near else f"known are {', '.join(names)}"
+    return f"did you mean {near[0]}?" if near else f"known are {', '.join([*offered] or names)}"
 
 
 def flag(value: object) -> bool:

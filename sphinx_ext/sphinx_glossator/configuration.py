@@ -24,6 +24,7 @@ if TYPE_CHECKING:
 
 PREFIX = "glossator_"
 _OPTIONS = [spec for spec in fields(Settings) if "sphinx" in spec.metadata["hosts"]]
+_OF_OTHERS = {spec.name for spec in fields(Settings)} - {spec.name for spec in _OPTIONS}
 logger = logging.getLogger(__name__)
 
 
@@ -71,10 +72,17 @@ def _warn_of_unknown(config: Config, conf: Path) -> None:
     # Sphinx itself drops values that nobody declared without a word.
     for name in getattr(config, "_raw_config", {}):
         if name.startswith(PREFIX) and name not in known:
-            report(_wrong(name, *unknown(name, known), conf))
+            report(_wrong(name, *_unknown(name, known), conf))
         elif name == PREFIX.rstrip("_"):  # a mapping, as MkDocs has it
             hint = 'set each option by itself, as in glossator_links = "all"'
             report(_wrong(name, f"{name}: there is no such option", hint, conf))
+
+
+def _unknown(name: str, known: Iterable[str]) -> tuple[str, str]:
+    """Return what is wrong with the name of an option that Sphinx does not have, and what to do."""
+    if name.removeprefix(PREFIX) in _OF_OTHERS:
+        return f"{name}: MkDocs and Zensical alone have this option", "take it out"
+    return unknown(name, known)
 
 
 def source_paths(settings: Settings, base: Path) -> list[SourcePath]:

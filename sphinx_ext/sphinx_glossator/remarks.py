@@ -105,10 +105,10 @@ def report_done(app: Sphinx, exception: Exception | None) -> None:
     """Say in one line what a build with links has done."""
     site = state_of(app.env).site if exception is None and app.builder.format in FORMATS else None
     if site and site.glossator.glossary:
-        terms = len(site.glossator.glossary.own)
+        glossary = site.glossator.glossary
         silent = app.config.suppress_warnings
         logged = [f for f in told if not is_suppressed_warning("glossator", str(f.kind), silent)]
-        logger.info("glossator: %s", _census(store_of(app.env)).summary(terms, len(logged)))
+        logger.info("glossator: %s", _census(store_of(app.env)).summary(glossary, len(logged)))
 
 
 def _census(store: Store) -> Census:

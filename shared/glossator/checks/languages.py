@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from difflib import get_close_matches
 
 from glossator.checks.registry import Group, Remark, check
@@ -26,11 +26,18 @@ def missing_translations(subject: Subject) -> Iterator[Remark]:
         found = versions[id]
         missing = [language for language in languages if language not in found]
         first = next(iter(found.values()))
-        named = ", ".join(filter(None, missing)) or "the language of the file"
-        message = f'"{first.name}" has no translation into {named}'
+        message = f'"{first.name}" has no translation into {_named(missing, versions.values())}'
         compared = versions if number < _MOST else ()
         others = (other for other in compared if not versions[other].keys() & found.keys())
         yield Remark(message, first.source, _advice(id, others))
+
+
+def _named(missing: Iterable[str], versions: Iterable[Mapping[str, Term]]) -> str:
+    """Return the languages that an entry lacks; one that no entry names is that of an example."""
+    named = [language for language in missing if language]
+    example = next(found[""] for found in versions if "" in found) if not named else None
+    of_example = f'the language of "{example.name}", which has no `language`' if example else ""
+    return ", ".join(named) or of_example
 
 
 def _advice(id: str, others: Iterable[str]) -> str:

@@ -8,14 +8,14 @@ import sys
 from collections.abc import Callable, Sequence
 
 import glossator
-from glossator.cli import checking, commands
+from glossator.cli import checking, commands, values
+from glossator.cli.converting import convert
 from glossator.cli.described import add_columns
 from glossator.cli.repairing import repair
 from glossator.cli.schema import schema
 from glossator.cli.streams import give_up_output, speak_utf8
 from glossator.cli.usage import Parser
-from glossator.model import Links
-from glossator.option_values import language, links
+from glossator.findings import Kind
 from glossator.writers import FORMS
 
 _CODES = (
@@ -90,29 +90,34 @@ def _command(
 
 def _add_check(adder: _Adder[argparse.ArgumentParser]) -> None:
     parser = _command(adder, checking.check, "Report what is wrong with glossary files.")
-    parser.add_argument("sources", nargs="+", metavar="SOURCE", help="glossary file or folder")
+    parser.add_argument(
+        "sources", nargs="+", metavar="SOURCE", type=values.path, help="glossary file or folder"
+    )
     add_columns(parser)
     help = "which translation of the entries to take"
-    parser.add_argument("--language", type=_language, help=help)
+    parser.add_argument("--language", type=values.language, help=help)
     help = "page, or folder of pages, to check too: their marks, names and headings"
-    parser.add_argument("--pages", action="append", default=[], metavar="PAGES", help=help)
+    parser.add_argument(
+        "--pages", type=values.path, action="append", default=[], metavar="PAGES", help=help
+    )
     help = "also report what readers do not see, such as blanks at the ends of lines"
     parser.add_argument("--style", action="store_true", help=help)
-    _add_kinds(
-        parser,
-        "also",
-        "kinds of findings to report that are not reported otherwise, with commas between",
-    )
-    _add_kinds(parser, "ignore", "kinds of findings not to report, with commas between")
+    asked = ", ".join(checking.ON_REQUEST)
+    help = f"kinds to report that are not reported otherwise, with commas between: {asked}"
+    _add_kinds(parser, "also", checking.on_request, help)
+    help = "kinds of findings not to report, with commas between"
+    _add_kinds(parser, "ignore", checking.kinds, help)
     forms = ("text", "json", "sarif", "github")
     parser.add_argument("--format", choices=forms, default="text", help="how to write them (text)")
     help = "the same as --format json"
     parser.add_argument("--json", action="store_const", const="json", dest="format", help=help)
 
 
-def _add_kinds(parser: argparse.ArgumentParser, name: str, help: str) -> None:
+def _add_kinds(
+    parser: argparse.ArgumentParser, name: str, read: Callable[[str], list[Kind]], help: str
+) -> None:
     parser.add_argument(
-        f"--{name}", metavar="KIND", type=checking.kinds, action="extend", default=[], help=help
+        f"--{name}", metavar="KIND", type=read, action="extend", default=[], help=help
     )
 
 
@@ -131,7 +136,9 @@ def _add_report(adder: _Adder[argparse.ArgumentParser]) -> None:
     _add_pages(parser, required=True)
     _add_links(parser)
     either = parser.add_mutually_exclusive_group()
-    either.add_argument("--html", metavar="FILE", help="write it as a page with bars")
+    either.add_argument(
+        "--html", type=values.path, metavar="FILE", help="write it as a page with bars"
+    )
     _add_json(either)
 
 
@@ -143,28 +150,21 @@ def _add_suggest(adder: _Adder[argparse.ArgumentParser]) -> None:
     parser = _command(adder, commands.suggest, help)
     _add_pages(parser, required=False)
     help = "how often a phrase must stand in the pages (3); it must stand on two of them"
-    parser.add_argument("--minimum", type=_count, default=3, metavar="N", help=help)
+    parser.add_argument("--minimum", type=values.count, default=3, metavar="N", help=help)
     help = "how many candidates to list, best first (50); 0 lists all"
-    parser.add_argument("--limit", type=_count, default=50, metavar="N", help=help)
+    parser.add_argument("--limit", type=values.count, default=50, metavar="N", help=help)
     _add_json(parser)
-
-
-def _count(value: str) -> int:
-    if not value.isdecimal():
-        raise argparse.ArgumentTypeError(f"{value!r} is no count: write digits alone")
-    return int(value)
 
 
 def _add_convert(adder: _Adder[argparse.ArgumentParser]) -> None:
     help = "Write a glossary as one file in another format."
-    parser = _command(adder, commands.convert, help)
+    parser = _command(adder, convert, help)
     help = "glossary file or folder; with --from, page or folder of pages"
-    parser.add_argument("sources", nargs="+", metavar="SOURCE", help=help)
+    parser.add_argument("sources", nargs="+", metavar="SOURCE", type=values.path, help=help)
     help = "what to write"
     parser.add_argument("--to", required=True, choices=FORMS, dest="form", help=help)
-    parser.add_argument(
-        "--output", "-o", metavar="FILE", help="where to write; else the terminal, as for -"
-    )
+    help = "where to write; else the terminal, as for -"
+    parser.add_argument("--output", "-o", metavar="FILE", type=values.path, help=help)
     add_columns(parser)
     for name in ("language", "namespace"):
         help = f"the {name} of the entries that do not name theirs"
@@ -180,31 +180,31 @@ def _add_convert(adder: _Adder[argparse.ArgumentParser]) -> None:
 def _add_repair(adder: _Adder[argparse.ArgumentParser]) -> None:
     help = "Show how glossary files that were decoded wrongly would be restored."
     parser = _command(adder, repair, help)
-    parser.add_argument("files", nargs="+", metavar="FILE", help="glossary file")
+    parser.add_argument("files", nargs="+", metavar="FILE", type=values.path, help="glossary file")
     parser.add_argument("--write", action="store_true", help="write the restored files")
 
 
 def _add_schema(adder: _Adder[argparse.ArgumentParser]) -> None:
     help = "Write the JSON Schema of a glossary, by which editors complete and check it."
     parser = _command(adder, schema, help)
-    parser.add_argument(
-        "output", nargs="?", metavar="FILE", help="where to; else the terminal, as for -"
-    )
+    help = "where to; else the terminal, as for -"
+    parser.add_argument("output", nargs="?", metavar="FILE", type=values.path, help=help)
 
 
 def _add_assets(adder: _Adder[argparse.ArgumentParser]) -> None:
     help = "Write the stylesheet and the script to a folder, for sites without the plugin."
     parser = _command(adder, commands.assets, help)
-    parser.add_argument("folder", metavar="DIR", help="where to")
+    parser.add_argument("folder", metavar="DIR", type=values.path, help="where to")
 
 
 def _add_pages(parser: argparse.ArgumentParser, *, required: bool) -> None:
     help = "page, or folder of pages; - for standard input"
-    parser.add_argument("files", nargs="+", metavar="FILE", help=help)
+    parser.add_argument("files", nargs="+", metavar="FILE", type=values.path, help=help)
     help = "what page standard input is: its suffix says how to read it, else it is plain text"
     parser.add_argument("--stdin-filename", default="", metavar="FILE", help=help)
     parser.add_argument(
         "--sources",
+        type=values.path,
         action="append",
         required=required,
         default=None if required else [],
@@ -215,7 +215,7 @@ def _add_pages(parser: argparse.ArgumentParser, *, required: bool) -> None:
     add_columns(parser)
     parser.add_argument(
         "--skip",
-        type=_names,
+        type=values.names,
         action="extend",
         default=[],
         help="elements and .classes without links, with commas between",
@@ -226,33 +226,15 @@ def _add_pages(parser: argparse.ArgumentParser, *, required: bool) -> None:
     ):
         parser.add_argument(f"--{name}", action="append", default=[], metavar="TERM", help=help)
     help = "language of the texts (en)"
-    parser.add_argument("--language", type=_language, default="en", help=help)
+    parser.add_argument("--language", type=values.language, default="en", help=help)
     help = "name of the project, which forms of terms do not stand for; a site takes its own"
     parser.add_argument("--project", default="", help=help)
 
 
 def _add_links(parser: argparse.ArgumentParser) -> None:
     help = "which mentions become links: page (the first on each), section, all, none or a number"
-    parser.add_argument("--links", type=_links, default="page", help=help)
+    parser.add_argument("--links", type=values.links, default="page", help=help)
 
 
 def _add_json(parser: argparse._ActionsContainer) -> None:
     parser.add_argument("--json", action="store_true", help="write JSON, for a machine")
-
-
-def _links(value: str) -> Links:
-    try:
-        return links(value)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(f"{value!r} cannot be used; {error}") from None
-
-
-def _language(value: str) -> str:
-    try:
-        return language(value)
-    except ValueError as error:
-        raise argparse.ArgumentTypeError(f"{value!r} cannot be used; {error}") from None
-
-
-def _names(value: str) -> list[str]:
-    return value.replace(",", " ").split()

@@ -41,6 +41,11 @@ def check(arguments: Namespace) -> int:
     return 1 if findings else 0
 
 
+def on_request(value: str) -> list[Kind]:
+    """Return the kinds that an option names, of which those in ON_REQUEST are offered."""
+    return kinds(value, ON_REQUEST)
+
+
 def _findings(
     core: Glossator, sources: Sequence[DescribedSource], arguments: Namespace
 ) -> Iterator[Finding]:
@@ -86,9 +91,21 @@ def _in_order(findings: Iterable[Finding]) -> list[Finding]:
     return sorted(kept, key=place)
 
 
-def kinds(value: str) -> list[Kind]:
-    """Return the kinds that an option names, with commas between."""
+ON_REQUEST = (
+    Kind.REDIRECT_ONLY,
+    Kind.UNUSED_TERM,
+    Kind.UNDEFINED_ACRONYM,
+    Kind.MISSING_TRANSLATION,
+    Kind.MISSING_SUMMARY,
+    Kind.DROPPED_HTML,
+)
+"""The kinds that are told where they are asked for alone, which help names without the checks."""
+
+
+def kinds(value: str, offered: Iterable[Kind] = Kind) -> list[Kind]:
+    """Return the kinds that an option names, with commas between; a wrong one is told others."""
     try:
-        return list(map(Kind, option_values.kinds(value.replace(",", " ").split())))
+        names = value.replace(",", " ").split()
+        return list(map(Kind, option_values.kinds(names, offered)))
     except ValueError as error:
         raise ArgumentTypeError(str(error)) from None

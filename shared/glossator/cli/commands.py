@@ -6,9 +6,8 @@ Modules are imported by the command that needs them, so that the command line st
 from __future__ import annotations
 
 import json
-import sys
 from argparse import Namespace
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from dataclasses import asdict
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -16,7 +15,7 @@ from typing import TYPE_CHECKING
 import glossator
 from glossator.census import counted
 from glossator.cli.described import described
-from glossator.cli.formats import line
+from glossator.cli.formats import complain, line
 from glossator.cli.output import write_files
 from glossator.cli.same_names import names_by_id
 from glossator.cli.standard_input import PIPED, piped
@@ -28,9 +27,7 @@ from glossator.settings import Settings
 from glossator.sources import Document
 
 if TYPE_CHECKING:
-    from glossator.cli.migration import Migration
     from glossator.cli.reporting import Report
-    from glossator.described import DescribedSource
     from glossator.reading import SourcePage
 
 _SHOWN = 30
@@ -63,6 +60,8 @@ def report(arguments: Namespace) -> int:
     """Print how often each term is mentioned and linked, or write it as a page."""
     from glossator.cli.reporting import Report
 
+    if arguments.html and _takes_a_place(arguments):
+        return 2
     inputs = _Inputs(arguments)
     found = Report(inputs.core)
     for _, page in inputs.pages():
@@ -78,6 +77,14 @@ def report(arguments: Namespace) -> int:
     else:
         _print_report(found)
     return inputs.code
+
+
+def _takes_a_place(arguments: Namespace) -> bool:
+    """Say whether a report would take the place of what is none; tell it where errors go."""
+    from glossator.cli.overwriting import is_foreign
+    from glossator.cli.report_page import is_report
+
+    return is_foreign(arguments.html, "report", is_report)
 
 
 def _print_report(report: Report) -> None:
@@ -135,42 +142,19 @@ def suggest(arguments: Namespace) -> int:
     return inputs.code
 
 
-def convert(arguments: Namespace) -> int:
-    """Write glossary files, or a site that uses another tool, as one file."""
-    from glossator.writers import ONE_WAY, load_all, lost, written
-
-    if (arguments.rewrite or arguments.take_out) and not arguments.tool:
-        print("glossator convert: --rewrite and --take-out go with --from", file=sys.stderr)
-        return 2
-    sources = described(arguments.sources, arguments, arguments.language, arguments.namespace)
-    site = _migration(sources, arguments) if arguments.tool else None
-    terms, findings = (site.terms, site.findings) if site else load_all(sources)
-    output, text = Path(arguments.output or "-"), written(terms, arguments.form)
-    content, is_read = text.encode(errors="backslashreplace"), arguments.form not in ONE_WAY
-    if site and terms and (kept := site.kept(output, content, is_read=is_read)):
-        _complain((*findings, kept))
-        return 1
-    _complain((*findings, *lost(terms, text, arguments.form)))
-    if terms and (code := write_files([(output, content)])):
-        return code
-    failed = site.finish(output, arguments.rewrite) if site and terms else []
-    _complain(failed)
-    return 0 if terms and not failed and are_read(findings) else 1
-
-
-def _migration(sources: Sequence[DescribedSource], arguments: Namespace) -> Migration:
-    from glossator.cli.migration import Migration
-
-    base = Path(arguments.output or "glossary").parent
-    return Migration(sources, base, take_out=arguments.take_out)
-
-
 def assets(arguments: Namespace) -> int:
     """Write the stylesheets and the scripts to a folder."""
     from importlib.resources import files
 
     static, folder = files(glossator) / "static", Path(arguments.folder)
     return write_files([(folder / name, (static / name).read_bytes()) for name in ASSETS])
+
+
+def _strange(settings: Settings) -> Iterator[Finding]:
+    if settings.skip:
+        from glossator.cli.skipped import strange_names
+
+        yield from strange_names(settings.skip)
 
 
 class _Inputs:
@@ -188,7 +172,7 @@ class _Inputs:
         docs = pages[0] if len(pages) == 1 else None
         glossary = glossator.load(self._sources, settings.language, settings.prefer, docs=docs)
         self.core = Glossator(glossary, settings)
-        _complain([*glossary.findings, *self.core.misnamed()])
+        complain([*_strange(settings), *glossary.findings, *self.core.misnamed()])
         self.code = 0 if are_read(glossary.findings) and (glossary or not self._sources) else 1
         if not self._files:
             self._fail(Finding(Kind.EMPTY, "there is no page to read", hint="name a page"))
@@ -215,13 +199,8 @@ class _Inputs:
         return None
 
     def _fail(self, finding: Finding) -> None:
-        _complain([finding])
+        complain([finding])
         self.code = 1
-
-
-def _complain(findings: Iterable[Finding]) -> None:
-    for finding in findings:
-        print(line(finding), file=sys.stderr)
 
 
 def _print_json(value: object) -> None:

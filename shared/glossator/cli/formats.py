@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
+import sys
+from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
 from glossator.census import counted
 from glossator.findings import Finding
 from glossator.paths import below_here
+from glossator.sources.addresses import is_remote
 
 Writer = Callable[[Sequence[Finding], int], str]
 """Returns the output for findings and the number of terms."""
@@ -18,6 +20,12 @@ Writer = Callable[[Sequence[Finding], int], str]
 def line(finding: Finding) -> str:
     """Return a finding as one line: place, message, hint, kind."""
     return f"{finding} [{finding.kind}]"
+
+
+def complain(findings: Iterable[Finding]) -> None:
+    """Print findings where errors go, a line for each."""
+    for finding in findings:
+        print(line(finding), file=sys.stderr)
 
 
 def as_text(findings: Sequence[Finding], terms: int) -> str:
@@ -50,14 +58,16 @@ def as_github(findings: Sequence[Finding], terms: int) -> str:
 
 def _annotation(finding: Finding) -> str:
     properties = {"title": f"glossator: {finding.kind}"}
-    if finding.source:
+    # An address is no file that GitHub could show the finding at.
+    is_there = finding.source is not None and is_remote(str(finding.source.path))
+    if finding.source and not is_there:
         where = {
             "file": below_here(Path(finding.source.path)),
             "line": str(finding.source.line or 1),
         }
         properties = where | properties
     given = ",".join(f"{key}={_property(value)}" for key, value in properties.items())
-    return f"::warning {given}::{_escaped(finding.text)}"
+    return f"::warning {given}::{_escaped(str(finding) if is_there else finding.text)}"
 
 
 def _escaped(text: str) -> str:

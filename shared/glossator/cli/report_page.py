@@ -12,6 +12,8 @@ _MOST = 50
 """The terms that are shown before the others are folded away."""
 _STEPS = ((0, 0), (1, 2), (3, 5), (6, 10), (11, 20), (21, None))
 """The numbers of links by which pages are counted together."""
+_HEAD = 300
+"""Bytes of a page among which its mark stands."""
 _STYLE = """
 :root { color-scheme: light dark; --bar: light-dark(#9ec5e8, #2f5f8a); }
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 60rem; margin: 0 auto; padding: 1rem; }
@@ -31,6 +33,15 @@ th.number { text-align: end; }
 """
 
 
+_MARK = '<meta name="generator" content="glossator report">'
+"""By it the page is known where another one shall take its place."""
+
+
+def is_report(page: bytes) -> bool:
+    """Say whether a file is a page that `as_html` has written."""
+    return _MARK.encode() in page[:_HEAD]
+
+
 def as_html(report: Report, title: str) -> str:
     """Return the page; every text in it is escaped."""
     parts = [
@@ -42,15 +53,21 @@ def as_html(report: Report, title: str) -> str:
         _section("Longer phrases around terms", _phrases(report), "Pages repeat none."),
         _section("Names of several entries", _ambiguous(report), "Each name has one meaning."),
         _section("Acronyms that nothing defines", _undefined(report), "There are none."),
-        _section("Terms that no page mentions", _listed(report.unused), "Every term is used."),
+        _section("Terms that no page mentions", _listed(report.unused), _all_used(report)),
     ]
-    head = f'<meta charset="utf-8">\n<title>{escape(title)}</title>\n<style>{_STYLE}</style>'
+    head = (
+        f'<meta charset="utf-8">\n{_MARK}\n<title>{escape(title)}</title>\n<style>{_STYLE}</style>'
+    )
     viewport = '<meta name="viewport" content="width=device-width, initial-scale=1">'
     body = "\n".join(parts)
     return (
         f'<!DOCTYPE html>\n<html lang="en">\n<head>\n{head}\n{viewport}\n</head>\n'
         f"<body>\n<main>\n{body}\n</main>\n</body>\n</html>\n"
     )
+
+
+def _all_used(report: Report) -> str:
+    return "Every term is used." if report.links else "No page was read."
 
 
 def _numbers(report: Report) -> str:

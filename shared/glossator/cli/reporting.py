@@ -71,7 +71,9 @@ class Report:
 
     @property
     def unused(self) -> list[str]:
-        """The names of our own terms that no page mentions."""
+        """The names of our own terms that no page mentions; none where no page was read."""
+        if not self._counts:
+            return []
         unused = (u.term for u in self.usages if not (u.mentions or u.term.origin))
         return [self.names[term.id] for term in unused]
 

@@ -16,6 +16,7 @@ from glossator.checks import Group, group_of
 from glossator.findings import Finding, Kind
 from glossator.model import Source
 from glossator.paths import below_here
+from glossator.sources.addresses import is_remote
 
 SCHEMA = (
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json"
@@ -89,6 +90,8 @@ def _result(finding: Finding, rule: int) -> dict[str, Any]:
 
 
 def _uri(source: Source) -> str:
-    """Return the address of a file: relative to the working directory, else in full."""
+    """Return the address of a file: its own, relative to the working directory, else in full."""
+    if is_remote(str(source.path)):
+        return quote(str(source.path), safe=":/")
     path = below_here(Path(source.path))
     return Path(path).as_uri() if Path(path).is_absolute() else quote(os.fsencode(path))

@@ -6,9 +6,13 @@ from argparse import Namespace
 from pathlib import Path
 
 from glossator.cli.output import write_files
-from glossator.sources.json_schema import as_text
+from glossator.cli.overwriting import is_foreign
+from glossator.sources.json_schema import as_text, is_ours
 
 
 def schema(arguments: Namespace) -> int:
     """Print the JSON Schema of a glossary, or write it to a file."""
-    return write_files([(Path(arguments.output or "-"), as_text().encode())])
+    output = arguments.output or "-"
+    if is_foreign(output, "JSON Schema", is_ours):
+        return 2
+    return write_files([(Path(output), as_text().encode())])

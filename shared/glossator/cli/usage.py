@@ -32,7 +32,7 @@ class Parser(argparse.ArgumentParser):
 
     def _files(self) -> list[str]:
         """Return the files of a command that lacks nothing but the glossary."""
-        found, _ = self.parse_known_args(["--sources", "", *self._given[1:]])
+        found, _ = self.parse_known_args(["--sources", "-", *self._given[1:]])
         return list(found.files)
 
 

@@ -52,6 +52,15 @@ def _file(base: Path, place: str) -> Path:
     return base / place.replace("\\", "/")
 
 
+def as_here(source: str) -> str:
+    """Return a source of a command line as this system writes it, from the working directory."""
+    place, address = split(source)
+    if is_remote(place) or "\\" not in place:
+        return source
+    file = str(_file(Path(), place))
+    return f"{file} @ {address}" if address else file
+
+
 def at_address(source: SourcePath, address: str) -> SourcePath:
     """Return a source with the address that its project has."""
     named = f"{os.fspath(source)} @ {address}"
@@ -93,13 +102,21 @@ def joined(base: str, target: str) -> str:
     return _UNSAFE.sub(lambda found: quote(found[0]), address)
 
 
+class Address(type(Path())):  # type: ignore[misc]  # on Python 3.11, Path itself has no heirs
+    """An address on the network, which has a name and a suffix as paths do, as findings name it."""
+
+    def __str__(self) -> str:
+        # Paths join slashes, and Windows turns them.
+        return re.sub(r":[\\/]", "://", super().__str__(), count=1).replace("\\", "/")
+
+
 def shown(address: str) -> Path:
     """Return a place as a path that findings can name, without what is secret in an address."""
     if not is_remote(address):
         return Path(address)
-    _scheme, _, rest = re.split(r"[?#]", address)[0].partition("//")
+    scheme, _, rest = re.split(r"[?#]", address)[0].partition("//")
     host, _, path = rest.partition("/")
-    return Path(host.rpartition("@")[2], path)
+    return Address(scheme.lower(), host.rpartition("@")[2], path)
 
 
 def foreign_id(base: str, id: str) -> str:

@@ -18,6 +18,7 @@ from glossator.findings import Finding, Kind
 from glossator.model import Source
 from glossator.paths import files_below, is_file, same_file
 from glossator.sources.addresses import SourcePath, is_remote, local_files, shown, split
+from glossator.sources.binary import is_binary
 from glossator.sources.registry import BINARY, LIMIT, MARKDOWN, NAMED, NO_TERMS, Document, suffixes
 
 Paths = SourcePath | Iterable[SourcePath]
@@ -25,7 +26,7 @@ Paths = SourcePath | Iterable[SourcePath]
 
 _OF_EXCEL = frozenset({".csv", ".tsv", ".txt"})
 """The suffixes under which Excel exports tables, its "Unicode text" as UTF-16."""
-_NOT_THERE = (errno.ENOENT, errno.EINVAL)
+_NOT_THERE = (errno.ENOENT, errno.EINVAL, errno.ENOTDIR)
 """Without such a file; the second on Windows, of a name that no file can have there."""
 _PUBLISHED = "glossary.json"
 """What a site that Glossator has built has beside its inventory."""
@@ -192,6 +193,9 @@ def exact_text(path: Path) -> str | Finding:
 
 
 def _no_utf8(path: Path, error: UnicodeDecodeError) -> Finding:
+    if is_binary(error.object):
+        message = "the file is no text: it has bytes that none has in any encoding"
+        return Finding(Kind.ENCODING, message, Source(path), "name a text, or export it as one")
     line = error.object.count(b"\n", 0, error.start) + 1
     message = f"the file is not UTF-8: byte 0x{error.object[error.start]:02X}"
     return Finding(Kind.ENCODING, message, Source(path, line), "save it with the encoding UTF-8")
@@ -207,6 +211,8 @@ def _where(path: Path) -> str:
     """Return what to do about a path to no file; what looks like one may be a pattern."""
     parts = takewhile(lambda part: not set("*?[").intersection(part), path.parts)
     folder = Path(*parts)
+    if file := next(filter(is_file, path.parents), None):
+        return f'name "{file.as_posix()}", which is a file and no folder, or correct the path'
     if folder == path:
         return "create it or correct the path"
     return f'name the folder "{folder.as_posix()}" for all files in it; sources are no patterns'
@@ -222,7 +228,7 @@ def decoded(path: Path, data: bytes, base: str = "") -> Document | Finding:
         text = data.decode(encoding)
     except UnicodeDecodeError as error:
         fault = _no_utf8(path, error)
-        if b"\0" in data:
+        if b"\0" in data or is_binary(data):
             return fault  # of two bytes for a character, neither can be read alone
         text = data.decode(encoding, "replace")
     text = text.replace("\r\n", "\n").replace("\r", "\n")

@@ -10,6 +10,7 @@ from glossator.findings import Finding, Kind
 from glossator.model import Definition, Markup, Term, names_as_written
 from glossator.slugs import term_slug
 from glossator.sources.addresses import foreign_id, joined
+from glossator.sources.binary import is_binary
 from glossator.sources.registry import Document, loader
 
 LIMIT = 100_000_000
@@ -56,7 +57,9 @@ def _opened(document: Document) -> tuple[str, bytes]:
     """Return the project of an inventory, and its packed lines; raises SourceError for none."""
     if not document.data.startswith(_HEADER):
         problem = "this is no inventory of Sphinx"
-        raise UnknownFormat(problem, "name a file objects.inv", document.place())
+        is_broken = is_binary(document.data)
+        advice = "download it again" if is_broken else "name a file objects.inv"
+        raise UnknownFormat(problem, advice, document.place())
     version, *about = document.data[len(_HEADER) :].split(b"\n", 4)
     if version.strip() != b"2":
         problem = "an inventory of this version lists no terms"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from typing import Any
 
 from glossator.model import Markup
@@ -21,6 +22,7 @@ from glossator.sources.schema import (
 )
 
 ADDRESS = "https://json-schema.org/draft/2020-12/schema"
+_ABOUT = "A glossary for Glossator."
 _NOTHING = {"type": "null"}
 _TEXT = {"type": ["string", "number", "null"]}
 _TEXTS = {"anyOf": [_TEXT, {"type": "array", "items": {"type": ["string", "number"]}}]}
@@ -81,7 +83,7 @@ def json_schema() -> dict[str, Any]:
     return {
         "$schema": ADDRESS,
         "title": "Glossary",
-        "description": "A glossary for Glossator.",
+        "description": _ABOUT,
         "anyOf": [
             {"$ref": "#/$defs/entries"},
             {
@@ -123,3 +125,15 @@ def _property(key: str) -> dict[str, Any]:
 def as_text() -> str:
     """Return the JSON Schema as the text of a file."""
     return json.dumps(json_schema(), ensure_ascii=False, indent=2) + "\n"
+
+
+def is_ours(file: bytes) -> bool:
+    """Say whether a file is such a JSON Schema, of whatever version."""
+    try:
+        held = json.loads(file)
+    except (ValueError, RecursionError):
+        return False
+    return isinstance(held, Mapping) and (held.get("$schema"), held.get("description")) == (
+        ADDRESS,
+        _ABOUT,
+    )

@@ -31,12 +31,13 @@ def read_rst(document: Document) -> Iterator[Term | Finding]:
 
     Definitions stay reST; to read them takes docutils.
     """
-    if library := extras.missing("rst"):
-        message = f"the definitions cannot be read without {library}"
-        yield Finding(Kind.UNKNOWN_FORMAT, message, document.place(), extras.advice("rst"))
     notes = Notes("\n".join(line.expandtabs(8) for line in document.text.split("\n")))
     lines = notes.lines
     starts = [number for number, line in enumerate(lines) if _DIRECTIVE.fullmatch(line)]
+    library = extras.missing("rst")
+    if starts and library:
+        message = f"the definitions cannot be read without {library}"
+        yield Finding(Kind.UNKNOWN_FORMAT, message, document.place(), extras.advice("rst"))
     if not starts and document.text.strip():
         hint = "write it above the entries, and indent them below it"
         yield Finding(Kind.EMPTY, "the file has no `.. glossary::`", document.place(), hint)

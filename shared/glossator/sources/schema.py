@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, NamedTuple
 
-from glossator.errors import InvalidEntry
 from glossator.findings import Finding, Kind
 from glossator.model import Definition, Markup, Name, NameKind, Source, Term
 from glossator.option_values import flag, language, links
@@ -168,12 +167,12 @@ def terms(entries: Iterable[Entry]) -> Iterator[Term | Finding]:
     """Yield the term of each entry, and what is wrong with those that have none."""
     for entry in entries:
         yield from unknown_keys(entry.values, entry.source)
-        try:
-            term = _term(entry)
+        values, faults = _checked(entry)
+        yield from faults
+        if not faults:
+            term = _term(entry, values)
             yield term
             yield from foreign_roles(term)
-        except InvalidEntry as error:
-            yield Finding(Kind.INVALID_ENTRY, error.problem, error.source, error.advice)
 
 
 def unknown_keys(
@@ -198,11 +197,8 @@ def _nearest(key: str, known: Iterable[str]) -> str:
     return f'did you mean "{close[0]}"?' if close else ""
 
 
-def _term(entry: Entry) -> Term:
-    values = _checked(entry)
-    heading = values.get("term") or values.get("name")
-    if not heading:
-        raise InvalidEntry("the entry has no name", 'add `term: "…"`', entry.source)
+def _term(entry: Entry, values: Mapping[str, Any]) -> Term:
+    heading = values.get("term") or values["name"]
     id = values.get("id") or heading_id(heading)
     fields = {_RENAMED.get(key, key): values[key] for key in _FIELDS if key in values}
     return Term(
@@ -215,16 +211,21 @@ def _term(entry: Entry) -> Term:
     )
 
 
-def _checked(entry: Entry) -> dict[str, Any]:
-    checked: dict[str, Any] = {}
+def _checked(entry: Entry) -> tuple[dict[str, Any], list[Finding]]:
+    """Return the values of an entry that can be used, and all that is wrong with it."""
+    checked, faults = dict[str, Any](), list[Finding]()
     for key, value in entry.values.items():
         try:
             if key in CHECKS:
                 checked[str(key)] = CHECKS[key](value)
         except ValueError as error:
-            source = Source(entry.source.path, getattr(key, "line", entry.source.line))
-            raise InvalidEntry(f'"{key}" cannot be {_shown(value)}', str(error), source) from None
-    return checked
+            place = Source(entry.source.path, getattr(key, "line", entry.source.line))
+            problem = f'"{key}" cannot be {_shown(value)}'
+            faults += [Finding(Kind.INVALID_ENTRY, problem, place, str(error))]
+    if not (faults or checked.get("term") or checked.get("name")):
+        hint = 'add `term: "…"`'
+        faults += [Finding(Kind.INVALID_ENTRY, "the entry has no name", entry.source, hint)]
+    return checked, faults
 
 
 def _shown(value: object) -> str:

@@ -5,7 +5,7 @@ What a format can hold comes back when it is read again; `lost` tells what does 
 
 from __future__ import annotations
 
-from collections.abc import Container, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
 from typing import NamedTuple
@@ -14,10 +14,11 @@ from glossator.described import Source
 from glossator.directions import settled_language
 from glossator.errors import SourceError
 from glossator.findings import Finding, Kind
-from glossator.model import Markup, NameKind, Term
+from glossator.model import Markup, Term
 from glossator.prose import parse, plain
 from glossator.sources import Document, load
 from glossator.sources.registry import find
+from glossator.writers.without_place import key_of, without_place
 
 
 class Form(NamedTuple):
@@ -92,6 +93,9 @@ def lost(terms: Sequence[Term], text: str, form: str) -> Iterator[Finding]:
     What only other tools read is not compared.
     """
     if form in ONE_WAY:
+        from glossator.writers.one_way import lost_one_way
+
+        yield from lost_one_way(terms, form)
         return
     if form in (*TERMBASES, *_PAGES) and form != "rst":
         yield from _notes(terms, form)
@@ -103,12 +107,12 @@ def lost(terms: Sequence[Term], text: str, form: str) -> Iterator[Finding]:
         document = Document(Path(f"glossary{FORMS[form].suffix}"), text)
         read = [item for item in find(document.path)(document) if isinstance(item, Term)]
     except SourceError as error:
-        message = f"what was written is not compared: {error.problem}"
-        yield Finding(Kind.UNKNOWN_FORMAT, message, hint=error.advice)
+        message = f"what {form} has lost cannot be told: {error.problem}"
+        yield Finding(Kind.LIMITED, message, hint=error.advice)
         return
     yield from _otherwise(terms, read, form)
     if form in _PAGES:
-        yield from _without_place(terms, form, {term.language for term in read})
+        yield from without_place(terms, form, _HELD, {term.language for term in read})
 
 
 def _notes(terms: Iterable[Term], form: str) -> Iterator[Finding]:
@@ -120,7 +124,7 @@ def _notes(terms: Iterable[Term], form: str) -> Iterator[Finding]:
             if has_notes(term.definition.text):
                 message = f'"{term.name}" loses its footnotes in {form}'
                 hint = "say in the text what they say, or keep the file you convert"
-                yield Finding(Kind.LIMITED, message, term.source, hint)
+                yield Finding(Kind.LOST_IN_CONVERSION, message, term.source, hint)
 
 
 def _otherwise(terms: Iterable[Term], read: Sequence[Term], form: str) -> Iterator[Finding]:
@@ -136,13 +140,13 @@ def _otherwise(terms: Iterable[Term], read: Sequence[Term], form: str) -> Iterat
     for term in terms:
         before, after = compared(term), again.get(key(term))
         if before != after:
-            keys = [f"`{_key(name)}`" for name in before if after and before[name] != after[name]]
+            keys = [f"`{key_of(name)}`" for name in before if after and before[name] != after[name]]
             if after is None and term.name in names:
                 keys = ["`language`" if term.id in ids and not is_page else "`id`"]
             message = f'"{term.name}" is not quite the same in {form}'
             what = ", ".join(keys) or "the whole entry"
             hint = f"lost or changed there: {what}; keep the file you convert, if you need that"
-            yield Finding(Kind.INVALID_ENTRY, message, term.source, hint)
+            yield Finding(Kind.LOST_IN_CONVERSION, message, term.source, hint)
 
 
 def _whole(term: Term) -> dict[str, object]:
@@ -160,31 +164,3 @@ def _shown(term: Term) -> dict[str, object]:
     definition = None if term.redirect_to else term.definition
     text = plain(parse(definition)) if definition else ""
     return {"names": {term.name, *term.aliases}, "definition": text}
-
-
-def _key(field: str) -> str:
-    """Return what an entry calls a field of its term."""
-    known = {"names": "aliases", "see_also": "see", "redirect_to": "redirect"}
-    return known.get(field, field)
-
-
-def _without_place(
-    terms: Sequence[Term], form: str, languages: Container[str]
-) -> Iterator[Finding]:
-    """Yield a finding for each key that entries have and a page has no place for.
-
-    `languages` are those that the page says its entries have: its own, or none.
-    """
-    having = {"language": sum(bool(t.language) and t.language not in languages for t in terms)}
-    having |= {"hidden": sum(any(n.kind is NameKind.HIDDEN for n in t.names) for t in terms)}
-    for spec in fields(Term):
-        if spec.name not in _HELD:
-            having[_key(spec.name)] = sum(
-                getattr(term, spec.name) not in ("", (), None) for term in terms
-            )
-    for key, number in having.items():
-        if number:
-            entries = "1 entry has" if number == 1 else f"{number} entries have"
-            message = f"{form} has no place for `{key}`, which {entries}"
-            hint = "keep the file that they are written in now, if you need them"
-            yield Finding(Kind.LIMITED, message, hint=hint)

@@ -59,20 +59,26 @@ def as_definition_list(terms: Sequence[Term]) -> str:
 
 
 def as_abbreviations(terms: Sequence[Term]) -> str:
-    """Return a line for each shown name, as the Markdown extension `abbr` wants it.
+    """Return a line for each shown name, as the Markdown extension `abbr` wants it."""
+    found = abbreviations(terms).items()
+    return "".join(f"*[{name}]: {text}\n" for name, (_, text) in found)
+
+
+def abbreviations(terms: Sequence[Term]) -> dict[str, tuple[Term, str]]:
+    """Return the entry and the text that explain each shown name.
 
     A name that nothing but itself would explain has none.
     """
     glossary = Glossary(terms)
-    lines: dict[str, str] = {}
+    found: dict[str, tuple[Term, str]] = {}
     for term in terms:
         targets = filter(None, map(glossary.resolve, term.redirect_to))
         texts = (plain(_short(each)) for each in (term, *targets))
         text = next(filter(None, texts), term.name)
         for name in (term.name, *term.aliases):
             if name != text:
-                lines.setdefault(name, f"*[{name}]: {text}\n")
-    return "".join(lines.values())
+                found.setdefault(name, (term, text))
+    return found
 
 
 def as_rst_glossary(terms: Sequence[Term]) -> str:

@@ -1,0 +1,101 @@
+"""What forms lose that cannot be read again: told for all entries, a line for each key."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from given import Run
+from sites import write
+
+GLOSSARY = """
+    - term: token
+      definition: "A *piece* of text. It is small."
+      tags: [a]
+      see: [old]
+      never: [token ring]
+      language: en
+    - term: layer
+      definition: A part.
+      hidden: [lyer]
+      tags: [b]
+    - {term: old, status: deprecated, replaced_by: token, definition: A text., links: none}
+    - term: bare
+"""
+KEPT = "; keep the file that they are written in now, if you need them [lost-in-conversion]"
+
+
+def told(run: Run, form: str, glossary: str = GLOSSARY) -> list[str]:
+    """Return what converting a glossary tells, without the advice."""
+    write(Path(), {"a.yml": glossary})
+    code, _, err = run("convert", "a.yml", "--to", form)
+    assert code == 0
+    return [line.removesuffix(KEPT) for line in err.splitlines()]
+
+
+def test_abbreviations_tell_the_keys_that_they_lose(run: Run) -> None:
+    assert told(run, "abbreviations") == [
+        'abbreviations has no place for "bare", for want of a text, or of a name that no other has',
+        "abbreviations has no place for `language`, which 1 entry has",
+        "abbreviations has no place for `hidden`, which 1 entry has",
+        "abbreviations has no place for `see`, which 1 entry has",
+        "abbreviations has no place for `tags`, which 2 entries have",
+        "abbreviations has no place for `links`, which 1 entry has",
+        "abbreviations has no place for `never`, which 1 entry has",
+        "abbreviations has no place for `status`, which 1 entry has",
+        "abbreviations has no place for `replaced_by`, which 1 entry has",
+        "abbreviations holds of `definition` what a tooltip shows, and 1 entry says more there",
+    ]
+
+
+def test_a_rule_for_vale_tells_what_it_loses_of_replaced_entries_alone(run: Run) -> None:
+    """Nobody wants the others there, so they are told in one line."""
+    assert told(run, "vale") == [
+        'vale has no place for "token", "layer", "bare", which nothing replaces',
+        "vale has no place for `definition`, which 1 entry has",
+        "vale has no place for `links`, which 1 entry has",
+    ]
+
+
+def test_a_rule_for_vale_that_finds_nothing_is_told(run: Run) -> None:
+    """`swap: {}` looks like a rule."""
+    (line,) = told(run, "vale", "- {term: a, definition: x}\n- {term: b, status: deprecated}\n")
+    assert line == (
+        "vale finds nothing with this rule, since no entry says what has taken its place; "
+        "write `replaced_by:` into entries that are deprecated [lost-in-conversion]"
+    )
+
+
+def test_defined_terms_tell_the_keys_that_they_lose(run: Run) -> None:
+    """Their languages and all entries are there."""
+    assert told(run, "defined-terms") == [
+        "defined-terms has no place for `hidden`, which 1 entry has",
+        "defined-terms has no place for `see`, which 1 entry has",
+        "defined-terms has no place for `tags`, which 2 entries have",
+        "defined-terms has no place for `links`, which 1 entry has",
+        "defined-terms has no place for `never`, which 1 entry has",
+        "defined-terms has no place for `status`, which 1 entry has",
+        "defined-terms has no place for `replaced_by`, which 1 entry has",
+        "defined-terms holds of `definition` what a tooltip shows, and 1 entry says more there",
+    ]
+
+
+@pytest.mark.parametrize("form", ["abbreviations", "defined-terms"])
+def test_what_a_tooltip_says_in_other_signs_is_not_lost(run: Run, form: str) -> None:
+    """Markup and the items of a list are no words."""
+    entries = "- {term: a, definition: A *b*.}\n- term: c\n  definition: |\n    It is:\n\n    - d\n"
+    assert told(run, form, entries + "    - e\n- {term: f, summary: G., definition: G.}\n") == []
+
+
+def test_many_entries_are_named_in_part(run: Run) -> None:
+    entries = "".join(f"- term: {name}\n" for name in "abcde")
+    (line, *_) = told(run, "vale", f"{entries}- {{term: f, replaced_by: a}}\n")
+    assert line == 'vale has no place for "a", "b", "c" and 2 more, which nothing replaces'
+
+
+def test_a_name_that_another_entry_has_is_told(run: Run) -> None:
+    """An abbreviation has one meaning."""
+    entries = "- {term: CD, id: a, definition: A disc.}\n- {term: CD, id: b, definition: Builds.}\n"
+    lines = told(run, "abbreviations", entries)
+    assert any(line.startswith('abbreviations has no place for "CD", for want') for line in lines)
