@@ -11,6 +11,7 @@ from glossator import Term
 from glossator.sources.joining import shared_names
 from glossator.sources.near_pages import NearPages
 from sphinx_glossator.configuration import report
+from sphinx_glossator.plans import digest
 from sphinx_glossator.state import state_of
 from sphinx_glossator.store import store_of
 
@@ -44,13 +45,16 @@ def listen(app: Sphinx) -> None:
 
 
 def report_duplicates(app: Sphinx, env: BuildEnvironment) -> None:
-    """Warn of shared names, where a page with entries was read in this build.
+    """Warn of shared names, where a page with entries was read, or files changed, in this build.
 
     Sphinx only compares with what the same process has read, so that it misses files of others.
     """
     store, state = store_of(env), state_of(env)
+    if not state.settings.enabled:
+        return
+    before, store.compared = store.compared, digest((state.fingerprint(""), state.settings.prefer))
     read = (store.pages[docname] for docname in store.unread)
-    if not state.settings.enabled or not any(page.authored for page in read):
+    if store.compared == before and not any(page.authored for page in read):
         return
     known = set(state.loaded.findings)
     for finding in shared_names(

@@ -162,6 +162,8 @@ def _plan(reading: Reading, site: Site, marks: Marks) -> Plan:
     is_counted = not site.glossator.is_excluded(shown)
     known = count(shown, decisions) if is_counted else None
     plan = Plan(tuple(linked(decisions, site)), terms)
+    named = zip((text for text, _ in found), shown.marked, strict=True)
+    plan.marks = {text: mark.term for text, mark in named}
     if known:
         plan.count, plan.astray = known.leading(site.has_target), known.astray(site.has_target)
     settled = [(text, mark) for (text, _), mark in zip(found, shown.marked, strict=True)]
@@ -212,16 +214,19 @@ def _neighbours(env: BuildEnvironment, page: str) -> list[str]:
 def _digest(plan: Plan, page: Page, site: Site, state: State) -> str:
     glossary, places = site.glossator.glossary, site.places
     links = [(*link, glossary[link.term].url or places[link.term]) for link in plan.links]
-    marks = [glossary[term].url or places.get(term) for term in plan.marked]
+    marks = [
+        (text, target)
+        for text, term in sorted(plan.marks.items())
+        if (target := glossary[term].url or places.get(term))
+    ]
     tips = []
     if state.tooltips:
         shown = (term for term in plan.terms if term in places or glossary[term].url)
         tips = list(map(site.explanations.tooltip, meant(shown, [plan])))
     # Links without a text are called what the entry is called.
     names = [glossary[term].name for term in plan.marked] if page.has_nameless_links else []
-    led = [mark for mark in marks if mark]
     senses = sorted(plan.senses.items())
-    known = (links, led, senses, tips, names, *digested(plan, page, site))
+    known = (links, marks, senses, tips, names, *digested(plan, page, site))
     return digest(known) if any(known) else ""
 
 
@@ -232,7 +237,7 @@ def _digest_of_entries(env: BuildEnvironment, site: Site, docname: str) -> str:
     # Related entries are called what their own pages call them.
     names = [(term, glossary[term].name) for term in site.translated]
     known: list[object] = [names, sorted(site.unused), sorted(page.repeated), state.has_filter]
-    known += (entry.tooltip for entry in data_entries(state, site, page))
+    known += ((e.term.names, e.anchor, e.tooltip) for e in data_entries(state, site, page))
     known += (anchor_of(env, part) for part in sorted(page.parts))
     known += (site.bodies[term] for term in page.printed if term in site.bodies)
     if state.settings.backlinks and site.builder.format in FORMATS:

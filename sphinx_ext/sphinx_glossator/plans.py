@@ -30,6 +30,8 @@ class Plan:
 
     links: tuple[Link, ...] = ()
     marked: tuple[str, ...] = ()
+    marks: dict[str, str] = field(default_factory=dict)
+    """What the marks on the page name, each with the term, by id, that it leads to."""
     checksum: int = 0
     """Of the blocks that the links stand in."""
     addresses: tuple[Address, ...] = ()

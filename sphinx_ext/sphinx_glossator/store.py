@@ -159,6 +159,8 @@ class Store:
     """Pages that were read since the last plan."""
     glossary: str = ""
     """The fingerprint of the glossary and settings that the plans were made with."""
+    compared: str = ""
+    """The fingerprint of what was last looked through for shared names beside the pages."""
     withheld: dict[str, Withheld] = field(default_factory=dict)
     """By page, what is given back at the beginning of the next build."""
     sources: dict[str, str] = field(default_factory=dict)

@@ -1,0 +1,119 @@
+"""A rebuild shows and tells what a clean build does, where only files of the glossary changed."""
+
+from __future__ import annotations
+
+import gettext
+import os
+from pathlib import Path
+from time import time
+from typing import Any
+
+import pytest
+from sphinx.locale import translators
+
+from sites import sphinx
+from sphinx_projects import project
+
+TOKEN = "- {term: token, definition: A piece.}\n"
+OTHER = "- {term: gadget, definition: Another tool.}\n"
+ALIASED = "- {term: token, aliases: [gadget], definition: A piece.}\n"
+GADGET = "Home\n====\n\nA token.\n\n.. glossary::\n\n   gadget\n     A tool.\n"
+
+
+@pytest.mark.parametrize(
+    ("glossary", "page", "told"),
+    [
+        (TOKEN + OTHER, "", '"gadget" names another entry too'),
+        (ALIASED, "", '"gadget" names another entry too'),
+        (ALIASED, "glossary", '"gadget" names another entry too'),
+        # What the emitted page says once more, Sphinx tells.
+        (TOKEN + OTHER, "glossary", "duplicate term description of gadget"),
+    ],
+)
+def test_a_name_that_a_file_comes_to_share_with_a_page_is_told(
+    folder: Path, glossary: str, page: str, told: str
+) -> None:
+    """Though the page itself was not read again."""
+    out = folder.parent / "out"
+    source = project(folder, {"index.rst": GADGET}, glossary=TOKEN, glossator_page=page)
+    assert sphinx(source, out).warnings == []
+    (source / "glossary.yml").write_text(glossary, "utf-8")
+    (found,) = sphinx(source, out).warnings
+    assert told in found
+
+
+def test_a_name_that_is_no_longer_preferred_is_told(folder: Path) -> None:
+    """Another configuration is as good as another file."""
+    out = folder.parent / "out"
+    glossary = TOKEN + "- {term: gadget, id: tool, definition: Another tool.}\n"
+
+    def warnings(prefer: list[str]) -> list[str]:
+        conf: dict[str, Any] = {"glossator_page": "", "glossator_prefer": prefer}
+        source = project(folder, {"index.rst": GADGET}, glossary=glossary, **conf)
+        return sphinx(source, out).warnings
+
+    assert warnings(["tool"]) == []
+    (told,) = warnings([])
+    assert '"gadget" names another entry too' in told
+
+
+MARKED = "Home\n====\n\n:term:`token`, :term:`model`, :term:`bit`.\n"
+
+
+TWO = "- {{term: token{}, definition: A piece.}}\n- {{term: model{}, definition: It maps.}}\n"
+BIT = ", aliases: [bit]"
+
+
+@pytest.mark.parametrize(
+    ("names", "anchor"),
+    [((BIT, ""), "term-token"), (("", BIT), "term-model"), (("", ""), "")],
+)
+def test_a_mark_follows_its_name_to_another_entry(
+    folder: Path, names: tuple[str, str], anchor: str
+) -> None:
+    """Also where the page has marks of both entries already; without an entry it is told."""
+    out = folder.parent / "out"
+    source = project(folder, {"index.rst": MARKED}, glossary=TWO.format(BIT, ""))
+    sphinx(source, out)
+    (source / "glossary.yml").write_text(TWO.format(*names), "utf-8")
+    build = sphinx(source, out)
+    marks = build.soup("index").select("p a")
+    found = {mark.get_text(): str(mark["href"]).partition("#")[2] for mark in marks}
+    assert found.get("bit", "") == anchor
+    assert len(build.warnings) == (not anchor)
+
+
+CATALOGUE = """\
+msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=UTF-8\\n"
+
+msgid "LM"
+msgstr "{}"
+"""
+
+
+def test_what_machines_read_follows_the_translation_of_an_alias(folder: Path) -> None:
+    """Another page prints the entry too, and its catalogue is another one."""
+    out = folder.parent / "out"
+    glossary = "- {term: model, aliases: [LM], tags: [core], definition: What maps.}\n"
+    toc = ".. toctree::\n\n   glossary\n   core\n"
+    pages = {
+        "index.rst": f"Home\n====\n\n{toc}",
+        "glossary.rst": "Words\n=====\n\n.. glossator::\n",
+        "core.rst": "Core\n====\n\n.. glossator::\n   :tags: core\n",
+    }
+    source = project(folder, pages, glossary=glossary, language="de", locale_dirs=["locale"])
+    catalogue = source / "locale" / "de" / "LC_MESSAGES" / "glossary.po"
+    catalogue.parent.mkdir(parents=True)
+    catalogue.write_text(CATALOGUE.format("SM"), "utf-8")
+    sphinx(source, out)
+    catalogue.write_text(CATALOGUE.format("Sprachmodell"), "utf-8")
+    later = time() + 10
+    os.utime(catalogue, (later, later))
+    # Catalogues are kept by name for the life of a process, which is one build for everybody else.
+    gettext._translations.clear()  # type: ignore[attr-defined]
+    translators.clear()
+    data = sphinx(source, out).soup("core").select_one("script.glossator-data")
+    assert data is not None
+    assert "Sprachmodell" in data.get_text()
