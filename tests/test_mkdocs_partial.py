@@ -55,6 +55,31 @@ def test_a_partial_build_links_the_page_that_changed(folder: Path, glossary: str
     assert build.soup("index").select(text) == clean.soup("index").select(text)
 
 
+HOOK = """
+def on_page_markdown(markdown, page, config, files):
+    return markdown.replace("@@", "<!-- glossator -->")
+"""
+
+
+@pytest.mark.parametrize("words", ["words.md", "index.md"])
+def test_a_partial_build_knows_the_page_on_which_others_put_the_marker(
+    folder: Path, words: str
+) -> None:
+    """As macros and hooks do, once the page is read: the last build tells which it was."""
+    docs = {"index.md": HOME, "other.md": HOME, words: "# Words\n\n@@\n"}
+    files = {"glossary.yml": WORDS, "hook.py": HOOK}
+    file = write_site(folder, docs, files, options={"page": ""}, hooks=["hook.py"], **SMALL)
+    out = folder.parent / "out"
+    mkdocs(file, out)
+    published = (out / "glossary.json").read_bytes()
+    edit(folder / "docs" / "other.md", "# Other\n\nTokens, by a {term}`mask`.\n", out)
+    build = rebuilt(file, out)
+    assert build.warnings == []
+    assert build.links("other", automatic=None) == ["Tokens", "mask"]
+    assert list(build.dead_links()) == []
+    assert (out / "glossary.json").read_bytes() == published
+
+
 def test_a_partial_build_does_not_name_some_pages_for_all(folder: Path) -> None:
     """Entries name no pages that link to them where only some pages were read."""
     file = write_site(folder, {"index.md": HOME, "other.md": HOME}, **SMALL)

@@ -13,6 +13,7 @@ from glossator import Settings
 from glossator.paths import stored
 from glossator.patterns import late
 from glossator.projects import conflict, leads_out
+from glossator.sources import published
 from mkdocs_glossator.configuration import report
 from mkdocs_glossator.editing import edit_path, repository
 from mkdocs_glossator.faulty_options import option_place
@@ -155,9 +156,15 @@ def translated_folder(config: MkDocsConfig) -> str:
 
 
 def keep_building(files: Files, authored: Container[str], config: MkDocsConfig) -> None:
-    """Have the pages built, changed or not, that are `authored` glossaries or print entries."""
+    """Have the pages built, changed or not, that are `authored` glossaries or print entries.
+
+    What other plugins put on a page is only known from the last build.
+    """
+    printed = published.pages(Path(config.site_dir))
     for file in files.documentation_pages():
-        if file.src_uri in authored or has_marker(file, files, config):
+        url = file.url.removeprefix("./")
+        is_printed = url in printed or has_marker(file, files, config)
+        if file.src_uri in authored or is_printed:
             setattr(file, "is_modified", lambda: True)  # noqa: B010
 
 

@@ -126,6 +126,20 @@ def holds_published(text: str) -> bool:
         return False
 
 
+def pages(folder: Path) -> set[str]:
+    """Return the addresses of the pages where the `glossary.json` in a folder has its entries.
+
+    They are relative to the folder; there are none where the file is missing, or not ours.
+    """
+    file = folder / NAME
+    text = file.read_text("utf-8", "replace") if file.is_file() else ""
+    if not holds_published(text):
+        return set()
+    terms = json.loads(text).get("terms") or ()
+    urls = (term.get("url") for term in terms if isinstance(term, Mapping))
+    return {url.partition("#")[0] for url in urls if isinstance(url, str)}
+
+
 def read(data: Mapping[str, Any], document: Document) -> Iterator[Term | Finding]:
     """Yield the terms of another site; its texts are not trusted, its links only to web pages."""
     if data.get("version") != VERSION:
