@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 from sphinx.locale import translators
 
-from sites import sphinx
+from sites import sphinx, write
 from sphinx_projects import project
 
 TOKEN = "- {term: token, definition: A piece.}\n"
@@ -117,3 +117,22 @@ def test_what_machines_read_follows_the_translation_of_an_alias(folder: Path) ->
     data = sphinx(source, out).soup("core").select_one("script.glossator-data")
     assert data is not None
     assert "Sprachmodell" in data.get_text()
+
+
+@pytest.mark.filterwarnings("ignore:.*MystReferenceResolver")
+def test_links_of_myst_follow_the_emitted_page_to_one_of_the_author(folder: Path) -> None:
+    """Whether a link leads to a file is decided when its page is read, and so it is read again."""
+    pytest.importorskip("myst_parser")
+    out = folder.parent / "out"
+    conf = "extensions = ['myst_parser', 'sphinx_glossator']\nglossator_sources = ['words.yml']\n"
+    home = "# Home\n\nA token. See the [list](glossary.md).\n\n```{toctree}\nglossary\n```\n"
+    source = write(folder, {"conf.py": conf, "words.yml": TOKEN, "index.md": home})
+    first = sphinx(source, out)
+    page = source / "glossary.md"
+    page.write_text("# Our words\n\n```{glossator}\n```\n", "utf-8")
+    second = sphinx(source, out)
+    page.unlink()
+    for build in (first, second, sphinx(source, out)):
+        assert build.warnings == []
+        links = build.soup("index").select("[role=main] p a")
+        assert [link["href"] for link in links] == ["glossary.html#term-token", "glossary.html"]

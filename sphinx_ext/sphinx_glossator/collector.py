@@ -19,6 +19,7 @@ from sphinx_glossator.bodies import keep_bodies
 from sphinx_glossator.configuration import place_of_options, report, text_of
 from sphinx_glossator.names import keep_names
 from sphinx_glossator.readings import Reading
+from sphinx_glossator.references import OF_MYST, links_to_emitted_page
 from sphinx_glossator.state import state_of
 from sphinx_glossator.store import store_of
 
@@ -60,6 +61,9 @@ class GlossatorCollector(EnvironmentCollector):
         options = _options(env, docname)
         skip = state_of(env).settings.skip
         page, entries = read_page(doctree, docname, options, skip)
+        found.leads_to_emitted = OF_MYST in app.config and any(
+            links_to_emitted_page(doctree, state_of(env))
+        )
         file = Path(env.doc2path(docname))
         for finding in wrong_ends(text_of(file), file) if page.is_unclosed else ():
             report(finding)

@@ -65,8 +65,11 @@ def outdated_pages(
     if app.config.numfig and store.page in removed:
         # Sphinx opens every page then that a toctree has named when it was read.
         outdated += [name for name, listed in env.toctree_includes.items() if store.page in listed]
+    if store.page == state.page:
+        return outdated
+    leading = [name for name, page in store.pages.items() if page.leads_to_emitted]
     # A page that takes the place of another one may be older than that.
-    return outdated if store.page == state.page else [*outdated, store.page, state.page]
+    return [*outdated, *leading, store.page, state.page]
 
 
 def _written(env: BuildEnvironment, state: State) -> set[str]:

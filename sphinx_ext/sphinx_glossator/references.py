@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from posixpath import dirname, join, normpath, splitext
 from typing import TYPE_CHECKING, Any
 
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
 logger = logging.getLogger(__name__)
 _OTHERS = frozenset(("glossator_in_entry", "intersphinx"))
 """Attributes of references to entries, and to terms of other projects."""
-_OF_MYST = "myst_enable_extensions"
+OF_MYST = "myst_enable_extensions"
 """An option that is there with MyST, whether MyST-NB or another extension has set it up."""
 
 
@@ -175,13 +176,20 @@ class LinkEmittedPage(SphinxPostTransform):
         """Replace the links that lead to the emitted page or to an entry on it."""
         state = state_of(self.env)
         # A walk over all nodes of all pages is felt.
-        if not state.page or _OF_MYST not in self.config:
+        if not state.page or OF_MYST not in self.config:
             return
-        for node in [*self.document.findall(pending_xref)]:
-            if node.get("reftype") == "myst" and node.get("refdomain") is None:
-                path, _, anchor = node["reftarget"].partition("#")
-                if _docname(path, node["refdoc"]) == state.page:
-                    node.replace_self(_to_emitted_page(node, anchor, state))
+        for node in [*links_to_emitted_page(self.document, state)]:
+            anchor = node["reftarget"].partition("#")[2]
+            node.replace_self(_to_emitted_page(node, anchor, state))
+
+
+def links_to_emitted_page(tree: nodes.Element, state: State) -> Iterator[pending_xref]:
+    """Yield the links of MyST that lead to the emitted page: it has found no such file."""
+    for node in tree.findall(pending_xref) if state.page else ():
+        if node.get("reftype") == "myst" and node.get("refdomain") is None:
+            path = node["reftarget"].partition("#")[0]
+            if _docname(path, node["refdoc"]) == state.page:
+                yield node
 
 
 def _to_emitted_page(node: pending_xref, anchor: str, state: State) -> nodes.Element:

@@ -82,6 +82,7 @@ class Page:
         "has_used_only",
         "in_other_language",
         "languages",
+        "leads_to_emitted",
         "names",
         "parts",
         "printed",
@@ -119,6 +120,8 @@ class Page:
         """Those of them that a catalogue of messages has translated, by id."""
         self.has_used_only = False
         """Whether entries that no page links to are left out."""
+        self.leads_to_emitted = False
+        """Whether a link of MyST leads to the emitted page, of which it has found no file."""
         self.has_nameless_links = False
         """Whether links without a text lead to terms, `[](term:token)`."""
 
