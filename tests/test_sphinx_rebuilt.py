@@ -136,3 +136,19 @@ def test_links_of_myst_follow_the_emitted_page_to_one_of_the_author(folder: Path
         assert build.warnings == []
         links = build.soup("index").select("[role=main] p a")
         assert [link["href"] for link in links] == ["glossary.html#term-token", "glossary.html"]
+
+
+@pytest.mark.parametrize("builder", ["text", "xml", "html"])
+def test_links_without_a_text_follow_the_name_of_their_entry(folder: Path, builder: str) -> None:
+    """Whatever the output, and whatever other pages print."""
+    pytest.importorskip("myst_parser")
+    out = folder.parent / "out"
+    conf = "extensions = ['myst_parser', 'sphinx_glossator']\nglossator_sources = ['words.yml']\n"
+    home = "# Home\n\nThe [](term:token).\n"
+    source = write(folder, {"conf.py": conf, "words.yml": TOKEN, "index.md": home})
+    for name in ("token", "tokenette"):
+        glossary = f"- {{term: {name}, id: token, definition: A piece.}}\n"
+        (source / "words.yml").write_text(glossary, "utf-8")
+        assert sphinx(source, out, builder=builder).warnings == []
+        (page,) = (path for path in out.iterdir() if path.stem == "index" and path.is_file())
+        assert f"{name}<" in page.read_text("utf-8").replace("*", "<")

@@ -13,13 +13,11 @@ from glossator.page import Decision
 from glossator.page_terms import list_language
 from glossator.uses import first_sections
 from sphinx_glossator.conditions import Conditions
-from sphinx_glossator.entry_data import data_entries
+from sphinx_glossator.digests import digests
 from sphinx_glossator.joining import join
 from sphinx_glossator.leftovers import remove_leftovers
 from sphinx_glossator.marks import Marks, resolved, undecided
 from sphinx_glossator.names import settle_names
-from sphinx_glossator.page_links import anchor_of
-from sphinx_glossator.page_terms import digested, meant
 from sphinx_glossator.plans import Link, Plan, checksum, digest
 from sphinx_glossator.printings import settle_printings
 from sphinx_glossator.pruning import give_back, unused_terms, withhold
@@ -33,8 +31,7 @@ from sphinx_glossator.remarks import (
 )
 from sphinx_glossator.rewriting import pages_to_write
 from sphinx_glossator.state import FORMATS, Site, State, state_of
-from sphinx_glossator.store import Page, Store, store_of
-from sphinx_glossator.uses import uses
+from sphinx_glossator.store import Store, store_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -96,9 +93,10 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     if shows_links:
         report_missing(env, state, site)
         report_globs(env, state, site.glossator.excluded)
-    elif app.builder.name == "gettext" or not store.with_directive:
+    elif app.builder.name == "gettext" or not (store.with_directive or store.with_nameless_links):
         return []
-    if shows_links or any(page.has_used_only for page in store.pages.values()):
+    is_asked = any(page.has_used_only for page in store.pages.values())
+    if shows_links or is_asked or store.with_nameless_links:
         marks = site.marks = Marks(env, site)
         _decide(env, state, site, marks)
         site.unused = unused_terms(store)
@@ -108,7 +106,7 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     if shows_links:
         report_left_out(state, store)
         report_common(store, site.glossator)
-    return pages_to_write(app, env, _digests(env, site, shows_links=shows_links))
+    return pages_to_write(app, env, digests(env, site, shows_links=shows_links))
 
 
 def _decide(env: BuildEnvironment, state: State, site: Site, marks: Marks) -> None:
@@ -190,59 +188,3 @@ def _anchors(
     for term, section in first_sections(shown, mentions).items():
         if term in site.printable and reading.anchors[section]:
             yield term, reading.anchors[section]
-
-
-def _digests(env: BuildEnvironment, site: Site, *, shows_links: bool) -> dict[str, str]:
-    """Return, by page, a text that changes with what the page shows of us."""
-    store, state = store_of(env), state_of(env)
-    digests: dict[str, str] = {}
-    if shows_links:
-        for name, plan in store.plans.items():
-            digests[name] = _digest(plan, store.pages[name], site, state)
-    for docname in store.with_directive:
-        printed = "".join(map(state.fingerprint, sorted(store.pages[docname].languages)))
-        own = printed + _digest_of_entries(env, site, docname)
-        digests[docname] = digests.get(docname, "") + own
-    for docname in _neighbours(env, state.page):
-        digests[docname] = f"{digests.get(docname, '')} {state.page}"
-    return digests
-
-
-def _neighbours(env: BuildEnvironment, page: str) -> list[str]:
-    """Return the pages that may name the emitted one as the page before, behind or above."""
-    relations = env.collect_relations() if page else {}
-    return [docname for docname, found in relations.items() if page in found]
-
-
-def _digest(plan: Plan, page: Page, site: Site, state: State) -> str:
-    glossary, places = site.glossator.glossary, site.places
-    links = [(*link, glossary[link.term].url or places[link.term]) for link in plan.links]
-    marks = [
-        (text, target)
-        for text, term in sorted(plan.marks.items())
-        if (target := glossary[term].url or places.get(term))
-    ]
-    tips = []
-    if state.tooltips:
-        shown = (term for term in plan.terms if term in places or glossary[term].url)
-        tips = list(map(site.explanations.tooltip, meant(shown, [plan])))
-    # Links without a text are called what the entry is called.
-    names = [glossary[term].name for term in plan.marked] if page.has_nameless_links else []
-    senses = sorted(plan.senses.items())
-    known = (links, marks, senses, tips, names, *digested(plan, page, site))
-    return digest(known) if any(known) else ""
-
-
-def _digest_of_entries(env: BuildEnvironment, site: Site, docname: str) -> str:
-    """Return a text that changes with what other pages add to the entries of a page."""
-    page, glossary = store_of(env).pages[docname], site.glossator.glossary
-    state = state_of(env)
-    # Related entries are called what their own pages call them.
-    names = [(term, glossary[term].name) for term in site.translated]
-    known: list[object] = [names, sorted(site.unused), sorted(page.repeated), state.has_filter]
-    known += ((e.term.names, e.anchor, e.tooltip) for e in data_entries(state, site, page))
-    known += (anchor_of(env, part) for part in sorted(page.parts))
-    known += (site.bodies[term] for term in page.printed if term in site.bodies)
-    if state.settings.backlinks and site.builder.format in FORMATS:
-        known += ((term, found) for term, found in uses(env, page.printed).items() if found.total)
-    return digest(known)

@@ -177,6 +177,11 @@ class Store:
         return [name for name, page in self.pages.items() if page.languages]
 
     @property
+    def with_nameless_links(self) -> list[str]:
+        """The pages that have links to terms without a text."""
+        return [name for name, page in self.pages.items() if page.has_nameless_links]
+
+    @property
     def languages(self) -> set[str]:
         """The languages that the directive asks for, empty for that of the site."""
         return {language for page in self.pages.values() for language in page.languages}
