@@ -9,24 +9,14 @@ import re
 import string
 from collections import Counter
 from collections.abc import Sequence
-from unicodedata import category
 
 from glossator.characters import before_picture
 from glossator.languages import language
 from glossator.model import Term
 from glossator.page import BARRIER, Block, Edge, Form, Mention
+from glossator.sentence_beginnings import REACH, is_inside_sentence, last_sign
 
 _NAME = Form.NAME
-_ENDS = frozenset(".!?:;…—–|•·。！？：；✅✔☑❌✖✗✘⚠❗❓ℹ💡📝📌🔔🛑⛔🚨🚧➡▶►●■□◆★☆▪◦‣👉")
-"""Behind these a sentence, or what is written like one, begins: marks of items, too."""
-_BEGINNING = re.compile(
-    r"(?:[,:]\s+[\"“„«]\s?|(?<!\S)(?:\((?:[a-zA-Z]|[ivx]{2,4}|\d{1,3})\)|\[\d{1,3}\]|[a-z]\))\s+)\Z"
-)
-"""What a quotation begins with, or an enumeration inside a sentence: "(a) Layers; (b) Heads"."""
-_DASH = re.compile(r"(?<!\S)-{1,3}\s\Z")
-"""Up to three hyphens between blanks stand for a dash."""
-_REACH = 100
-"""How many code points before a mention are looked at."""
 _TITLED_BEHIND = re.compile(r"\s+([^\W\d_]{2,})(?!\w)")
 _TITLED_BEFORE = re.compile(r"(?<!\w)([^\W\d_]{2,})\s+([^\W\d_]{2,})\s+\Z")
 _LATIN_BEHIND = re.compile(r"\s+[A-Za-z]")
@@ -112,7 +102,7 @@ def _ends_name(mention: Mention, block: Block) -> bool:
     found = _TITLED_BEFORE.search(before)
     if found is None or not all(map(_is_titled, found.groups())):
         return False
-    return _is_inside_sentence(before[: found.start()])
+    return is_inside_sentence(before[: found.start()])
 
 
 def _is_titled(word: str) -> bool:
@@ -134,7 +124,7 @@ def _has_logo(mention: Mention, block: Block) -> bool:
     if mention.form is not Form.INFLECTED or mention.term.match_case is not None:
         return False
     before = before_picture(_before(mention, block))
-    return before is not None and _is_inside_sentence(before)
+    return before is not None and is_inside_sentence(before)
 
 
 def _is_common(term: Term, text: str, code: str) -> bool:
@@ -169,7 +159,7 @@ def _is_inside(mention: Mention, block: Block, code: str) -> bool:
     before = _before(mention, block)
     if _is_loan(mention.form, code):
         return bool(_LATIN_BEHIND.match(block.text, mention.end)) or _is_behind_foreign_word(before)
-    if not _is_inside_sentence(before):
+    if not is_inside_sentence(before):
         return False
     # "A Windows machine" has no plural of "window" behind its article.
     if _ends_in_article(before, code):
@@ -182,8 +172,8 @@ def _before(mention: Mention, block: Block) -> str:
 
     A word in bold, or a few, at the beginning of a block lead in to a sentence: "**Note** Pods".
     """
-    before = block.text[max(0, mention.start - _REACH) : mention.start]
-    if mention.start < _REACH and block.edges and _leads_in(before, block.edges):
+    before = block.text[max(0, mention.start - REACH) : mention.start]
+    if mention.start < REACH and block.edges and _leads_in(before, block.edges):
         return ""
     return before
 
@@ -214,42 +204,8 @@ def _is_loan(form: Form, code: str) -> bool:
 
 def _is_behind_foreign_word(before: str) -> bool:
     """Say whether a text stops behind a Latin letter, or a picture, of the same sentence."""
-    last = before[_last_sign(before, BARRIER) :][:1]
+    last = before[last_sign(before, BARRIER) :][:1]
     return last in string.ascii_letters if last.isalnum() else bool(last)
-
-
-def _is_inside_sentence(before: str) -> bool:
-    """Say whether a text stops inside a sentence."""
-    at = _last_sign(before, BARRIER + ",")
-    is_begun = at < len(before) and not (before[at] == BARRIER and _is_break(before, at))
-    return is_begun and not _BEGINNING.search(before)
-
-
-def _last_sign(before: str, signs: str) -> int:
-    """Return where the last letter, digit, picture or one of `signs` of a sentence stands.
-
-    It is the end of the text where no sentence has begun.
-    """
-    for at in range(len(before) - 1, -1, -1):
-        character = before[at]
-        if character in _ENDS or (
-            character == "-" and _DASH.search(before[max(0, at - 3) : at + 2])
-        ):
-            break
-        # Blanks, quotes and brackets stand before a sentence as well as in it; a picture is a logo.
-        if character in signs or character.isalnum() or category(character) == "So":
-            return at
-    return len(before)
-
-
-def _is_break(before: str, at: int) -> bool:
-    """Say whether a sentence may begin behind a barrier: what begins a block, the end of a line,
-    a note behind a sentence. Code inside a sentence has a blank before it.
-    """
-    last = before[at - 1 : at]
-    if not last:
-        return len(before) < _REACH
-    return last in _ENDS or (last.isalnum() and before[at + 1 : at + 2] in ("", "\n"))
 
 
 def _leads_in(before: str, edges: Sequence[Edge]) -> bool:
