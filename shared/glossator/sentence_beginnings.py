@@ -20,7 +20,7 @@ REACH = 100
 
 
 def is_inside_sentence(before: str) -> bool:
-    """Say whether a text, of which the last `REACH` code points are given, stops inside a sentence."""
+    """Say whether a text stops inside a sentence, by its last `REACH` code points at least."""
     at = last_sign(before, BARRIER + ",")
     is_begun = at < len(before) and not (before[at] == BARRIER and _is_break(before, at))
     return is_begun and not _BEGINNING.search(before)
