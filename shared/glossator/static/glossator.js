@@ -32,7 +32,7 @@
     hide();
     const row = [...link.getClientRects()].findIndex((line) => y < line.bottom);
     // What is outside a modal dialog is out of reach, and a press outside a popover closes that.
-    const layer = link.closest("dialog, [popover], .md-tooltip2"), home = layer && tip.parentNode;
+    const layer = link.closest("dialog, [popover]"), home = layer && tip.parentNode;
     layer?.append(tip);
     open = { link, tip, row, home };
     tip.tabIndex = -1; // a click into it is then known, and browsers let no tip that scrolls be a stop
