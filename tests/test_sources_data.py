@@ -370,10 +370,10 @@ def test_cells_of_several_texts_that_nothing_parts_are_told(write: Write) -> Non
 
 
 def test_the_language_of_an_entry_is_a_tag(write: Write) -> None:
-    """What is written into `lang` is read by browsers and screen readers."""
+    """Browsers and screen readers read it; an entry without one has that of the site."""
     entry = "- {term: %s, language: %s, definition: D}\n"
     glossary = load(write("a.yml", entry % ("a", "German") + entry % ("b", "pt_BR")))
-    assert [term.name for term in glossary.values()] == ["b"]
+    assert [(t.name, t.language) for t in glossary.values()] == [("a", ""), ("b", "pt_BR")]
     (finding,) = glossary.findings
     assert finding.message == "\"language\" cannot be 'German'"
     assert finding.hint == "write the tag of a language, such as en, de or pt-BR"

@@ -428,6 +428,12 @@ def test_page_that_is_swapped_in_has_its_box(
         assert counts == counts[:1] * 3
 
 
+STYLE = """css => {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [sheet];
+}"""
+"""Adds rules as the policy of the page allows it."""
 OUTLINE_OFF = "input[type=search]:focus { outline: 0 }"
 INVERSE = ":root { --glossator-surface: #222; --glossator-text: #fff }"
 
@@ -435,7 +441,7 @@ INVERSE = ":root { --glossator-surface: #222; --glossator-text: #fff }"
 @pytest.mark.check(36)
 def test_the_field_shows_its_focus_where_a_theme_takes_outlines_off(reader: Reader) -> None:
     """The theme of Read the Docs does so, for Sphinx and for MkDocs."""
-    reader.page.add_style_tag(content=OUTLINE_OFF)
+    reader.page.evaluate(STYLE, OUTLINE_OFF)
     field = reader.page.locator(".glossator-filter input")
     field.focus()
     assert reader.style(field, "outlineStyle") == "solid"
@@ -445,5 +451,5 @@ def test_the_field_shows_its_focus_where_a_theme_takes_outlines_off(reader: Read
 @pytest.mark.check(29)
 def test_fields_can_be_read_where_tips_have_colours_of_their_own(reader: Reader) -> None:
     """They have the text of the page, and so what is behind it."""
-    reader.page.add_style_tag(content=INVERSE)
+    reader.page.evaluate(STYLE, INVERSE)
     assert contrast(reader.page.locator(".glossator-filter input")) >= 4.5

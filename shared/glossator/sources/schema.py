@@ -169,7 +169,7 @@ def terms(entries: Iterable[Entry]) -> Iterator[Term | Finding]:
         yield from unknown_keys(entry.values, entry.source)
         values, faults = _checked(entry)
         yield from faults
-        if not faults:
+        if values:
             term = _term(entry, values)
             yield term
             yield from foreign_roles(term)
@@ -212,8 +212,8 @@ def _term(entry: Entry, values: Mapping[str, Any]) -> Term:
 
 
 def _checked(entry: Entry) -> tuple[dict[str, Any], list[Finding]]:
-    """Return the values of an entry that can be used, and all that is wrong with it."""
-    checked, faults = dict[str, Any](), list[Finding]()
+    """Return the values of an entry, none if it cannot be used, and all that is wrong with it."""
+    checked, faults, is_lost = dict[str, Any](), list[Finding](), False
     for key, value in entry.values.items():
         try:
             if key in CHECKS:
@@ -222,10 +222,12 @@ def _checked(entry: Entry) -> tuple[dict[str, Any], list[Finding]]:
             place = Source(entry.source.path, getattr(key, "line", entry.source.line))
             problem = f'"{key}" cannot be {_shown(value)}'
             faults += [Finding(Kind.INVALID_ENTRY, problem, place, str(error))]
-    if not (faults or checked.get("term") or checked.get("name")):
+            is_lost = is_lost or key != "language"  # the site has one for the entry
+    if not (is_lost or checked.get("term") or checked.get("name")):
         hint = 'add `term: "…"`'
         faults += [Finding(Kind.INVALID_ENTRY, "the entry has no name", entry.source, hint)]
-    return checked, faults
+        is_lost = True
+    return ({} if is_lost else checked), faults
 
 
 def _shown(value: object) -> str:

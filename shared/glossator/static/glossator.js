@@ -28,7 +28,7 @@
   function show(link, y) {
     clearTimeout(timer);
     const tip = tipOf(link);
-    if (!tip || !link.isConnected || open?.link === link) return;
+    if (!tip || !link.isConnected || open?.link == link) return;
     hide();
     const row = [...link.getClientRects()].findIndex((line) => y < line.bottom);
     // What is outside a modal dialog is out of reach, and a press outside a popover closes that.
@@ -119,7 +119,7 @@
   });
   on("focusout", ({ target, relatedTarget }) => {
     const left = find(target);
-    if (open && left === open.link && left != hovered && left != find(relatedTarget)) hide();
+    if (open && left == open.link && left != hovered && left != find(relatedTarget)) hide();
   });
   on("keydown", (event) => {
     touch = 0; // in Firefox a click by Enter looks like that of a pointer
@@ -129,13 +129,13 @@
       open.tip.inert = 1; // neither a tip that scrolls nor what MathJax puts into it takes part
     }
     const step = STEPS[event.key];
-    if (step && open?.link === event.target) { // the page scrolls once the tip has no more to show
+    if (step && open?.link == event.target) { // the page scrolls once the tip has no more to show
       const { tip } = open, { scrollTop } = tip;
       tip.scrollTop += step;
-      if (tip.scrollTop !== scrollTop) event.preventDefault();
+      if (tip.scrollTop != scrollTop) event.preventDefault();
     }
     if (event.key !== "Escape") return;
-    if (open) {
+    if (open?.link.isConnected) { // else the page was swapped
       stop(event);
       if (open.tip.contains(at)) hovered = 0; // it is on nothing, though nothing has said so yet
     }
@@ -144,7 +144,7 @@
 
   on("pointerdown", (event) => {
     touch = event.pointerType !== "mouse";
-    pressed = open && find(event.target) === open.link;
+    pressed = open && find(event.target) == open.link;
   });
   on("pointerup", () => pressed || hide());
   on("click", (event) => {
