@@ -3,9 +3,8 @@
   if (self.glossatorRuns) return; // a page may load several copies
   self.glossatorRuns = 1;
 
-  const DELAY = 300, WARM = 80, WARM_FOR = 400; // milliseconds
+  const DELAY = 300; // milliseconds
   const GAP = 6, EDGE = 8; // pixels: from the term, from the window
-  const STEPS = { ArrowUp: -50, ArrowDown: 50 }; // pixels
   let open; // {link, tip, row, home}: never more than one
   let hovered; // the link that the pointer is on, directly or in its tip
   let pressed; // whether the last press was on the open link or tip
@@ -36,8 +35,8 @@
     layer?.append(tip);
     open = { link, tip, row, home };
     tip.tabIndex = -1; // a click into it is then known, and browsers let no tip that scrolls be a stop
-    tip.classList.add("glossator-open"); // for browsers that know no popovers
-    tip.showPopover?.();
+    if (tip.showPopover) tip.showPopover();
+    else tip.classList.add("glossator-open");
     lost.observe(link, { attributeFilter: ["aria-describedby"] });
     const own = open;
     let seen;
@@ -95,7 +94,8 @@
     if (link == hovered) return; // no link is null or undefined
     hovered = link;
     if (link && link !== open?.link) {
-      const delay = open || Date.now() - closedAt < WARM_FOR ? WARM : DELAY;
+      // Whoever goes from term to term need not wait long.
+      const delay = open || Date.now() - closedAt < 400 ? 80 : DELAY;
       later(() => show(link, pointerY), delay);
     } else if (link || open?.link.matches(":focus-visible")) clearTimeout(timer);
     else later(hide, DELAY);
@@ -128,7 +128,7 @@
       if (open.tip.contains(event.target)) open.link.focus();
       open.tip.inert = 1; // neither a tip that scrolls nor what MathJax puts into it takes part
     }
-    const step = STEPS[event.key];
+    const step = { ArrowUp: -50, ArrowDown: 50 }[event.key]; // pixels
     if (step && open?.link == event.target) { // the page scrolls once the tip has no more to show
       const { tip } = open, { scrollTop } = tip;
       tip.scrollTop += step;
