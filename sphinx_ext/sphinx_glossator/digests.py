@@ -46,7 +46,7 @@ def _digest(plan: Plan, page: Page, site: Site, state: State) -> str:
     links = [(*link, glossary[link.term].url or places[link.term]) for link in plan.links]
     marks = [
         (text, target)
-        for text, term in sorted(plan.marks.items())
+        for text, term in sorted(plan.marks)
         if (target := glossary[term].url or places.get(term))
     ]
     tips = []

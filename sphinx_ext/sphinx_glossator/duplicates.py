@@ -52,9 +52,11 @@ def report_duplicates(app: Sphinx, env: BuildEnvironment) -> None:
     store, state = store_of(env), state_of(env)
     if not state.settings.enabled:
         return
+    authored = {docname for docname, page in store.pages.items() if page.authored}
+    if not authored:
+        return  # what files share among themselves is told where they are read
     before, store.compared = store.compared, digest((state.fingerprint(""), state.settings.prefer))
-    read = (store.pages[docname] for docname in store.unread)
-    if store.compared == before and not any(page.authored for page in read):
+    if store.compared == before and store.unread.isdisjoint(authored):
         return
     known = set(state.loaded.findings)
     for finding in shared_names(

@@ -159,15 +159,13 @@ def _plan(reading: Reading, site: Site, marks: Marks) -> Plan:
     visible = site.conditions.visible(reading.text)._replace(marked=marked)
     shown = site.glossator.settled(visible)
     decisions = site.glossator.decide(shown)
-    terms = tuple(dict.fromkeys(mark.term for mark in shown.marked))
+    settled = [(text, mark) for (text, _), mark in zip(found, shown.marked, strict=True)]
+    pairs_marked = dict.fromkeys((text, mark.term) for text, mark in settled)
     is_counted = not site.glossator.is_excluded(shown)
     known = count(shown, decisions) if is_counted else None
-    plan = Plan(tuple(linked(decisions, site)), terms)
-    named = zip((text for text, _ in found), shown.marked, strict=True)
-    plan.marks = {text: mark.term for text, mark in named}
+    plan = Plan(tuple(linked(decisions, site)), tuple(pairs_marked))
     if known:
         plan.count, plan.astray = known.leading(site.has_target), known.astray(site.has_target)
-    settled = [(text, mark) for (text, _), mark in zip(found, shown.marked, strict=True)]
     plan.undecided = tuple(undecided(shown, settled, site))
     pairs = zip(marked, shown.marked, strict=True)
     plan.senses = {(m.name, m.section): m.term for other, m in pairs if m.term != other.term}

@@ -29,9 +29,8 @@ class Plan:
     """What a page will show: its automatic links, and the terms that it links by hand."""
 
     links: tuple[Link, ...] = ()
-    marked: tuple[str, ...] = ()
-    marks: dict[str, str] = field(default_factory=dict)
-    """What the marks on the page name, each with the term, by id, that it leads to."""
+    marks: tuple[tuple[str, str], ...] = ()
+    """What the marks on the page name, with the term, by id, that it leads to, each pair once."""
     checksum: int = 0
     """Of the blocks that the links stand in."""
     addresses: tuple[Address, ...] = ()
@@ -56,6 +55,11 @@ class Plan:
     def blocks(self) -> list[int]:
         """The blocks that hold a link, each once, in the order of the page."""
         return list(dict.fromkeys(link.block for link in self.links))
+
+    @property
+    def marked(self) -> tuple[str, ...]:
+        """The terms that the page links by hand, each once."""
+        return tuple(dict.fromkeys(term for _, term in self.marks))
 
     @property
     def terms(self) -> tuple[str, ...]:

@@ -79,6 +79,18 @@ def test_tips_and_links_can_be_read(
         assert contrast(link, "textDecorationColor") >= 3, link.inner_text()
 
 
+def test_the_site_colours_the_entry_that_a_link_led_to(
+    themed: Site, open_reader: OpenReader
+) -> None:
+    """The property counts in each theme; Furo insists on a colour of its own."""
+    reader = open_reader(themed)
+    reader.visit(ENTRY)
+    reader.page.evaluate(
+        "document.documentElement.style.setProperty('--glossator-target', '#123456')"
+    )
+    assert reader.style(reader.page.locator(":target"), "backgroundColor") == "rgb(18, 52, 86)"
+
+
 def test_links_have_one_underline(themed: Site, open_reader: OpenReader) -> None:
     """The dotted underline is the only line, at rest; the solid one under the pointer is, too."""
     reader = open_reader(themed)

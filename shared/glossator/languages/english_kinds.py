@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from glossator.languages import Frame
 from glossator.languages.english_compounds import (
@@ -11,10 +11,9 @@ from glossator.languages.english_compounds import (
     LASTING_BEFORE_OTHERS,
     LASTING_BEHIND_OTHERS,
 )
+from glossator.languages.noun_kinds import behind_others
 from glossator.languages.phrases import Next, Phrases, words
 from glossator.patterns import late
-
-_JOINED = late(r"\w[\s-]\s*\Z")
 
 # "turns images into discrete tokens", "speech as tokens"; not "images and tokens".
 _PARTS = late(
@@ -65,13 +64,6 @@ _NO_KIND_OF_KEY = late(
 """Where it stands: "a key component", but "the primary key components"."""
 
 
-def _behind_others(rows: Iterable[tuple[str, str, str]], *, lasts: bool) -> Iterator[Frame]:
-    """Yield the frames of nouns, by their forms, behind what makes another thing of them."""
-    for forms, modifiers, said in rows:
-        known, own = words(modifiers), words(forms)
-        yield Frame(_JOINED, None, known, own, is_kind=True, said=words(said), lasts=lasts)
-
-
 def _before_others(nouns: dict[str, str], *, lasts: bool) -> Iterator[Frame]:
     """Yield the frames of nouns before those that they make another thing of."""
     for noun, others in nouns.items():
@@ -79,8 +71,8 @@ def _before_others(nouns: dict[str, str], *, lasts: bool) -> Iterator[Frame]:
 
 
 KINDS = (
-    *_behind_others(LASTING_BEHIND_OTHERS, lasts=True),
-    *_behind_others(BEHIND_OTHERS, lasts=False),
+    *behind_others(LASTING_BEHIND_OTHERS, lasts=True),
+    *behind_others(BEHIND_OTHERS, lasts=False),
     *_before_others(BEFORE_OTHERS, lasts=False),
     *_before_others(LASTING_BEFORE_OTHERS, lasts=True),
     Frame(_KEY_VALUE, None, words("value"), words("head heads"), is_kind=True, lasts=True),

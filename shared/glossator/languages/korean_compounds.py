@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from glossator.languages import Frame
+from glossator.languages.noun_kinds import behind_others
 from glossator.languages.phrases import words
 from glossator.patterns import late
-
-_JOINED = late(r"\w[\s-]\s*\Z")
 
 _BEHIND_OTHERS = (
     ("함수", "손실 활성화 활성 목적 비용 밀도 시그모이드 로지스틱 소프트맥스", "수학 수학적"),
@@ -31,8 +30,7 @@ _BEHIND_OTHERS = (
     ("표현식 식", "정규", ""),
     ("필터", "블룸 스팸 칼만", "신호 주파수"),
 )
-"""Nouns, what makes another thing of them when it stands before, and by what words an entry says
-that it is about that thing."""
+"""As `noun_kinds` has them."""
 
 _LASTING_BEHIND_OTHERS = (
     ("채널", "conda", ""),
@@ -52,13 +50,7 @@ _BEFORE_OTHERS = {
 
 def kinds() -> Iterator[Frame]:
     """Yield what stands around such nouns."""
-    yield from _behind_others(_BEHIND_OTHERS, lasts=False)
-    yield from _behind_others(_LASTING_BEHIND_OTHERS, lasts=True)
+    yield from behind_others(_BEHIND_OTHERS, lasts=False)
+    yield from behind_others(_LASTING_BEHIND_OTHERS, lasts=True)
     for noun, others in _BEFORE_OTHERS.items():
         yield Frame(None, late(rf"\s+(?:{others})"), own=words(noun), is_kind=True)
-
-
-def _behind_others(rows: Iterable[tuple[str, str, str]], *, lasts: bool) -> Iterator[Frame]:
-    for nouns, modifiers, said in rows:
-        known, own = words(modifiers), words(nouns)
-        yield Frame(_JOINED, None, known, own, is_kind=True, said=words(said), lasts=lasts)

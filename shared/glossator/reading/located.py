@@ -25,6 +25,8 @@ _BETWEEN = re.compile(r"[\s*_>|]*")
 """What may stand before a word that was not found: white space, quote marks, emphasis."""
 
 _NO_CELLS: Mapping[int, Sequence[Sequence[int]]] = {}
+_FAR = 1000
+"""How many code points behind the last word that was found another one is looked for."""
 _NEAR = (32, 128)
 """How many words of two texts are compared with each other, one by one."""
 
@@ -108,7 +110,7 @@ class Located:
         known = (word.found + len(word.text) for word in passed if word.found is not None)
         position = next(known, self._offsets[self._lines[block].first])
         # Code that raw HTML shows as it is written counts as opaque, and yet has the word.
-        limit = self._next_found(block, index)
+        limit = min(self._next_found(block, index), position + _FAR)
         stands = self._source.find(words[index].text, position, limit) if index < len(words) else -1
         if stands >= 0:
             return stands + start - words[index].start
@@ -116,7 +118,8 @@ class Located:
 
     def _next_found(self, block: int, index: int) -> int:
         """Return where the next word behind one stands that has a place, else the lines end."""
-        coming = (word.found for word in self._words[block][index + 1 :])
+        words = self._words[block]
+        coming = (words[i].found for i in range(index + 1, len(words)))
         end = self._offsets[self._lines[block].stop]
         return next((found for found in coming if found is not None), end)
 

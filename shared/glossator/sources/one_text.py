@@ -15,6 +15,7 @@ _BETWEEN = late(r"(?<!\d),|,(?!\d)|;\s|[،、，；\n]")
 """What stands between items: 1,000 is one number, and `&amp;` one sign."""
 LISTS_OF_NAMES = LISTS - {"see", "redirect"}
 """The keys that are looked at; of the others a text that is no entry is told anyway."""
+ONE_ITEM = '"{}" is one text, so it holds one item'
 _LONGEST = 500
 """Characters of a text that is written out anew."""
 
@@ -40,6 +41,6 @@ def lists_in_one(
         if len(items) > 1:
             lists = f"{as_list(items)}, or {as_list([value.strip()])} where it is one"
             hint = f"write {lists}" if len(value) < _LONGEST else "write a list of texts"
-            message = f'"{key}" is one text, so it holds one item'
+            message = ONE_ITEM.format(key)
             place = document.place(getattr(key, "line", line))
             yield Finding(Kind.INVALID_ENTRY, message, place, hint)

@@ -120,10 +120,16 @@ def is_published(data: object) -> TypeGuard[Mapping[str, Any]]:
 
 def holds_published(text: str) -> bool:
     """Say whether a text is a `glossary.json` that a site has published."""
+    return bool(_held(text))
+
+
+def _held(text: str) -> Mapping[str, Any]:
+    """Return what a published `glossary.json` holds, nothing for any other text."""
     try:
-        return is_published(json.loads(text))
+        data = json.loads(text)
     except (ValueError, RecursionError):
-        return False
+        return {}
+    return data if is_published(data) else {}
 
 
 def pages(folder: Path) -> set[str]:
@@ -132,10 +138,8 @@ def pages(folder: Path) -> set[str]:
     They are relative to the folder; there are none where the file is missing, or not ours.
     """
     file = folder / NAME
-    text = file.read_text("utf-8", "replace") if file.is_file() else ""
-    if not holds_published(text):
-        return set()
-    terms = json.loads(text).get("terms") or ()
+    held = _held(file.read_text("utf-8", "replace")) if file.is_file() else {}
+    terms = held.get("terms") or ()
     urls = (term.get("url") for term in terms if isinstance(term, Mapping))
     return {url.partition("#")[0] for url in urls if isinstance(url, str)}
 

@@ -10,7 +10,7 @@ from glossator.errors import SourceError
 from glossator.findings import Finding, Kind
 from glossator.model import Source, Term
 from glossator.sources.columns import faults, keys_of
-from glossator.sources.one_text import LISTS_OF_NAMES, parts
+from glossator.sources.one_text import LISTS_OF_NAMES, ONE_ITEM, parts
 from glossator.sources.other_keys import LONG_FORM, own_keys, spelled_out
 from glossator.sources.registry import Document, loader
 from glossator.sources.rows import rows
@@ -63,17 +63,31 @@ def read_csv(document: Document) -> Iterator[Term | Finding]:
 def _unparted(values: Mapping[str, object], place: Source) -> Iterator[Finding]:
     """Yield a finding for each cell of several texts that nothing parts, or nothing parts there."""
     for key, value in values.items():
-        if key in ("term", "name") and "|" in str(value).strip("|"):
-            name, *others = map(str.strip, str(value).split("|"))
-            message = f'"{key}" is one name, so "|" is a sign of it'
-            hint = f'write "{name}", and "{"|".join(others)}" in a column "aliases"'
-            yield Finding(Kind.INVALID_ENTRY, message, place, hint)
-        elif key in LISTS_OF_NAMES and isinstance(value, list) and len(value) == 1:
-            text, items = value[0].strip(), parts(value[0])
-            if len(items) > 1:
-                message = f'"{key}" is one text, so it holds one item'
-                hint = f'write "{"|".join(items)}", or "{text}|" where it is one'
-                yield Finding(Kind.INVALID_ENTRY, message, place, hint)
+        if key in ("term", "name"):
+            problem = _of_names(key, str(value))
+        else:
+            texts = value if isinstance(value, list) and key in LISTS_OF_NAMES else []
+            problem = _of_one_item(key, texts)
+        if problem:
+            yield Finding(Kind.INVALID_ENTRY, problem[0], place, problem[1])
+
+
+def _of_names(key: str, cell: str) -> tuple[str, str] | None:
+    """Return what is wrong with a cell of one name that seems to hold several, and what to do."""
+    name, *others = map(str.strip, cell.split("|"))
+    if "|" not in cell.strip("|"):
+        return None
+    hint = f'write "{name}", and "{"|".join(others)}" in a column "aliases"'
+    return f'"{key}" is one name, so "|" is a sign of it', hint
+
+
+def _of_one_item(key: str, texts: list[str]) -> tuple[str, str] | None:
+    """Return the same for a list of one text that looks like a list."""
+    items = parts(texts[0]) if len(texts) == 1 else []
+    if len(items) < 2:
+        return None
+    hint = f'write "{"|".join(items)}", or "{texts[0].strip()}|" where it is one'
+    return ONE_ITEM.format(key), hint
 
 
 def _end_of_blank(text: str, start: int) -> int:
