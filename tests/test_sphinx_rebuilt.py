@@ -43,17 +43,15 @@ def test_a_name_that_a_file_comes_to_share_with_a_page_is_told(
 
 
 def test_a_name_that_is_no_longer_preferred_is_told(folder: Path) -> None:
-    """Another configuration is as good as another file."""
+    """Another configuration is as good as another file, though no page is read again."""
     out = folder.parent / "out"
     glossary = TOKEN + "- {term: gadget, id: tool, definition: Another tool.}\n"
-
-    def warnings(prefer: list[str]) -> list[str]:
-        conf: dict[str, Any] = {"glossator_page": "", "glossator_prefer": prefer}
-        source = project(folder, {"index.rst": GADGET}, glossary=glossary, **conf)
-        return sphinx(source, out).warnings
-
-    assert warnings(["tool"]) == []
-    (told,) = warnings([])
+    conf: dict[str, Any] = {"glossator_page": "", "glossator_prefer": ["tool"]}
+    source = project(folder, {"index.rst": GADGET}, glossary=glossary, **conf)
+    assert sphinx(source, out).warnings == []
+    file = source / "conf.py"
+    file.write_text(file.read_text("utf-8").replace("['tool']", "[]"), "utf-8")
+    (told,) = sphinx(source, out).warnings
     assert '"gadget" names another entry too' in told
 
 
@@ -81,6 +79,19 @@ def test_a_mark_follows_its_name_to_another_entry(
     found = {mark.get_text(): str(mark["href"]).partition("#")[2] for mark in marks}
     assert found.get("bit", "") == anchor
     assert len(build.warnings) == (not anchor)
+
+
+def test_marks_of_names_that_take_turns_are_written_anew(folder: Path) -> None:
+    """As many marks lead to the same entries as before, but other ones."""
+    out = folder.parent / "out"
+    glossary = "- {{term: token, aliases: [{}], definition: A piece.}}\n"
+    home = "Home\n====\n\n:term:`bit` and :term:`byte`.\n"
+    source = project(folder, {"index.rst": home}, glossary=glossary.format("bit"))
+    for name, other in (("bit", "byte"), ("byte", "bit")):
+        (source / "glossary.yml").write_text(glossary.format(name), "utf-8")
+        build = sphinx(source, out)
+        assert [mark.get_text() for mark in build.soup("index").select("p a")] == [name]
+        assert len(build.warnings) == 1 and repr(other) in build.warnings[0]
 
 
 CATALOGUE = """\
