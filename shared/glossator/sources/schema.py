@@ -96,8 +96,8 @@ def flag_value(value: object) -> bool:
 
 def tag(value: object) -> str:
     """Return the tag of a language; raises ValueError for the name of one."""
-    found = one(value)
     try:
+        found = one(value)
         return language(found) if found else ""
     except ValueError:
         raise ValueError("write the tag of a language, such as en, de or pt-BR") from None
