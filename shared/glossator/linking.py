@@ -38,8 +38,7 @@ class Glossator:
         """Take the folder of the docs, to tell which glossary is nearest to a page."""
         self.glossary = glossary
         self.settings = settings or Settings()
-        self._matcher = Matcher(glossary.values(), self.settings.language)
-        self._matchers = {base(self.settings.language): self._matcher}
+        self._matchers: dict[str, Matcher] = {}
         self._senses = Senses(glossary, self.settings, docs)
         self._unlinked = ids(self.settings.unlinked, glossary)
         self.excluded = Exclusion(self.settings.exclude)
@@ -227,8 +226,17 @@ class Glossator:
         return found
 
     def _matcher_of(self, page: PageText) -> Matcher:
-        """Return the matcher for the language of a page, made when the first page asks."""
-        code = base(page.options.language or self.settings.language)
+        """Return the matcher for the language of a page."""
+        return self._matcher_for(page.options.language or self.settings.language)
+
+    @property
+    def _matcher(self) -> Matcher:
+        """The matcher for the language of the site."""
+        return self._matcher_for(self.settings.language)
+
+    def _matcher_for(self, language: str) -> Matcher:
+        """Return the matcher for a language, made when the first page or mark asks."""
+        code = base(language)
         if code not in self._matchers:
             self._matchers[code] = Matcher(self.glossary.values(), code)
         return self._matchers[code]
