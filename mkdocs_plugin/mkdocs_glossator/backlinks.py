@@ -1,8 +1,8 @@
-"""The last lines of printed entries: the pages that link to them, and where they can be edited."""
+"""The pages that link to an entry, as it names them."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from html import unescape
 from typing import TYPE_CHECKING
 
@@ -28,13 +28,10 @@ class Backlinks:
         self._used: dict[str, Uses[_Place]] = {}
         self._links: dict[tuple[str, str, Section | None], str] = {}
 
-    def note(self, page: Page, linked: LinkedPage) -> None:
-        """Note what a page links to, and in which of its sections it does so first."""
-        mentions = (d.mention for d in linked.decisions if d.linked)
-        places = _Places(page, linked)
-        first = first_sections(linked.page.text, mentions)
-        for term in linked.terms:
-            self._used.setdefault(term, Uses()).note(places[first[term]])
+    def note(self, page: Page, sections: Mapping[str, Section | None]) -> None:
+        """Note the terms that a page links to, by id, with the sections where it does so first."""
+        for term, section in sections.items():
+            self._used.setdefault(term, Uses()).note((page, section))
 
     def to(self, term: str, page: Page) -> Uses[str]:
         """Return the links from the entry of a term, by its id, on a page to the pages that use it.
@@ -52,18 +49,29 @@ class Backlinks:
         return self._links[key]
 
 
-class _Places(dict[int, _Place]):
+def sections_of_links(page: Page, linked: LinkedPage) -> dict[str, Section | None]:
+    """Return the terms that a page links to, by id, each with the section where it does so first.
+
+    There is none for what stands right below the title.
+    """
+    mentions = (d.mention for d in linked.decisions if d.linked)
+    sections = _Sections(page, linked)
+    first = first_sections(linked.page.text, mentions)
+    return {term: sections[first[term]] for term in linked.terms}
+
+
+class _Sections(dict[int, "Section | None"]):
     """The sections of a page by number, each looked up when the first link in it asks."""
 
     def __init__(self, page: Page, linked: LinkedPage) -> None:
         self._page, self._html = page, linked.page
         self._titles: dict[str, str] = {}
 
-    def __missing__(self, number: int) -> _Place:
+    def __missing__(self, number: int) -> Section | None:
         if number and not self._titles:
             # The author, or a plugin, may call it otherwise where it is listed.
             self._titles = _titles(self._page.toc)
-        found = self[number] = self._page, self._html.section(number, self._titles)
+        found = self[number] = self._html.section(number, self._titles)
         return found
 
 

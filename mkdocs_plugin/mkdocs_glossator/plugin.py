@@ -26,8 +26,8 @@ from mkdocs_glossator.emitting import known_to_others, translated_folder
 from mkdocs_glossator.faulty_options import sound
 from mkdocs_glossator.looking import NAMES, in_copy, loaded, source_paths
 from mkdocs_glossator.marks import MarksExtension
-from mkdocs_glossator.publishing import check_output, publish
-from mkdocs_glossator.site import FOLDER, Site
+from mkdocs_glossator.publishing import FOLDER, check_output, publish
+from mkdocs_glossator.site import Site
 from mkdocs_glossator.watching import Watcher
 
 if TYPE_CHECKING:
@@ -192,6 +192,8 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
 
     def on_post_build(self, *, config: MkDocsConfig) -> None:
         """Tell other projects what the terms of this one are, and the author what was done."""
+        if self._site:
+            self._site.finish()
         if not translated_folder(config):
             publish(self._site, self._files, config)
         if self._site and self._site.has_terms and not self._is_partial:

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
     from mkdocs_glossator.site import Site
 
+FOLDER = "assets/glossator"  # of our scripts and styles, on the site
+
 
 def check_output(folder: Path) -> None:
     """Raise the error that MkDocs shows as one line, where a folder cannot be written."""

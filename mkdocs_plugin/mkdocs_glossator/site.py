@@ -4,33 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
-from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from mkdocs.utils import get_relative_url
-
 from glossator import Finding, Glossary, Glossator, Settings
 from glossator.findings import left_out, unpublished
-from glossator.garbage import held
 from glossator.page import PageOptions
-from glossator.page_html import FILTER_START, end_of_entry, filter_assets
 from glossator.page_settings import read_options
-from glossator.splice import Edit, spliced
+from glossator.splice import spliced
 from mkdocs_glossator import math_extensions, remarks
 from mkdocs_glossator.addresses import Places
 from mkdocs_glossator.authored import authored_entries
-from mkdocs_glossator.backlinks import Backlinks
+from mkdocs_glossator.backlinks import Backlinks, sections_of_links
 from mkdocs_glossator.configuration import inform, report, told
 from mkdocs_glossator.contents import plain
-from mkdocs_glossator.editing import edit_url, repository
+from mkdocs_glossator.editing import repository
 from mkdocs_glossator.emitting import emitted_page, is_translated, keep_building
+from mkdocs_glossator.entry_ends import EntryEnds
 from mkdocs_glossator.entry_links import EntryLinksExtension
 from mkdocs_glossator.entry_marks import USED
 from mkdocs_glossator.excerpts import Excerpt, joined, parted
 from mkdocs_glossator.faulty_options import option_place
 from mkdocs_glossator.for_machines import ForMachines
 from mkdocs_glossator.globs import globs_in_vain
+from mkdocs_glossator.linked_pages import LinkedPages, Outcome
 from mkdocs_glossator.marker import may_have_markers
 from mkdocs_glossator.page_links import LinkedPage, PageLinker
 from mkdocs_glossator.plain_marks import PlainMarks, without_tags
@@ -42,8 +39,6 @@ if TYPE_CHECKING:
     from mkdocs.structure.files import File, Files
     from mkdocs.structure.pages import Page
 
-FOLDER = "assets/glossator"  # of our scripts and styles, on the site
-
 
 class Site:
     """One build of a site: filled page by page, then linked as a whole."""
@@ -54,7 +49,6 @@ class Site:
         """Take whether pages that have not changed are not read, as under `--dirty`."""
         self._settings, self._glossary, self._config = settings, glossary, config
         self._docs = docs = Path(config.docs_dir)
-        self._repository = repository(config)
         self.language = settings.language
         self.has_terms = bool(glossary)
         self._is_partial = is_partial
@@ -83,8 +77,8 @@ class Site:
         self._unasked = ""
         """The page that is emitted, where no option names it."""
         self._backlinks = Backlinks(settings.language)
-        self._linked: dict[str, tuple[str, list[Edit]]] = {}
-        self._behind: dict[str, str] = {}
+        self._ends = EntryEnds(self._entries, self._backlinks, repository(config))
+        self._pages = LinkedPages(self._link, self._note)
 
     def emitted_page(self, files: Files) -> File | None:
         """Return the glossary page to add, None where an authored page holds the glossary."""
@@ -125,7 +119,7 @@ class Site:
         return printed.markdown
 
     def link_pages(self, pages: list[Page]) -> None:
-        """Link the mentions on all pages, and name in printed entries the pages that do."""
+        """Begin to link the mentions on all pages, where it is known now what explains them."""
         for page in pages:
             self._place_authored(page)
         if self._printing and self._entries.ours and not self._places:
@@ -137,9 +131,11 @@ class Site:
                 here, href = self._places.explained(uri), self._places.seen_from(page).href
                 page.content = self._entries.led_out(page.content or "", here, href)
                 page.title = plain(page.title or "")
-        with held():
-            for page in pages:
-                self._note(page, self._link(page))
+        self._pages.start(pages)
+
+    def finish(self) -> None:
+        """Tell what only all pages together show."""
+        self._pages.take_up()
         if self._printing and self._places and self._settings.page is None:
             self._report_left_out()
         finding = None if self._is_partial else self.tally.common()
@@ -168,27 +164,30 @@ class Site:
         The excerpts that the page shows are given theirs.
         """
         uri = page.file.src_uri
-        if uri not in self._linked:
+        if uri in self._printing:
+            self._pages.take_up()  # its entries name the pages that link to them
+        found = self._pages.pop(uri)
+        if found is None:
             return page.content or ""
+        html, outcome = found
         if excerpts:
             options = [self._options.get(e.file.src_uri, PageOptions()) for e in excerpts]
             page.content = joined(page.content or "", excerpts, options)
-        if page.content != self._linked[uri][0]:
-            again = self._link(page)  # another plugin has changed it since
+        if page.content != html:
+            html = page.content or ""  # another plugin has changed it since
+            outcome = self._link(page, html)
+            self._count(page, outcome)
             # Excerpts repeat what their own pages say.
-            wrong = () if excerpts else self._wrong(page, again)
+            wrong = () if excerpts else outcome.findings
             report((finding for finding in wrong if finding not in told), self._settings.ignore)
-        linked = parted(spliced(*self._linked.pop(uri)), excerpts)
+        linked = parted(spliced(html, outcome.edits), excerpts)
         kept = getattr(page, "html", None)
         if isinstance(kept, str):
             # Of these mkdocs-print-site makes one page, where not all entries are.
             page.html = USED.sub("", without_tags(kept))  # type: ignore[attr-defined]
         if uri in self._printing:
-            linked = USED.sub(lambda match: self._end(unescape(match[1]), page), linked)
-            # In the text, where a theme that swaps pages in looks for scripts.
-            box = filter_assets(get_relative_url(FOLDER, page.url)) + FILTER_START
-            linked = linked.replace(FILTER_START, box, 1)
-        return linked + self._behind.pop(uri, "")
+            linked = self._ends.put_in(linked, page)
+        return linked + outcome.behind
 
     def is_glossary(self, page: Page) -> bool:
         """Say whether entries are printed on a page."""
@@ -204,41 +203,43 @@ class Site:
             if page.present_anchor_ids is not None:  # the host checks the author's links by it
                 page.present_anchor_ids.update(found.values())
 
-    def _link(self, page: Page) -> LinkedPage:
+    def _link(self, page: Page, html: str) -> Outcome:
         uri = page.file.src_uri
         addresses, explained = self._places.seen_from(page), self._places.explained(uri)
         linked = self._linker.link(
-            page.content or "", uri, addresses, options=self._options.get(uri), entries=explained
+            html, uri, addresses, options=self._options.get(uri), entries=explained
         )
-        self.tally.note(uri, linked)
+        is_glossary = bool(explained) or uri in self._printing
         # Put in place behind the search plugin, which would index blanks around each link.
-        self._linked[uri] = linked.page.html, linked.edits
-        self._behind[uri] = self._linker.behind(
-            linked, addresses, is_glossary=bool(explained) or uri in self._printing
+        return Outcome(
+            linked.edits,
+            self._linker.behind(linked, addresses, is_glossary=is_glossary),
+            self.tally.counted(linked),
+            sections_of_links(page, linked) if self._names_uses(uri) else {},
+            list(self._wrong(page, html, linked)),
         )
-        return linked
 
-    def _note(self, page: Page, linked: LinkedPage) -> None:
-        """Tell what is wrong with a page, and note what it links to."""
-        report(self._wrong(page, linked), self._settings.ignore)
+    def _names_uses(self, uri: str) -> bool:
+        """Say whether entries name a page if it links to them."""
         are_named = self._printing and self._settings.backlinks and not self._is_partial
-        if are_named and page.file.src_uri not in self._printing:
-            self._backlinks.note(page, linked)
+        return bool(are_named) and uri not in self._printing
 
-    def _wrong(self, page: Page, linked: LinkedPage) -> Iterator[Finding]:
+    def _note(self, page: Page, outcome: Outcome) -> None:
+        """Tell what is wrong with a page, and note what it links to."""
+        report(outcome.findings, self._settings.ignore)
+        self._count(page, outcome)
+        self._backlinks.note(page, outcome.sections)
+
+    def _count(self, page: Page, outcome: Outcome) -> None:
+        if outcome.counts:
+            self.tally.note(page.file.src_uri, outcome.counts)
+
+    def _wrong(self, page: Page, html: str, linked: LinkedPage) -> Iterator[Finding]:
         """Yield what is wrong with the marks and markers of a page."""
         source = self._source(page)
         yield from remarks.wrong_marks(self._core, linked, source)
         lost = remarks.lost_markers if page.file.src_uri in self._marked else remarks.late_markers
-        yield from lost(page.content or "", source)
-
-    def _end(self, anchor: str, page: Page) -> str:
-        """Return the last lines of the entry that is printed at an anchor of a page."""
-        term = self._entries.terms_at.get(anchor)
-        if term is None:
-            return ""
-        links = self._backlinks.to(term.id, page)
-        return end_of_entry(links, edit_url(term.source, self._repository), self._entries.labels)
+        yield from lost(html, source)
 
     def _source(self, page: Page) -> remarks.PageSource:
         uri = page.file.src_uri

@@ -17,12 +17,16 @@ class Tally:
         self._astray: set[str] = set()
         """The terms, by id, that pages would link if their entries were printed."""
 
-    def note(self, uri: str, linked: LinkedPage) -> None:
-        """Count what is linked on a page, and what would be."""
-        if not self._core.is_excluded(linked.page.text):
-            found = count(linked.page.text, linked.decisions)
-            self._astray.update(found.astray(self._places.has))
-            self._pages[uri] = found.leading(self._places.has)
+    def counted(self, linked: LinkedPage) -> PageCount | None:
+        """Count what is linked on a page, and what would be; nothing for one that is excluded."""
+        if self._core.is_excluded(linked.page.text):
+            return None
+        return count(linked.page.text, linked.decisions)
+
+    def note(self, uri: str, found: PageCount) -> None:
+        """Note the counts of a page."""
+        self._astray.update(found.astray(self._places.has))
+        self._pages[uri] = found.leading(self._places.has)
 
     def left_out(self, ours: Glossary) -> list[Term]:
         """Return the mentioned terms among `ours` whose entries no page prints."""

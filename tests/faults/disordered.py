@@ -1,6 +1,9 @@
 """Runs a site builder where folders list their files in another order.
 
-python -m faults.disordered sorted|reversed|shuffled mkdocs|sphinx ARGUMENT…
+python -m faults.disordered sorted|reversed|shuffled JOBS mkdocs|sphinx ARGUMENT…
+
+Sphinx has an option for its processes. MkDocs has none: with several of them, a second one links
+the pages, however short they are.
 """
 
 from __future__ import annotations
@@ -56,14 +59,18 @@ def disorder(order: str) -> None:
 
 def main() -> int:
     """Run the builder and return its exit code."""
-    order, builder, *arguments = sys.argv[1:]
+    order, jobs, builder, *arguments = sys.argv[1:]
     disorder(order)
     if builder == "sphinx":
         from sphinx.cmd.build import build_main
 
-        return build_main(arguments)
+        return build_main(["-j", jobs, *arguments])
     from mkdocs.__main__ import cli
 
+    from mkdocs_glossator import linked_pages, second_process
+
+    linked_pages.MUCH = 0
+    second_process.is_possible = lambda: int(jobs) > 1
     cli(arguments)
     return 0
 

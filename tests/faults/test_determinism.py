@@ -77,19 +77,19 @@ def test_a_site_is_the_same_in_every_byte(
 
 def built(tool: str, site: Path, output: Path, way: Way) -> dict[str, bytes]:
     """Return all that a tool makes of a site in some way."""
-    arguments = [*_arguments(tool, site / tool, output, way.jobs)]
-    command = [sys.executable, "-m", "faults.disordered", way.order, tool, *arguments]
+    arguments = [str(way.jobs), tool, *_arguments(tool, site / tool, output)]
+    command = [sys.executable, "-m", "faults.disordered", way.order, *arguments]
     environment = {**_environment(), **way.environment}
     done = subprocess.run(command, env=environment, capture_output=True, text=True)
     assert done.returncode == 0, done.stderr
     return dict(_files(output / "site"))
 
 
-def _arguments(tool: str, source: Path, output: Path, jobs: int) -> Iterator[str]:
+def _arguments(tool: str, source: Path, output: Path) -> Iterator[str]:
     if tool == "mkdocs":
         yield from ("build", "-q", "-f", str(source / "mkdocs.yml"), "-d", str(output / "site"))
     else:
-        yield from ("-q", "-j", str(jobs), "-d", str(output / "doctrees"))
+        yield from ("-q", "-d", str(output / "doctrees"))
         yield from (str(source), str(output / "site"))
 
 

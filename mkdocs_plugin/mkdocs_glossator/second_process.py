@@ -1,0 +1,79 @@
+"""Has a second process do the work on many items, while the first goes on with its own."""
+
+from __future__ import annotations
+
+import gc
+import os
+import signal
+import sys
+import threading
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from multiprocessing import current_process, get_context
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+Item = TypeVar("Item")
+Result = TypeVar("Result")
+
+
+def is_possible() -> bool:
+    """Say whether a second process can take over all that this one knows, and has a CPU to run on.
+
+    Where other threads run, as in a server, one may hold a lock that would never be released there.
+    """
+    if sys.platform != "linux" or current_process().daemon:
+        return False
+    return threading.active_count() == 1 and len(os.sched_getaffinity(0)) > 1
+
+
+def worked_ahead(
+    work: Callable[[Item], Result], items: Iterable[Item]
+) -> Iterator[tuple[Item, Result]]:
+    """Return each item with what becomes of it, in order; a second process sets to work at once.
+
+    It sees everything as it is now. What it does not return is made here when it is asked for: no
+    harm is done if it is killed, and an error that it meets is raised here.
+    """
+    left = deque(items)
+    context = get_context("fork")
+    reader, writer = context.Pipe(duplex=False)
+    # A daemon does not outlive this process.
+    process = context.Process(target=_send, args=(work, left, reader, writer), daemon=True)
+    try:
+        process.start()
+    except OSError:  # no memory, or too many processes
+        reader.close()
+    writer.close()
+    return _received(work, left, reader)
+
+
+def _send(
+    work: Callable[[Item], Result], items: Iterable[Item], reader: Connection, writer: Connection
+) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the first process tells of it, and ends this one
+    gc.freeze()  # to look through what is there already would make it a copy of its own
+    reader.close()  # else nobody would notice that the first process is gone
+    try:
+        for item in items:
+            writer.send(work(item))
+    except Exception:  # the first process meets it again, or is gone
+        writer.close()
+
+
+def _received(
+    work: Callable[[Item], Result], left: deque[Item], reader: Connection
+) -> Iterator[tuple[Item, Result]]:
+    # What has been given away is let go of, however long the rest takes.
+    with reader:
+        while left:
+            try:
+                result = reader.recv()
+            except (EOFError, OSError):
+                break
+            yield left.popleft(), result
+    while left:
+        item = left.popleft()
+        yield item, work(item)
