@@ -8,6 +8,7 @@ import os
 import shutil
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -17,6 +18,7 @@ from statistics import median
 from types import MappingProxyType
 
 import mined
+import page_by_hand
 from subjects import ROOT, Docs
 
 _DRIVER = Path(__file__).parent / "driver.py"
@@ -29,6 +31,7 @@ _SIDES = {
     "ours": (",sphinx_glossator",),
     "section": (",sphinx_glossator", "-Dglossator_links=section"),
     "10,000 terms": (",sphinx_glossator", "-Dglossator_page=mined-words"),
+    "10,000 entries by hand": ("",),
     # Without the tips that it would fetch from other sites.
     "tippy": (",sphinx_tippy", "-Dtippy_enable_wikitips=0", "-Dtippy_enable_doitips=0"),
 }
@@ -38,14 +41,17 @@ SECTION, TIPPY = "section", "tippy"
 """Two more sides of Sphinx: links to the first mention of a section, and the peer sphinx-tippy."""
 
 THOUSAND, TEN_THOUSAND = "1,000 terms", "10,000 terms"
-MINED = {THOUSAND: 1_000, TEN_THOUSAND: 10_000}
+THOUSAND_BY_HAND, TEN_THOUSAND_BY_HAND = "1,000 entries by hand", "10,000 entries by hand"
+BY_HAND = {THOUSAND_BY_HAND: 1_000, TEN_THOUSAND_BY_HAND: 10_000}
+"""Sides without Glossator, and with a page of as many entries as it would print."""
+MINED = {THOUSAND: 1_000, TEN_THOUSAND: 10_000, **BY_HAND}
 """Sides with terms that are mined from the docs."""
 RECIPE, RECIPE_250 = "abbreviations", "250 abbreviations"
 EZGLOSSARY = "mkdocs-ezglossary"
 """Peers for MkDocs: Material's recipe of abbreviations, and a plugin that links what is marked."""
 
 _RECIPES = {RECIPE: 51, RECIPE_250: 250}
-SLOW = (RECIPE_250, TEN_THOUSAND)
+SLOW = (RECIPE_250, TEN_THOUSAND, TEN_THOUSAND_BY_HAND)
 """Sides that are built once only: they take minutes, or make many pages."""
 
 Command = Callable[[Docs, Path, str], list[str]]
@@ -56,7 +62,10 @@ Command = Callable[[Docs, Path, str], list[str]]
 class Run:
     """What one build took."""
 
+    clock: float
+    """Seconds by the clock."""
     seconds: float
+    """Seconds of CPU time, those of its other processes among them."""
     memory: int
     """The highest memory in use, in MB."""
     hooks: dict[str, float]
@@ -69,17 +78,26 @@ def sphinx(docs: Docs, folder: Path, side: str) -> list[str]:
     arguments += ["-c", str(docs.config)] if docs.config else []
     # Named on either side, so that both leave out what conf.py says.
     extension, *options = _SIDES[side]
-    if side in MINED:
+    source = docs.folder
+    if side in BY_HAND:
+        source = page_by_hand.copied(docs.folder, folder / "docs", mined.records(docs, MINED[side]))
+    elif side in MINED:
         options.append(f"-Dglossator_sources={_mined(docs, folder, side)}")
     elif docs.glossary and extension:
         options.append(f"-Dglossator_sources={docs.glossary}")
     arguments += [f"-Dextensions={_EXTENSIONS}{extension}", *options]
-    return [*arguments, str(docs.folder), str(folder / "site")]
+    return [*arguments, str(source), str(folder / "site")]
 
 
 def sphinx_sides() -> list[str]:
     """Return the sides that are compared with plain Sphinx; a peer where it is installed."""
-    return [OURS, SECTION, TEN_THOUSAND, *([TIPPY] if find_spec("sphinx_tippy") else [])]
+    return [
+        OURS,
+        SECTION,
+        TEN_THOUSAND,
+        TEN_THOUSAND_BY_HAND,
+        *([TIPPY] if find_spec("sphinx_tippy") else []),
+    ]
 
 
 def mkdocs(theme: dict[str, object]) -> Command:
@@ -112,8 +130,8 @@ def _menu(docs: Docs) -> dict[str, object]:
 
 def mkdocs_sides() -> list[str]:
     """Return the sides that are compared with plain MkDocs."""
-    peers = [EZGLOSSARY] if find_spec("mkdocs_ezglossary_plugin") else []
-    return [OURS, THOUSAND, TEN_THOUSAND, RECIPE, RECIPE_250, *peers]
+    peers = [RECIPE, RECIPE_250, *([EZGLOSSARY] if find_spec("mkdocs_ezglossary_plugin") else [])]
+    return [OURS, THOUSAND, THOUSAND_BY_HAND, TEN_THOUSAND, TEN_THOUSAND_BY_HAND, *peers]
 
 
 def _variant(docs: Docs, folder: Path, side: str, options: dict[str, object]) -> dict[str, object]:
@@ -132,6 +150,10 @@ def _variant(docs: Docs, folder: Path, side: str, options: dict[str, object]) ->
     if side == EZGLOSSARY:
         # It links nothing by itself: this is what it costs to have it loaded.
         return {"plugins": ["search", "ezglossary"], "markdown_extensions": ["def_list"]}
+    if side in BY_HAND:
+        hook = Path(__file__).with_name("page_by_hand.py")
+        entries = {"mined": _mined(docs, folder, side)}
+        return {"plugins": ["search"], "hooks": [str(hook)], "extra": entries}
     if side in MINED:
         options = {"sources": [_mined(docs, folder, side)], "page": "mined-words"}
     return {"plugins": ["search"] if side == PLAIN else ["search", {"glossator": options}]}
@@ -167,20 +189,22 @@ def compare(
 
 
 def _row(title: str, plain: list[Run], other: list[Run]) -> str:
-    ratios = [b.seconds / a.seconds for a, b in zip(plain, other, strict=False)]
+    pairs = list(zip(plain, other, strict=False))
+    ratios = _spread([b.clock / a.clock for a, b in pairs], 3)
+    of_cpu = _spread([b.seconds / a.seconds for a, b in pairs], 3)
     hooks = median(sum(run.hooks.values()) for run in other)
     share = f"{hooks:.2f} ({hooks / median(r.seconds for r in plain):.1%})" if hooks else ""
     return (
-        f"| {title} | {_spread([r.seconds for r in plain])} "
-        f"| {_spread([r.seconds for r in other])} | {_spread(ratios, 3)} | {share} "
+        f"| {title} | {_spread([r.clock for r in plain])} | {_spread([r.clock for r in other])} "
+        f"| {ratios} | {of_cpu} | {share} "
         f"| {max(r.memory for r in plain)} | {max(r.memory for r in other)} |"
     )
 
 
 HEADER = (
-    "| build | plain: CPU s | with: CPU s | ratio | inside hooks: CPU s "
+    "| build | plain: s | with: s | ratio | CPU time: ratio | inside hooks: CPU s "
     "| plain: peak MB | with: peak MB |",
-    "| --- | --- | --- | --- | --- | --- | --- |",
+    "| --- | --- | --- | --- | --- | --- | --- | --- |",
 )
 
 
@@ -209,6 +233,7 @@ def run(
         folder.mkdir(parents=True)
     taken, log = folder / "taken.json", folder / "log"
     arguments = [sys.executable, str(_DRIVER), str(taken), *command(docs, folder, side)]
+    start = time.monotonic()
     with log.open("wb") as file:
         surroundings = {**environment(), **variables}
         child = subprocess.Popen(arguments, stdout=file, stderr=file, env=surroundings)
@@ -217,8 +242,8 @@ def run(
     child.returncode = os.waitstatus_to_exitcode(status)
     if child.returncode:
         raise SystemExit(f"the build failed:\n{log.read_text('utf-8', 'replace')[-2000:]}")
-    seconds = usage.ru_utime + usage.ru_stime
-    return Run(seconds, **json.loads(taken.read_text("utf-8")))
+    clock, seconds = time.monotonic() - start, usage.ru_utime + usage.ru_stime
+    return Run(clock, seconds, **json.loads(taken.read_text("utf-8")))
 
 
 @cache

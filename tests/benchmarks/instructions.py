@@ -14,6 +14,7 @@ import sys
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
+from itertools import cycle
 from pathlib import Path
 
 from builds import OURS, PLAIN, Command, environment
@@ -33,20 +34,29 @@ def compare(
     # Counts do not depend on what runs beside them.
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         count = partial(counted, docs, command, scratch)
-        plain, *others = pool.map(count, [PLAIN, *sides])
+        plain, *others = pool.map(count, [PLAIN, *sides], cycle(range(os.cpu_count() or 1)))
     for side, other in zip(sides, others, strict=True):
         name = title if side == OURS else f"{title}, {side}"
         yield f"| {name} | {plain / 1e9:.2f} | {other / 1e9:.2f} | {other / plain:.3f} |"
 
 
-def counted(docs: Docs, command: Command, scratch: Path, side: str) -> int:
-    """Return how many instructions a build takes, below a folder of its own."""
+def counted(docs: Docs, command: Command, scratch: Path, side: str, cpu: int) -> int:
+    """Return how many instructions a build takes on one CPU, below a folder of its own."""
     folder = scratch / "counted" / side
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     tool, _, *arguments = command(docs, folder, side)
     log = folder / "log"
-    valgrind = ["valgrind", "--tool=cachegrind", "--cache-sim=no", f"--log-file={log}"]
+    # Where it has several, a second process would take a part that is not counted.
+    valgrind = [
+        "taskset",
+        "-c",
+        str(cpu),
+        "valgrind",
+        "--tool=cachegrind",
+        "--cache-sim=no",
+        f"--log-file={log}",
+    ]
     valgrind.append(f"--cachegrind-out-file={folder / 'counts'}")
     build = [sys.executable, "-m", tool, *arguments]
     with (folder / "output").open("wb") as output:
