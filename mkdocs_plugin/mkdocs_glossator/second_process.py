@@ -44,7 +44,7 @@ def worked_ahead(
     process = context.Process(target=_send, args=(work, left, reader, writer), daemon=True)
     try:
         process.start()
-    except OSError:  # no memory, or too many processes
+    except (OSError, Warning):  # no memory, too many processes; newer Pythons warn of threads
         reader.close()
     writer.close()
     return _received(work, left, reader)
