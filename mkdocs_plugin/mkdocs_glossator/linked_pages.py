@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from glossator import Finding
-from glossator.census import PageCount
 from glossator.garbage import held
 from glossator.splice import Edit
 from glossator.uses import Section
 from mkdocs_glossator import second_process
+from mkdocs_glossator.tally import Counted
 
 if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
@@ -26,7 +26,7 @@ class Outcome(NamedTuple):
     edits: list[Edit]
     behind: str
     """What stands behind the text: the list of terms, and tooltips."""
-    counts: PageCount | None
+    counts: Counted | None
     """None for a page that is excluded."""
     sections: Mapping[str, Section | None]
     """The terms that it links to, by id, and where it does so first."""
