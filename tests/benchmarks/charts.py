@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from html import escape
 from typing import NamedTuple
 
-_PEERS = re.compile("tippy|abbreviations|ezglossary|Lexbor|lxml|beautifulsoup4|title")
+_PEERS = re.compile("by hand|tippy|abbreviations|ezglossary|Lexbor|lxml|beautifulsoup4|title")
 """What the labels of rows match that are not about us."""
 _NUMBER = re.compile(r"\d[\d,]*(?:\.\d+)?")
 _LETTER, _BAR, _ROW = 8, 300, 26
