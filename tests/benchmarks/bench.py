@@ -159,7 +159,7 @@ class Chapters:
             return
         yield "Each side is built once, under Valgrind: these hardly differ from run to run.\n"
         yield from instructions.HEADER
-        sides = [builds.OURS, builds.THOUSAND, builds.TEN_THOUSAND, builds.RECIPE]
+        sides = [builds.OURS, *builds.MINED, builds.RECIPE]
         for title, theme in (("MkDocs", _PLAIN), ("Material", _MATERIAL)):
             command = builds.mkdocs(theme)
             yield from instructions.compare(

@@ -45,7 +45,7 @@ def compare(
     for side in sides:
         name = title if side == OURS else f"{title}, {side}"
         with_one, with_two = found[side, 1], found.get((side, 2))
-        of_first = f"{with_two / 1e9:.2f} | {with_two / plain:.3f}" if with_two else "|"
+        of_first = f"{with_two / 1e9:.2f} | {with_two / plain:.3f}" if with_two else " | "
         yield (
             f"| {name} | {plain / 1e9:.2f} | {with_one / 1e9:.2f} | {with_one / plain:.3f} "
             f"| {of_first} |"
