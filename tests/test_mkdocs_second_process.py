@@ -204,3 +204,12 @@ def test_a_page_that_is_changed_meanwhile_is_linked_as_it_is(tmp_path: Path) -> 
     build = mkdocs(config, tmp_path / "out")
     assert build.warnings == []
     assert build.links("late") == ["token"]
+
+
+@pytest.mark.usefixtures("_way")
+def test_entries_name_the_pages_behind_theirs(tmp_path: Path) -> None:
+    """A page that prints the glossary waits for all others, wherever it stands among them."""
+    pages = {"index.md": "# Home\n\n<!-- glossator -->\n", "more.md": "# More\n\nA token.\n"}
+    build = mkdocs(project(tmp_path / "in", pages, glossary=GLOSSARY), tmp_path / "out")
+    assert build.warnings == []
+    assert [link.text for link in build.soup("index").select(".glossator-used a")] == ["More"]
