@@ -9,9 +9,12 @@ import threading
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from glossator import explanations
+from glossator.prose.cutting import Line
 from mkdocs_glossator import linked_pages, second_process
 from mkdocs_glossator.second_process import is_possible, worked_ahead
 from mkdocs_projects import project
@@ -154,6 +157,27 @@ def test_the_site_is_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -
     ahead = mkdocs(config, tmp_path / "ahead", strict=True)
     assert (here.code, ahead.code, log.asked) == (0, 0, 1)
     assert _tree(ahead.output) == _tree(here.output)
+
+
+def test_what_is_told_of_terms_is_made_there(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """For machines and for other projects, too: nothing is made twice."""
+    monkeypatch.setattr(linked_pages, "MUCH", 0)
+    monkeypatch.setattr(second_process, "is_possible", lambda: True)
+    made: list[object] = []
+    tip = explanations.tip
+
+    def noted(*arguments: Any) -> Line:
+        made.append(arguments)
+        return tip(*arguments)
+
+    monkeypatch.setattr(explanations, "tip", noted)
+    config = project(tmp_path / "in", {"index.md": "# Home\n\nA token.\n"}, glossary=GLOSSARY)
+    output = mkdocs(config, tmp_path / "out", strict=True).output
+    for file in ("glossary.json", "glossary/index.html"):
+        assert '"A piece of text."' in (output / file).read_text("utf-8")
+    assert made == []
 
 
 def test_a_short_site_has_no_need_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -31,6 +31,8 @@ class Outcome(NamedTuple):
     sections: Mapping[str, Section | None]
     """The terms that it links to, by id, and where it does so first."""
     findings: Sequence[Finding]
+    texts: Mapping[str, str]
+    """What tooltips say of the terms that it explains, by id, for what is told to machines."""
 
 
 class LinkedPages:

@@ -87,10 +87,10 @@ class Site:
         pages = files.src_uris if is_translated(self._config) else self._entries.authored
         self._entries.forget_hidden(pages.keys() - shown)
         ours = self._entries.ours.values()
-        sources = dict.fromkeys(Path(term.source.path) for term in ours if term.source)
+        sources = dict.fromkeys(term.source.path for term in ours if term.source)
         if not ours:
             return None
-        page = emitted_page(self._settings, list(sources), files, self._config)
+        page = emitted_page(self._settings, list(map(Path, sources)), files, self._config)
         self._unasked = page.src_uri if page and self._settings.page is None else ""
         return page
 
@@ -217,6 +217,7 @@ class Site:
             self.tally.counted(linked),
             sections_of_links(page, linked) if self._names_uses(uri) else {},
             list(self._wrong(page, html, linked)),
+            self._linker.explanations.texts(explained.values()),
         )
 
     def _names_uses(self, uri: str) -> bool:
@@ -229,6 +230,7 @@ class Site:
         report(outcome.findings, self._settings.ignore)
         self._count(page, outcome)
         self._backlinks.note(page, outcome.sections)
+        self._linker.explanations.take(outcome.texts)
 
     def _count(self, page: Page, outcome: Outcome) -> None:
         if outcome.counts:

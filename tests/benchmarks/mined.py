@@ -11,18 +11,22 @@ from itertools import pairwise
 
 from subjects import Docs
 
-from glossator import load
+from glossator import Glossary, load
+from glossator.slugs import github_slug
 
 _WORD = re.compile(r"[a-z]{5,}")
 _SUFFIXES = (".md", ".rst")
+_FRAGMENT = re.compile(r"(?<=\]\(#)[^)\s]+(?=\))")
 _NO_PROSE = re.compile(r"(?s)^```.*?^```|`[^`\n]*`|<[^>\n]*>|\]\([^)\n]*\)", re.MULTILINE)
 
 
 def entries(docs: Docs) -> Iterator[tuple[str, str]]:
     """Yield names with their definitions: the glossary's, then words and pairs of the pages."""
-    for term in load([docs.source], "en").values():
+    glossary = load([docs.source], "en")
+    for term in glossary.values():
         text = term.definition.text if term.definition else ""
-        yield term.name, " ".join(text.split())[:200] or term.name
+        text = _FRAGMENT.sub(lambda found: _slug(found[0], glossary), " ".join(text.split()))
+        yield term.name, text[:200] or term.name
     for name in _mined(docs):
         yield name, f"What {name} means here."
 
@@ -34,6 +38,12 @@ def records(docs: Docs, count: int) -> list[dict[str, str]]:
     own = _own_words(docs) if docs.source.suffix == ".rst" else frozenset()
     names = [name for name in found if name.casefold() not in own][:count]
     return [{"term": name, "definition": found[name]} for name in names]
+
+
+def _slug(fragment: str, glossary: Glossary) -> str:
+    """Return the fragment of the entry that a link leads to where names stand alone."""
+    found = glossary.resolve(fragment)
+    return github_slug(found.name) if found else fragment
 
 
 def _own_words(docs: Docs) -> frozenset[str]:
