@@ -298,6 +298,8 @@ DISCOVERED = {
     "glossary.csv": "term,definition\ntoken,found\n",
     "glossary.md": "# Words\n\n## token\n\nfound\n",
     "docs/glossary.md": "# Words\n\n## token\n\nfound\n",
+    "docs/glossary/index.md": "# Words\n\n## token\n\nfound\n",
+    "docs/Glossary/README.md": "# Words\n\n## token\n\nfound\n",
 }
 
 

@@ -26,9 +26,16 @@ def source_paths(settings: Settings, folder: Path, docs: Path) -> list[SourcePat
     if settings.sources:
         return [below(folder, source) for source in settings.sources]
     beside = _glossaries(folder)
-    page = _glossaries(docs).get(".md")
+    page = _glossaries(docs).get(".md") or _index(docs)
     candidates = (*map(beside.get, SUFFIXES), page if page and not _only_prints(page) else None)
     return next(([path] for path in candidates if path), [])
+
+
+def _index(docs: Path) -> Path | None:
+    """Return the first page of a folder of pages that is named `glossary`."""
+    folders = (path for path in sorted(docs.glob("[gG]*")) if path.name.lower() == "glossary")
+    pages = (folder / name for folder in folders for name in ("index.md", "README.md"))
+    return next((page for page in pages if page.is_file()), None)
 
 
 def _only_prints(page: Path) -> bool:

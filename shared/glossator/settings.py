@@ -53,7 +53,8 @@ class Settings:
         "projects, the address of their `objects.inv` or `glossary.json`. A mapping with `path` "
         "can add `namespace`, `language`, and `columns: {term: Begriff}` of a table. Unset, MkDocs "
         "and Zensical take a file named `glossary` beside it, such as `glossary.yml`, or "
-        "`docs/glossary.md`; Sphinx takes the `.. glossary::` of its pages.",
+        "`docs/glossary.md`, or `docs/glossary/index.md`; Sphinx takes the `.. glossary::` of its "
+        "pages.",
     )
     page: str | None = option(
         None,
