@@ -32,7 +32,10 @@ GOOD = [
     ("sources", "one.yml", ("one.yml",)),
     ("sources", ["one.yml", "two.md"], ("one.yml", "two.md")),
     ("sources", (), ()),
+    ("sources", Path("one.yml"), ("one.yml",)),
+    ("sources", ["one.yml", Path("two.md")], ("one.yml", "two.md")),
     ("sources", {"path": "a.csv"}, (DescribedSource("a.csv"),)),
+    ("sources", {"path": Path("a.csv")}, (DescribedSource("a.csv"),)),
     (
         "sources",
         ["a.md", {"path": "b.csv", "namespace": "b", "columns": {"term": "Begriff"}}],

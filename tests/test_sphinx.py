@@ -199,6 +199,17 @@ def test_a_build_without_changes_writes_nothing(source: Path, tmp_path: Path) ->
     assert [page.stat().st_mtime_ns for page in pages] == before
 
 
+def test_a_source_may_be_a_path_as_python_makes_them(source: Path, tmp_path: Path) -> None:
+    """As conf.py names files; a build without changes knows it again."""
+    made = '[__import__("pathlib").Path(__file__).parent / "glossary.yml"]'
+    write(source, {"conf.py": CONF.replace('["glossary.yml"]', made)})
+    build = sphinx(source, tmp_path / "out", "-W")
+    assert (build.code, build.links("index")) == (0, ["token", "attention mask"])
+    before = (build.output / "index.html").stat().st_mtime_ns
+    again = sphinx(source, tmp_path / "out", "-W")
+    assert (again.code, (build.output / "index.html").stat().st_mtime_ns) == (0, before)
+
+
 def test_the_projects_own_glossary_needs_no_configuration(tmp_path: Path) -> None:
     """With the extension alone, terms of `.. glossary::` are linked and explained."""
     source = write(

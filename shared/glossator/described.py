@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from os import fspath
+from pathlib import PurePath
 
 _ADVICE = "it is a list of texts, or of mappings with `path`"
 _EMPTY = f"{_ADVICE}, none of them empty"
@@ -31,7 +32,7 @@ Source = str | DescribedSource
 
 def described_sources(value: object) -> tuple[Source, ...]:
     """Return a checked list of sources; one alone stands for a list of one."""
-    if isinstance(value, str | DescribedSource | Mapping):
+    if isinstance(value, str | PurePath | DescribedSource | Mapping):
         return (_source(value),)
     if not isinstance(value, Iterable):
         raise ValueError(_ADVICE)
@@ -39,7 +40,7 @@ def described_sources(value: object) -> tuple[Source, ...]:
 
 
 def _source(item: object) -> Source:
-    found = _described(item) if isinstance(item, Mapping) else item
+    found = _described(item) if isinstance(item, Mapping) else _plain(item)
     if not isinstance(found, str | DescribedSource):
         raise ValueError(_ADVICE)
     if not fspath(found).strip():
@@ -47,8 +48,13 @@ def _source(item: object) -> Source:
     return found
 
 
+def _plain(value: object) -> object:
+    """Return a path as a text: conf.py is written in Python, and may have made one."""
+    return fspath(value) if isinstance(value, PurePath) else value
+
+
 def _described(value: Mapping[object, object]) -> DescribedSource:
-    path, columns = value.get("path"), value.get("columns") or {}
+    path, columns = _plain(value.get("path")), value.get("columns") or {}
     if not isinstance(path, str):
         raise ValueError(_ADVICE)
     unknown = [str(key) for key in value if key not in _KEYS]
