@@ -238,6 +238,47 @@ def test_a_row_is_an_entry_whichever_cell_names_its_term(folder: Path) -> None:
     assert [c.get_text() for c in build.soup("glossary").select("td[id]")] == ["CLI", "CI"]
 
 
+ENTRIES_IN_HEADINGS = (
+    "## Cluster\n\nMachines.\n\n{parts}\n\n## Node\n\nA machine.\n\n## Pod\n\nA unit.\n"
+)
+PARTS = {
+    "an overview": ("| Part | Kind |\n| --- | --- |\n| Node | big |\n| Pod | small |\n", ""),
+    "a table": ("", "| Part | Kind |\n| --- | --- |\n| Node | big |\n| Pod | small |\n"),
+    "a list of definitions": ("", "Node\n:   A part.\n\nPod\n:   A part.\n"),
+    "a heading": ("", "### Pod\n\nThose of a cluster.\n"),
+}
+
+
+@pytest.mark.parametrize("where", PARTS)
+def test_what_an_entry_lists_is_not_taken_for_the_entry(folder: Path, where: str) -> None:
+    """Nor is an overview above all entries: links lead to the text that they explain."""
+    above, inside = PARTS[where]
+    page = f"# Words\n\n{above}\n{ENTRIES_IN_HEADINGS.format(parts=inside)}"
+    docs = {"index.md": "# Home\n\nA node and a pod.\n", "glossary.md": page}
+    build = built(folder, docs, files={}, markdown_extensions=["tables", "def_list"])
+    targets = [
+        build.soup("glossary").find(id=href.partition("#")[2])
+        for _, href in automatic(build, "index")
+    ]
+    assert [target and (target.name, target.find_next("p").get_text()) for target in targets] == [
+        ("h2", "A machine."),
+        ("h2", "A unit."),
+    ]
+
+
+def test_a_part_of_an_item_is_not_taken_for_the_item_of_its_name(folder: Path) -> None:
+    """Where entries are items of a list, those of the list itself come before those inside."""
+    page = (
+        "# Words\n\n- **Cluster**: Machines.\n\n    - **Node** - one of them.\n\n"
+        "- **Node**: A machine.\n- **Pod**: A unit.\n"
+    )
+    docs = {"index.md": "# Home\n\nA node and a cluster.\n", "glossary.md": page}
+    build = built(folder, docs, files={})
+    target = build.soup("glossary").find(id="term-node")
+    assert target is not None
+    assert target.get_text().strip() == "Node: A machine."
+
+
 def test_pictures_are_no_part_of_a_heading(folder: Path) -> None:
     """Whatever the site makes of them; an entry that it shows in another way is told."""
     page = "# Words\n\n## :rocket: Token\n\nx\n\n## Mask :rocket:\n\ny\n\n## Batch\n\nz\n"

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from html import unescape
 
 from glossator import Term
@@ -38,7 +39,12 @@ _ID = re.compile(r"""\sid=(?:"([^"]*)"|'([^']*)')""")
 _SIGNS = str.maketrans({"‘": "'", "’": "'", "“": '"', "”": '"', "–": "--", "—": "---", "…": "..."})
 _PICTURES = late(r"\A[^\w\s]+\s|\s[^\w\s]+\Z")
 """What a site makes of `:rocket:` before or behind a name."""
+_NESTING = late(r"<(/)?(?:[uod]l|table|blockquote)[\s>]")
+_FORMS = "h1 h2 h3 h4 h5 h6 dt td"
 _ANCHOR = re.compile(r"\[\[[^\]]*\]\]|\{#[^}]*\}")
+
+_Named = tuple[re.Match[str], str]
+"""A place on a page, and the name that it says."""
 
 
 def authored_entries(html: str, terms: list[Term]) -> tuple[str, dict[str, str]]:
@@ -79,22 +85,47 @@ def _matched(html: str, waiting: dict[str, list[Term]]) -> list[tuple[re.Match[s
         found += _of_rows(html, waiting)
         found += _of_pattern(_BOLD, html, waiting)
         found += _of_pattern(_PLAIN, html, waiting)
-        found.sort(key=lambda pair: pair[0].start())
-    return found
+    return sorted(found, key=lambda pair: pair[0].start())
 
 
 def _of_pattern(
     pattern: re.Pattern[str], html: str, waiting: dict[str, list[Term]]
 ) -> Iterator[tuple[re.Match[str], Term]]:
-    for match in pattern.finditer(html):
-        heading = heading_text(match["text"], attribute("id", match["attributes"]))
-        written = heading.rstrip(" :：") + (match.groupdict().get("more") or "")
-        text = _ANCHOR.sub("", written).strip()
-        names = heading_names(text) if text else ()
-        name = _folded(names[0].text) if names else ""
-        candidates = waiting.get(name) or waiting.get(_PICTURES.sub("", name))
-        if candidates:
-            yield match, candidates.pop(0)
+    """Yield what a pattern finds: of several places that say a name, the likeliest entry first."""
+    found = [(match, name) for match in pattern.finditer(html) if (name := _named(match, waiting))]
+    repeated = len(found) > len({name for _, name in found})
+    for match, name in _likeliest(found, html) if repeated else found:
+        if waiting[name]:
+            yield match, waiting[name].pop(0)
+
+
+def _named(match: re.Match[str], waiting: Mapping[str, list[Term]]) -> str:
+    """Return the name of a waiting term that a match says, as it is compared; else nothing."""
+    heading = heading_text(match["text"], attribute("id", match["attributes"]))
+    written = heading.rstrip(" :：") + (match.groupdict().get("more") or "")
+    text = _ANCHOR.sub("", written).strip()
+    names = heading_names(text) if text else ()
+    name = _folded(names[0].text) if names else ""
+    return next((said for said in (name, _PICTURES.sub("", name)) if waiting.get(said)), "")
+
+
+def _likeliest(found: Iterable[_Named], html: str) -> list[_Named]:
+    """Return places that say names, those first that look like entries.
+
+    Most entries of a page have the same form: an overview above them, or parts that one of them
+    lists, name fewer or stand in a table. What is nested belongs to what it stands in.
+    """
+    names: defaultdict[str, set[str]] = defaultdict(set)
+    places: list[tuple[_Named, str, int]] = []
+    position = depth = 0
+    for match, name in found:
+        for nesting in _NESTING.finditer(html, position, match.start()):
+            depth += -1 if nesting[1] else 1
+        position, tag = match.start(), match.groupdict().get("tag") or ""
+        names[tag].add(name)
+        places.append(((match, name), tag, depth))
+    places.sort(key=lambda place: (-len(names[place[1]]), _FORMS.find(place[1]), place[2]))
+    return [named for named, _, _ in places]
 
 
 def _of_anchors(html: str, waiting: dict[str, list[Term]]) -> Iterator[tuple[re.Match[str], Term]]:
