@@ -206,6 +206,44 @@ def test_an_authored_definition_list_gets_anchors(folder: Path) -> None:
     assert build.links("glossary", automatic=None) == ["token"]
 
 
+STRICT = {"validation": {"links": {"anchors": "warn"}}, "strict": True}
+
+
+def test_a_name_in_a_link_is_enough_on_an_authored_page(folder: Path) -> None:
+    """Whatever anchor the host gives to the entry; what else the page has is linked as it was."""
+    page = """
+        # Words
+
+        API
+        :   A *[door](#tür)* that leads to the [end](#the-end).
+
+        Tür
+        :   An [API](#api).
+
+        ## The end
+    """
+    docs = {"index.md": "# Home\n\nAn API.\n", "glossary.md": page}
+    build = built(folder, docs, files={}, markdown_extensions=["def_list"], **STRICT)
+    assert [link["href"] for link in main(build, "glossary").select("dd a")] == [
+        "#term-tür",
+        "#the-end",
+        "#term-api",
+    ]
+
+
+def test_a_printed_entry_may_name_one_of_an_authored_page(folder: Path) -> None:
+    """The host looks for no anchor of it where it is not."""
+    docs = {
+        "index.md": "# Home\n\n<!-- glossator -->\n",
+        "words.md": "# Words\n\n## Node\n\nA machine.\n",
+    }
+    web = '- {term: SDK, definition: "A kit for a [node](#node)."}'
+    options = {"sources": ["docs/words.md", "web.yml"]}
+    build = built(folder, docs, options, files={"web.yml": web}, **STRICT)
+    assert build.warnings == []
+    assert main(build, "index").select_one("p > a")["href"] == "words/#node"  # type: ignore[index]
+
+
 @pytest.mark.parametrize("directory_urls", [True, False])
 @pytest.mark.parametrize("form", ["marker", "headings", "emitted"])
 def test_links_of_authors_to_a_glossary_on_the_home_page_are_mentions(

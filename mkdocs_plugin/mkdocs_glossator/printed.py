@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Container, Iterator
 from functools import cache
+from html import escape, unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import unquote
 
 from glossator import Finding, Glossary, Settings, Term
 from glossator.entries import anchors, arranged, no_letters, unknown_tags, with_tags
@@ -15,6 +17,7 @@ from glossator.labels import controls, labels
 from glossator.page_html import entry_link
 from glossator.paths import page_below
 from glossator.patterns import late
+from glossator.slugs import NEEDLESS
 from mkdocs_glossator.marker import HINT, Marker, Problem, replaced
 from mkdocs_glossator.remarks import below
 
@@ -22,6 +25,8 @@ if TYPE_CHECKING:
     from mkdocs_glossator.entry_markdown import Printer
 
 _LINK = late(r'<a href="#(?P<anchor>term-[^"]+)">(?P<text>.*?)</a>', re.DOTALL)
+_FRAGMENT = late(r'(?<=<a href=")#(?P<name>[^"]+)(?=")')
+_ID = late(r'\s(?:id|name)="([^"]*)"')
 
 
 class Printed(NamedTuple):
@@ -79,6 +84,21 @@ class PrintedGlossary:
             return entry_link(target, match["text"]) if target else match["text"]
 
         return _LINK.sub(led, html)
+
+    def led_in(self, html: str, href: Callable[[Term], str | None]) -> str:
+        """Return a rendered page whose links to nothing there lead to the entries that they name.
+
+        As those of definitions do that we print. `href` says where the entry of a term is.
+        """
+        ids = {unescape(id) for id in _ID.findall(html)}
+
+        def led(match: re.Match[str]) -> str:
+            name = unquote(unescape(match["name"]))
+            is_sound = name in ids or name.lower() in NEEDLESS
+            term = None if is_sound else self.glossary.resolve(name)
+            return escape((href(term) if term else None) or unescape(match[0]))
+
+        return _FRAGMENT.sub(led, html)
 
     def at_markers(self, markdown: str, page: str) -> Printed:
         """Return the Markdown of a page, whose path is below `docs`, with its entries."""

@@ -27,6 +27,7 @@ from mkdocs_glossator.excerpts import Excerpt, joined, parted
 from mkdocs_glossator.faulty_options import option_place
 from mkdocs_glossator.for_machines import ForMachines
 from mkdocs_glossator.globs import globs_in_vain
+from mkdocs_glossator.led_links import lead_links
 from mkdocs_glossator.linked_pages import LinkedPages, Outcome
 from mkdocs_glossator.marker import may_have_markers
 from mkdocs_glossator.page_links import LinkedPage, PageLinker
@@ -126,11 +127,11 @@ class Site:
             report([unpublished(remarks.PRINT_OR_EMIT)], self._settings.ignore)
         self._places.settle()
         for page in pages:
-            uri = page.file.src_uri
-            if uri in self._printing:
-                here, href = self._places.explained(uri), self._places.seen_from(page).href
-                page.content = self._entries.led_out(page.content or "", here, href)
+            here = self._places.explained(page.file.src_uri)
+            if self.is_glossary(page):
                 page.title = plain(page.title or "")
+            if here or self.is_glossary(page):
+                lead_links(page, self._entries, here, self._places.seen_from(page).href)
         self._pages.start(pages)
 
     def finish(self) -> None:

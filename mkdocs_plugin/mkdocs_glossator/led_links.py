@@ -1,0 +1,30 @@
+"""Leads links within a page to entries on others, before the host looks for their anchors."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Container
+from html import escape
+from typing import TYPE_CHECKING
+
+from glossator import Term
+from mkdocs_glossator.printed import PrintedGlossary
+
+if TYPE_CHECKING:
+    from mkdocs.structure.pages import Page
+
+
+def lead_links(
+    page: Page,
+    entries: PrintedGlossary,
+    here: Container[str],
+    href: Callable[[Term], str | None],
+) -> None:
+    """Lead the links of a page that holds entries to where those are that it does not hold.
+
+    `here` holds the anchors of its own, `href` says where the entry of a term is.
+    """
+    content = entries.led_in(entries.led_out(page.content or "", here, href), href)
+    links = (page.links_to_anchors or {}).get(page.file, {})
+    for anchor in [a for a, url in links.items() if f'href="{escape(url)}"' not in content]:
+        del links[anchor]  # the host would warn of what nothing leads to any more
+    page.content = content
