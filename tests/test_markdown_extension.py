@@ -249,6 +249,15 @@ def test_an_authored_page_is_foreseen(site: Host, form: str) -> None:
     assert before == [t.partition("#")[2] for _, t in links(site.page("index.md"))]
 
 
+def test_a_name_in_a_link_of_an_authored_page_is_enough(site: Host) -> None:
+    """It leads to the anchor that the entry has, which no author knows beforehand."""
+    (site.folder / "glossary.yml").unlink()
+    page = "Token\n:   A [mask](#mask).\n\nMask\n:   B.\n"
+    write(site.folder, {"docs/glossary.md": f"# Words\n\n{page}"})
+    link = site.page("glossary.md").select_one("dd a")
+    assert link and link["href"] == "#term-mask"
+
+
 def test_anchors_that_come_otherwise_are_taken_as_they_are(site: Host) -> None:
     """What could not be foreseen is known once the page is rendered."""
 
