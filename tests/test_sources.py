@@ -340,6 +340,24 @@ def test_a_definition_is_whole_without_its_file(
     assert definition and definition.text == (expected or text)
 
 
+CHARACTERS = {
+    "U+2122": "™",
+    "0x2122 .. the sign": "™",
+    "&#xA9; Acme, 160 U+2014": "©Acme,\xa0—",
+    "U+D800": "U+D800",
+    "U+FFFFFF": "U+FFFFFF",
+}
+
+
+@pytest.mark.parametrize("written", CHARACTERS)
+def test_substitutions_may_be_characters(write: Write, written: str) -> None:
+    """As docutils reads them; a number that no character has stays as it is."""
+    below = f".. |s| unicode:: {written}\n   :trim:\n"
+    glossary = load(write("a.rst", f".. glossary::\n\n   term\n      A |s| piece.\n\n{below}"))
+    definition = glossary["term"].definition
+    assert definition and definition.text == f"A {CHARACTERS[written]} piece."
+
+
 NOTES = {
     "A [1]_ b [#n]_, [1]_.": "A [#term-1]_ b [#term-n]_, [#term-1]_.\n\n{1}\n\n{n}",
     "A [#]_ b [*]_ c [#]_.": (

@@ -3,17 +3,26 @@
 from __future__ import annotations
 
 import re
+import sys
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+
+from glossator.patterns import late
 
 _ADDRESS = re.compile(
     r"^ *\.\. _(?P<name>`[^`\n]++`|(?:\\.|[^\\:`\n])++):[ \t]++(?P<address>\S++(?<!_))[ \t]*+$",
     re.MULTILINE,
 )
 _REPLACEMENT = re.compile(
-    r"^ *\.\. \|(?P<name>[^|\n]++)\|[ \t]++replace::[ \t]++(?P<text>\S.*+(?:\n[ \t]++\S.*+)*+)",
+    r"^ *\.\. \|(?P<name>[^|\n]++)\|[ \t]++(?P<kind>replace|unicode)::[ \t]++"
+    r"(?P<text>\S.*+(?:\n[ \t]++\S.*+)*+)",
     re.MULTILINE,
 )
+_CODE_POINT = late(
+    r"(?:0x|x|\\x|U\+?|\\u|&\#x)(?P<digits>[0-9a-f]{1,6});?|(?P<decimal>[0-9]{1,7})", re.IGNORECASE
+)
+"""A character by its number, as the directive `unicode` of docutils takes it."""
+_COMMENT = " .. "
 _USE = re.compile(
     r"``(?:[^`]|`(?!`))*+``|:[\w:+.-]{1,60}:`[^`]*+`|(?<![\w*])\*\*[^*]++\*\*|(?<![\w*])\*[^\s*][^*]*+\*"
     r"|`(?P<shown>[^`<>]++)<(?P<named>[^`<>]+)_>`__?|`(?P<phrase>[^`<>]++)`_(?!_)"
@@ -38,16 +47,31 @@ def rewriter(text: str) -> Rewrite:
         _normal(found["name"].strip("`").replace("\\", "")): found["address"]
         for found in _ADDRESS.finditer(text)
     }
-    replacements = {
-        _normal(found["name"]): " ".join(found["text"].split())
-        for found in _REPLACEMENT.finditer(text)
-    }
+    replacements = {_normal(f["name"]): _replacement(f) for f in _REPLACEMENT.finditer(text)}
     if not addresses and not replacements:
         return str
     of_plain = partial(_USE.sub, partial(_whole, addresses, replacements))
     # What replaces something may use the file, too; but one may not stand in itself.
     whole = {name: of_plain(text) for name, text in replacements.items()}
     return partial(beside_code, partial(_USE.sub, partial(_whole, addresses, whole)))
+
+
+def _replacement(found: re.Match[str]) -> str:
+    """Return what a substitution stands for, in reST."""
+    if found["kind"] == "replace":
+        return " ".join(found["text"].split())
+    codes = found["text"].partition("\n")[0].partition(_COMMENT)[0].split()
+    return "".join(map(_character, codes))
+
+
+def _character(code: str) -> str:
+    """Return the character of a code, and anything else as it is."""
+    found = _CODE_POINT.fullmatch(code)
+    if found is None:
+        return code
+    number = int(found["digits"] or found["decimal"], 16 if found["digits"] else 10)
+    is_character = number <= sys.maxunicode and not 0xD800 <= number <= 0xDFFF
+    return chr(number) if is_character else code
 
 
 def beside_code(rewrite: Rewrite, text: str) -> str:
