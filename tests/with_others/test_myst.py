@@ -140,6 +140,9 @@ MARKS = {
     "[](term:token)": "token",
     "<term:token>": "token",
     "[a piece][1]\n\n[1]: term:token": "a piece",
+    "[a piece](#token)": "a piece",
+    "[a grid](<#attention mask>)": "a grid",
+    "<project:#token>": "token",
 }
 
 

@@ -158,5 +158,7 @@ def marked(node: nodes.Element) -> tuple[str, Role | None]:
             return target, "external" if "intersphinx" in node else _ROLES[role]
         if role != "myst":
             return target, None
+        if "#" not in target and node.get("refdomain") != "doc":
+            return target, "any"  # MyST looks everywhere for `[text](#name)`
     page, sign, _ = target.partition("#")
     return target, "link" if sign and ":" not in page else None
