@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from glossator.languages import Frame
 from glossator.languages.arabic_particles import unmarked
-from glossator.languages.arabic_words import AnyOf, Before, Behind, Nouns
+from glossator.languages.arabic_words import AnyOf, Before, Behind, Nouns, glued
 from glossator.languages.phrases import words
 from glossator.patterns import late
 
@@ -50,8 +50,7 @@ _LASTING_ROWS = (("قناة قنوات", "معالجة conda", ""),)
 
 _OTHER_DEEDS = (
     "آراء أجزاء بعض بيانات تسلسلات جمل جميع حزم دفعات رسائل سجلات شفرة صور طلبات عدة عناصر "
-    "عينات كافة كل كلمات كود مدخلات مستندات معلومات ملفات موارد نتائج نصوص هرمي هرمية عنقودي "
-    "عنقودية"
+    "عينات كافة كل كلمات كود مدخلات مستندات معلومات ملفات موارد نتائج نصوص عنقودي عنقودية"
 )
 """What is gathered, batched, compiled or clustered, and not pooled, which is called the same."""
 _GATHERING = words("جمع دفعة دفعات ضم مجموعة مجموعات عناقيد عنقود")
@@ -66,16 +65,17 @@ _PICTURE = late("\\w\\s+[\U0001f300-\U0001faff]\ufe0f?\\s+\\Z")
 
 
 class _Goal(Behind):
-    """What is converted, and behind "to" what it becomes: "النص إلى رمز", text to a token.
+    """What is converted, perhaps behind "from", and behind "to" what it becomes: "النص إلى رمز".
 
     What leads from one medium to another, or from a thing to one like it, is a transformer, too.
     """
 
     def holds(self, found: list[str]) -> bool:
         """Say whether the next words say that."""
-        if found[1:2] != ["إلى"] or not found[2:]:
+        read = found[1:] if found[0] == "من" else found
+        if read[1:2] != ["إلى"] or not read[2:]:
             return False
-        source, goal = unmarked(found[0]), unmarked(found[2])
+        source, goal = unmarked(read[0]), unmarked(read[2])
         is_noun = not source.endswith("ي") and source not in _ADJECTIVES
         return is_noun and source != goal and not _MEDIA.issuperset((source, goal))
 
@@ -92,15 +92,15 @@ def kinds() -> Iterator[Frame]:
     """Yield what stands around such nouns."""
     for rows, lasts in ((_ROWS, False), (_LASTING_ROWS, True)):
         for forms, others, said in rows:
-            known, own, more = AnyOf(others), Nouns(forms), words(said)
+            known, own, more = AnyOf(others), Nouns.in_any_form(forms), words(said)
             yield Frame(None, known, own=own, is_kind=True, said=more, lasts=lasts)
-    gathering, converter = Nouns("تجميع تجميعات"), Nouns("محول محولات")
+    gathering, converter = map(Nouns.in_any_form, ("تجميع", "محول محولات"))
     yield Frame(None, AnyOf(_OTHER_DEEDS), own=gathering, is_kind=True, said=_GATHERING)
     yield Frame(None, _Together(), own=gathering, said=_GATHERING)
     yield Frame(Before("خوارزمية", "خوارزميات"), own=gathering, said=_GATHERING)
     yield Frame(None, AnyOf(_CONVERTED), own=converter, is_kind=True, said=_CONVERTS)
     # An article before the converter would make an adjective of what is behind it.
-    yield Frame(None, _Goal(), own=Nouns("محول محولات", article=False), said=_CONVERTS)
+    yield Frame(None, _Goal(), own=Nouns(*glued("محول", "محولات")), said=_CONVERTS)
     # "Models of encoding and decoding" are no models of encoding.
     yield Frame(None, _AND_DECODING, own=_ENCODING)
     # A picture inside a sentence begins the name of a product, or of a button.

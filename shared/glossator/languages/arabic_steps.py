@@ -11,11 +11,11 @@ from collections.abc import Iterator
 
 from glossator.languages import Frame
 from glossator.languages.arabic_particles import unmarked
-from glossator.languages.arabic_words import AnyOf, Before, Behind, Nouns
+from glossator.languages.arabic_words import AnyOf, Before, Behind, Nouns, definite, glued
 from glossator.languages.phrases import words
 from glossator.patterns import late
 
-_STEPS = "خطوة خطوات خطوتان خطوتين"
+_STEPS = ("خطوة", "خطوات", "خطوتان", "خطوتين")
 _PROCEDURE = words(
     "أمر أوامر إجراء إجراءات تعليمات تنفيذ تنفيذها خطة دليل مرحلة مراحل مهام مهمة وصفة"
 )
@@ -24,15 +24,15 @@ _WHICH = AnyOf(
     "أولى ثانية ثالثة رابعة خامسة سادسة سابعة ثامنة تاسعة عاشرة أخيرة تالية سابقة لاحقة قادمة "
     "مقبلة حالية وحيدة واحدة زمنية أساسية أولية إضافية اختيارية بسيطة تمهيدية جديدة حاسمة "
     "رئيسية سهلة أبعد صحيحة ضرورية عملية فرعية كبرى لازمة مبينة مذكورة مطلوبة منطقية موضحة مهمة "
-    "نهائية هامة وسيطة إلى بخطوة تلو نحو"
+    "نهائية هامة وسيطة إلى تلو نحو"
 )
-"""What is said of a step of that kind, and where it leads: a step towards, step by step.
+"""What is said of a step of that kind, and where it leads: a step towards, step after step.
 
 Strides are large, small, fixed or different ones.
 """
 _OF_SEVERAL = Before(
     *"هذه تلك كل جميع كافة بعض عدة بضع أول ثاني ثالث آخر أهم معظم أي أية بقية باقي عدد".split(),
-    *"اثنتان ثلاث أربع خمس ست سبع ثماني ثمان تسع عشر بضعة خطوة".split(),
+    *"اثنتان ثلاث أربع خمس ست سبع ثماني ثمان تسع عشر بضعة".split(),
     *"اتبع اتبعوا اتباع تتبع نتبع يتبع كرر أكمل إكمال تخط تخطى".split(),
     *"العديد من;عدد من;عددا من;الكثير من;المزيد من;مجموعة من;سلسلة من;واحدة من;خطوة من".split(";"),
 )
@@ -56,16 +56,17 @@ class _Deed(Behind):
     def holds(self, found: list[str]) -> bool:
         """Say whether the next word is one."""
         word = unmarked(found[0])
-        glued = _FOR_OR_ARTICLE.match(word)
-        bare = word[glued.end() :] if glued else word
+        prefix = _FOR_OR_ARTICLE.match(word)
+        bare = word[prefix.end() :] if prefix else word
         return word not in _MOVES and _DEED.fullmatch(bare) is not None
 
 
 def steps() -> Iterator[Frame]:
     """Yield what stands around such a step."""
-    step, the_step = Nouns(_STEPS), Nouns("خطوة", article=True)
+    step = Nouns.in_any_form(" ".join(_STEPS))
     yield Frame(None, _WHICH, own=step, said=_PROCEDURE)
     yield Frame(None, _Deed(), own=step, said=_PROCEDURE)
-    yield Frame(None, _NUMBERED, own=the_step, said=_PROCEDURE)
-    yield Frame(_OF_SEVERAL, own=step, said=_PROCEDURE)
-    yield Frame(_COUNTED, own=Nouns(_STEPS, article=False), said=_PROCEDURE)
+    yield Frame(None, _NUMBERED, own=Nouns(*glued("الخطوة")), said=_PROCEDURE)
+    # What counts or points at a step leaves no room for "with": "each moves with a stride".
+    yield Frame(_OF_SEVERAL, own=Nouns(*_STEPS, *definite(*_STEPS)), said=_PROCEDURE)
+    yield Frame(_COUNTED, own=Nouns(*_STEPS), said=_PROCEDURE)

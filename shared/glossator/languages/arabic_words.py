@@ -7,20 +7,25 @@ text is looked up as it stands: neither takes a pattern.
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
 
 from glossator.arabic_letters import in_common_letters
 
-_AND = ("", "و", "ف")
 _REACH = 60
 """How many code points behind a noun are looked at."""
 _OPENING, _CLOSING = "([{«“\"'", ")]}»”\"'.,;:!?،؛؟…"
 
 
-def _glued(word: str) -> Iterator[str]:
-    """Yield a word as it stands behind "and", "so", "with", "like" and "for"."""
-    yield from (f"{conjunction}{word}" for conjunction in _AND)
-    yield from (f"{conjunction}{particle}{word}" for conjunction in _AND for particle in "بكل")
+def definite(*words: str) -> list[str]:
+    """Return words with the article."""
+    return [f"ال{word}" for word in words]
+
+
+def glued(*words: str) -> list[str]:
+    """Return words as they stand alone, and behind "and", "so", "with", "like" and "for"."""
+    ends = list(words)
+    for word in words:
+        ends += [f"ب{word}", f"ك{word}", f"لل{word[2:]}" if word.startswith("ال") else f"ل{word}"]
+    return [f"{conjunction}{end}" for end in ends for conjunction in ("", "و", "ف")]
 
 
 def _common(*words: str) -> frozenset[str]:
@@ -28,16 +33,15 @@ def _common(*words: str) -> frozenset[str]:
 
 
 class Nouns:
-    """Some nouns, and what is written in one with them."""
+    """Some nouns in the forms that are meant."""
 
-    def __init__(self, listed: str, *, article: bool | None = None) -> None:
-        """Take nouns; `article` says whether only those with one are meant, or those without."""
-        nouns = listed.split()
-        bare = [form for noun in nouns for form in _glued(noun)]
-        definite = [form for noun in nouns for form in _glued(f"ال{noun}")]
-        definite += [f"{conjunction}لل{noun}" for conjunction in _AND for noun in nouns]
-        known = bare + definite if article is None else definite if article else bare
-        self._known = _common(*known)
+    def __init__(self, *forms: str) -> None:
+        self._known = _common(*forms)
+
+    @classmethod
+    def in_any_form(cls, listed: str) -> Nouns:
+        """Return nouns with and without the article, and what is written in one with them."""
+        return cls(*glued(*listed.split(), *definite(*listed.split())))
 
     def fullmatch(self, text: str, start: int = 0, end: int = sys.maxsize, /) -> bool:
         """Say whether a stretch of a text is one of them."""
@@ -61,7 +65,7 @@ class AnyOf(Behind):
     """Some words, each with or without the article."""
 
     def __init__(self, listed: str) -> None:
-        self._known = _common(*(form for word in listed.split() for form in (word, f"ال{word}")))
+        self._known = _common(*listed.split(), *definite(*listed.split()))
 
     def holds(self, found: list[str]) -> bool:
         """Say whether the next word is one of them."""
@@ -72,7 +76,7 @@ class Before:
     """Some words or pairs of them, one of which ends a text, with a blank behind it."""
 
     def __init__(self, *listed: str) -> None:
-        self._known = _common(*(form for words in listed for form in _glued(words)))
+        self._known = _common(*glued(*listed))
 
     def search(self, text: str, start: int = 0, end: int = sys.maxsize, /) -> bool:
         """Say whether one of them ends the stretch of a text, and a blank."""
