@@ -178,9 +178,10 @@ def common_use(match: Match, text: str, code: str) -> str:
             side = re.findall(r"\w+", text[:start] if before else text[end:])
             near = [word.lower() for word in side if word not in ("d", "de", "di")] or [""]
             beside = near[-1 if before else 0]
-            kinds = [beside, beside + "s", beside + "es", *said]
-            uses = kinds if is_kind else deeds(match.terms[0].name.lower())
-            is_meant = (is_kind or code == "en") and speaks_of(match.terms[0], uses)
+            bare = beside.removeprefix("ال")
+            kinds = [bare, "ال" + bare] if code == "ar" else [beside, beside + "s", beside + "es"]
+            uses = kinds if is_kind else deeds(match.terms[0].name.lower()) if code == "en" else []
+            is_meant = speaks_of(match.terms[0], [*uses, *said])
             return "" if is_meant else "lasting" if lasts else "passing"
     return ""
 

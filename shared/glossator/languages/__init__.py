@@ -15,6 +15,7 @@ from importlib.util import find_spec
 from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
+    from glossator.languages.arabic_words import Before, Behind, Nouns
     from glossator.languages.phrases import Ahead, Following, Next, Phrases, Unless, Words
     from glossator.languages.romance_kinds import Complement, Head
 
@@ -36,12 +37,12 @@ class Reading(NamedTuple):
 class Frame(NamedTuple):
     """What stands right before some words and right behind them, None where anything may."""
 
-    before: re.Pattern[str] | Phrases | Ahead | Head | None
+    before: re.Pattern[str] | Phrases | Ahead | Head | Before | None
     """Matches up to the end of the text before them."""
-    behind: re.Pattern[str] | Next | Following | Complement | Unless | None = None
+    behind: re.Pattern[str] | Next | Following | Complement | Unless | Behind | None = None
     words: frozenset[str] = frozenset()
     """Where only some words may stand right before them: these, in small letters, "" for code."""
-    own: re.Pattern[str] | Words | None = None
+    own: re.Pattern[str] | Words | Nouns | None = None
     """Matches the words themselves, None where any may stand there."""
     is_kind: bool = False
     """Whether a word beside makes another thing of a noun, unless its entry speaks of that.

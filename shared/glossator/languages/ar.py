@@ -11,9 +11,11 @@ from collections.abc import Iterator
 from itertools import islice
 
 from glossator.languages import Frame, Language
+from glossator.languages.arabic_kinds import kinds
 from glossator.languages.arabic_particles import ARTICLE, readings, unmarked
 from glossator.languages.arabic_phrases import SET_PHRASES
 from glossator.languages.arabic_plurals import PLURALS, SINGULARS
+from glossator.languages.arabic_steps import steps
 
 _UNCHANGED = frozenset("بيانات رياضيات إحصائيات معرفة معالجة مكتب مجموع معلم تعليم".split())
 """Nouns whose other number does not occur, or is more often a form of another noun."""
@@ -206,6 +208,6 @@ LANGUAGE = Language(
     readings,
     is_latin=False,
     has_capitals=False,
-    verbs=(Frame(_DOES, own=_DEED), Frame(_IS_DONE, own=_DONE)),
+    verbs=(Frame(_DOES, own=_DEED), Frame(_IS_DONE, own=_DONE), *steps(), *kinds()),
     set_phrases=SET_PHRASES,
 )

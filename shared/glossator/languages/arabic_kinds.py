@@ -1,0 +1,107 @@
+"""Arabic nouns that the word behind them makes another thing of: "قناة المعالجة", a pipeline."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from glossator.languages import Frame
+from glossator.languages.arabic_particles import unmarked
+from glossator.languages.arabic_words import AnyOf, Before, Behind, Nouns, glued
+from glossator.languages.phrases import words
+from glossator.patterns import late
+
+_PROOF = "اعتماد تصريح تفويض جلسة سر سري سرية صلاحية صلاحيات مصادقة وصول"
+_ROWS = (
+    ("تعبير تعابير تعبيرات", "اعتيادي اعتيادية قياسي قياسية منتظم منتظمة نمطي نمطية", ""),
+    ("خطأ أخطاء", "إملائي إملائية مطبعي مطبعية معياري", ""),
+    ("دالة دوال", "تفعيل تكلفة تنشيط خسارة كثافة هدف", "رياضية رياضيات"),
+    ("رأس رؤوس", "انتباه", ""),
+    ("رقم أرقام", "إصدار تسلسلي تسلسلية سطر صفحة منفذ هاتف", ""),
+    (
+        "رمز رموز",
+        "أمان api استجابة بريدي بريدية تحديث تحقق تعبيرية تعبيري تفويض جلسة حالة خطأ سري سرية "
+        "شريطي شريطية مرور مصادقة وصول",
+        _PROOF,
+    ),
+    ("سلسلة سلاسل", "إمداد توريد جبال زمنية كتل", ""),
+    ("شبكة شبكات", "اجتماعية تواصل عصبونية عصبية", "عصبونات"),
+    ("طلب طلبات", "دمج سحب", ""),
+    ("عنوان عناوين", "ip mac بريد بريدي", ""),
+    ("فضاء فضاءات", "أسماء ألوان كامن لوني متجهات متجهي", ""),
+    ("قائمة قوائم", "انتظار بريدية تشغيل جانبية سياق منبثقة منسدلة", ""),
+    ("محرك محركات", "أقراص بحث", ""),
+    (
+        "قناة قنوات",
+        "إخبارية اتصال اتصالات إعلامية بيع تلفزيون تلفزيونية تواصل توزيع تيليجرام ديسكورد سلاك "
+        "يوتيوب discord slack telegram youtube",
+        "",
+    ),
+    ("متغير متغيرات", "تابع عشوائي عشوائية مستقل مستقلة", "إحصائي احتمال"),
+    ("مرشح مرشحات", "بلوم كالمان", ""),
+    ("مجموعة مجموعات", "أحرف بيانات محارف", ""),
+    ("مولد مولدات", "أرقام أعداد كهربائي كهربائية كهرباء", ""),
+    ("واجهة واجهات", "أوامر رسومية سطر مستخدم", "أوامر رسومية مستخدم"),
+    ("واصف واصفات", "ملف ملفات", ""),
+)
+"""The forms of a noun, what makes another thing of it, and by what other words an entry says
+that it is about that thing."""
+_LASTING_ROWS = (("قناة قنوات", "معالجة conda", ""),)
+"""The same where the noun alone means that thing further on, too."""
+
+_OTHER_DEEDS = (
+    "آراء أجزاء بعض بيانات تسلسلات جمل جميع حزم دفعات رسائل سجلات شفرة صور طلبات عدة عناصر "
+    "عينات كافة كل كلمات كود مدخلات مستندات معلومات ملفات موارد نتائج نصوص عنقودي عنقودية"
+)
+"""What is gathered, batched, compiled or clustered, and not pooled, which is called the same."""
+_GATHERING = words("جمع دفعة دفعات ضم مجموعة مجموعات عناقيد عنقود")
+_CONVERTED = "أنواع بيانات تواريخ تيار جهد رموز صيغ صيغة طاقة عملات عملة ملفات وسائط hdmi usb vga"
+"""What a converter or an adapter has to do with; a transformer is called the same."""
+_CONVERTS = words("تحويل تحويلات تحول يحول")
+_MEDIA = frozenset("الصور الصورة الصوت الفيديو الكلام النص صوت صور صورة فيديو كلام نص".split())
+_ADJECTIVES = frozenset("آخر إضافي أول جديد ثان خاص صغير قديم كامل كبير مخصص مدرب واحد".split())
+_ENCODING = late(r"\S+\s(?:ال)?(?:ترميز|تشفير|ضغط)")
+_AND_DECODING = late(r"\s+وفك\s+(?:ال)?(?:ترميز|تشفير|ضغط)(?!\w)")
+_PICTURE = late("\\w\\s+[\U0001f300-\U0001faff]\ufe0f?\\s+\\Z")
+
+
+class _Goal(Behind):
+    """What is converted, perhaps behind "from", and behind "to" what it becomes: "النص إلى رمز".
+
+    What leads from one medium to another, or from a thing to one like it, is a transformer, too.
+    """
+
+    def holds(self, found: list[str]) -> bool:
+        """Say whether the next words say that."""
+        read = found[1:] if found[0] == "من" else found
+        if read[1:2] != ["إلى"] or not read[2:]:
+            return False
+        source, goal = unmarked(read[0]), unmarked(read[2])
+        is_noun = not source.endswith("ي") and source not in _ADJECTIVES
+        return is_noun and source != goal and not _MEDIA.issuperset((source, goal))
+
+
+class _Together(Behind):
+    """A thing or two, and "together"."""
+
+    def holds(self, found: list[str]) -> bool:
+        """Say whether the next words end so."""
+        return "معا" in map(unmarked, found[1:4])
+
+
+def kinds() -> Iterator[Frame]:
+    """Yield what stands around such nouns."""
+    for rows, lasts in ((_ROWS, False), (_LASTING_ROWS, True)):
+        for forms, others, said in rows:
+            known, own, more = AnyOf(others), Nouns.in_any_form(forms), words(said)
+            yield Frame(None, known, own=own, is_kind=True, said=more, lasts=lasts)
+    gathering, converter = map(Nouns.in_any_form, ("تجميع", "محول محولات"))
+    yield Frame(None, AnyOf(_OTHER_DEEDS), own=gathering, is_kind=True, said=_GATHERING)
+    yield Frame(None, _Together(), own=gathering, said=_GATHERING)
+    yield Frame(Before("خوارزمية", "خوارزميات"), own=gathering, said=_GATHERING)
+    yield Frame(None, AnyOf(_CONVERTED), own=converter, is_kind=True, said=_CONVERTS)
+    # An article before the converter would make an adjective of what is behind it.
+    yield Frame(None, _Goal(), own=Nouns(*glued("محول", "محولات")), said=_CONVERTS)
+    # "Models of encoding and decoding" are no models of encoding.
+    yield Frame(None, _AND_DECODING, own=_ENCODING)
+    # A picture inside a sentence begins the name of a product, or of a button.
+    yield Frame(_PICTURE)
