@@ -33,12 +33,15 @@ _FIRST = tuple(
     "user web white work".split()
 )
 """What is one word with the next for some, and two for others."""
+_AND = {" and ": " & ", " & ": " and "}
+"""What stands between two words, with what may stand there instead."""
 _BEHIND_VERBS = frozenset("around back down off out over set through together".split())
 """What makes, behind a blank, a verb or a clause: requests time out, the key set here."""
 
 
 def spellings(name: str) -> Iterator[str]:
     """Yield how else a name of plain words may be spelled."""
+    yield from (name.replace(sign, other) for sign, other in _AND.items() if sign in name)
     words = name.replace("-", " ").split(" ")
     if not all(map(str.isalpha, words)):
         return
