@@ -34,7 +34,10 @@ def entry_keys() -> Iterator[str]:
         "entries that do not say otherwise."
     )
     yield "## As other tools call them"
-    yield "Case, blanks and hyphens do not matter: `See also` is `see_also`."
+    yield (
+        "Case, blanks, hyphens and a full stop at the end do not matter: `See also` is `see_also`, "
+        "`Abbr.` is `abbr`."
+    )
     rows = ([code(key), codes(others.split())] for key, others in OTHERS.items())
     yield table(["key", "read as well"], rows)
     yield "`long_form` is no key of ours: it makes `Long Form (LF)` of an entry for an acronym."

@@ -99,7 +99,10 @@ class Surface:
             for i in range(len(self.words) - 1)
         ]
         shortest = min(len(shape) for shape in self.shapes)
-        if not all(related_gap(wanted, seen, shortest) for wanted, seen in gaps):
+        firm = "\u2011" if self.rank == RESPELLED else ""
+        if not all(
+            related_gap(wanted, seen, 0 if wanted == firm else shortest) for wanted, seen in gaps
+        ):
             return None
         if not self.stands_alone(text, found, index):
             return None

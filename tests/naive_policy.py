@@ -18,7 +18,13 @@ from naive_names import begins_sentence, is_inside, proper_names
 
 def spelled(text: str) -> str:
     """Return what two spellings of a name share."""
-    return "".join(c for c in text.casefold() if c.isalnum()).removesuffix("s")
+    inside = re.sub(r"(?<=\s)(?:and|und|et|y|e)(?=\s)", "", text.casefold().strip())
+    return "".join(c for c in inside if c.isalnum()).removesuffix("s")
+
+
+def may_define(acronym: str, words: str) -> bool:
+    """Say whether an acronym stands for words that do not have it among them."""
+    return is_initialism(acronym, words) and acronym not in re.split(r"[\s/]", words)
 
 
 def known_names(name: str, acronym: str) -> list[str]:
@@ -42,7 +48,7 @@ def other_meaning(match: Match, text: str, page: PageText) -> bool:
                     continue
                 words = ahead.split()[-8:]
                 tails = [" ".join(words[-count:]) for count in range(1, len(words) + 1)]
-                is_defined = any(is_initialism(acronym, tail) for tail in tails)
+                is_defined = any(may_define(acronym, tail) for tail in tails)
                 known = [name for n in term.names for name in known_names(n.text, acronym)]
                 if is_defined and not any(spelled(tail) in known for tail in tails):
                     return True

@@ -120,6 +120,8 @@ def same_gap(one: str, other: str) -> bool:
         return max(one.count("\n"), other.count("\n")) < 2 or one == other
     if one[:1] in APOSTROPHES and other[:1] in APOSTROPHES and one[1:] and other[1:]:
         return same_gap(one[1:], other[1:])
+    if all(re.fullmatch(r"\s+&\s+", gap) and gap.count("\n") < 2 for gap in (one, other)):
+        return True
     alike = (HYPHENS, DASHES, APOSTROPHES)
     return one == other or any(one in same and other in same for same in alike)
 

@@ -164,11 +164,37 @@ TRANSLATED = """
 def test_one_translation_of_each_entry_is_taken(
     write: Write, language: str | None, names: list[str]
 ) -> None:
-    """The exact language, else its base, else the entry without one, else the first."""
+    """The exact language, else its base, else one of it, else the entry without one, else any."""
     glossary = load(write("a.yml", TRANSLATED), language=language)
     assert [term.name for term in glossary.values()] == names
     assert not glossary.findings
     assert {"de", "de-AT", "en"} <= set(glossary.languages)
+
+
+@pytest.mark.parametrize(
+    ("language", "languages", "taken"),
+    [
+        ("pt", ["en", "pt-BR", "pt-PT"], "pt-BR"),
+        ("pt_PT", ["", "en", "pt-BR"], "pt-BR"),
+        ("pt-PT", ["pt-BR", "pt"], "pt"),
+        ("no", ["en", "nb"], "nb"),
+        ("zh", ["en", "zh-TW", "zh-CN"], "zh-CN"),
+        ("zh-TW", ["en", "zh-CN"], "zh-CN"),
+        ("zh_TW", ["zh-CN", "zh", "zh-HK"], "zh-HK"),
+        ("zh-HK", ["zh-CN", "zh-Hant"], "zh-Hant"),
+        ("zh-Hans", ["zh-Hant-CN", "zh"], "zh"),
+        ("sr-Latn-RS", ["sr", "sr-Cyrl", "sr-Latn"], "sr-Latn"),
+        ("pt", ["en", "", "es"], ""),
+        ("", ["en", "de"], "en"),
+    ],
+)
+def test_a_translation_for_another_region_is_taken(
+    write: Write, language: str, languages: list[str], taken: str
+) -> None:
+    """Behind that of the language itself, and the first of those in the same script."""
+    lines = [f"- {{id: a, term: '{code or 'none'}', language: '{code}'}}" for code in languages]
+    (term,) = load(write("a.yml", "\n".join(lines)), language=language).values()
+    assert term.language == taken
 
 
 def test_an_entry_is_found_by_its_names_in_other_languages(write: Write) -> None:

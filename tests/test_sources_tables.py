@@ -219,6 +219,18 @@ def test_a_column_of_acronyms_is_that_of_the_terms_where_there_is_no_other(write
     ]
 
 
+@pytest.mark.parametrize("title", ["Abbr", "Abbr.", "abbrev", "Abbrev.", "ABBR."])
+def test_a_column_of_acronyms_may_be_called_by_a_short_word(write: Write, title: str) -> None:
+    """In Markdown as in CSV; so may a column of definitions."""
+    row = "access token", "AT", "A text."
+    csv = write("a.csv", f"Term,{title},Def.\n{','.join(row)}\n")
+    page = write("a.md", f"# G\n\n| Term | {title} | Def. |\n|-|-|-|\n| {' | '.join(row)} |\n")
+    for glossary in map(load, (csv, page)):
+        (term,) = glossary.values()
+        assert (term.name, term.acronyms, shown(term)[2]) == ("access token", ("AT",), "A text.")
+        assert not glossary.findings
+
+
 # Tables in Markdown.
 
 TABLE = """# Glossary

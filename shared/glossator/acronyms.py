@@ -22,6 +22,8 @@ _LONGER_WORD = late(r"\w[-‐‑–]\Z")
 """Before it: the beginning of a compound."""
 _REACH = 40
 """How many code points beside an acronym are looked at."""
+_AND = frozenset("and e et und y".split())
+"""What stands between two words of a long form, where others write & or + or a slash."""
 
 
 class Introductions:
@@ -130,10 +132,19 @@ def _definitions(acronym: str, text: str) -> Iterator[list[str]]:
             words = _BORDERS.split(text[max(at - 200, 0) : at])[-1].split()
             words = of_last_sentence(words[-8:])
             tails = [" ".join(words[-count:]) for count in range(1, len(words) + 1)]
-            if text[at - 1].isspace() and any(is_initialism(acronym, tail) for tail in tails):
+            if text[at - 1].isspace() and any(_may_define(acronym, tail) for tail in tails):
                 yield tails
             at = text.find(written, at + 1)
 
 
+def _may_define(acronym: str, long: str) -> bool:
+    """Say whether words may be a long form; those that hold the acronym itself are none."""
+    return is_initialism(acronym, long) and acronym not in long.replace("/", " ").split()
+
+
 def _letters(text: str) -> str:
-    return "".join(filter(str.isalnum, text.casefold())).removesuffix("s")
+    """Return what two spellings of a long form share: R & D, R and D."""
+    first, *others = text.casefold().split() or [""]
+    # One that begins or ends a name is no "and": "plan e", "Y Combinator".
+    between = (word for word in others[:-1] if word not in _AND)
+    return "".join(filter(str.isalnum, "".join([first, *between, *others[-1:]]))).removesuffix("s")

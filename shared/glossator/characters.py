@@ -212,7 +212,8 @@ def _common_gap(separator: str) -> str:
             return form
     if separator[:1] in APOSTROPHES and separator[1:].isspace() and separator.count("\n") < 2:
         return "' "  # customers' data
-    return separator
+    is_and = separator.split() == ["&"] and "&" not in (separator[0], separator[-1])
+    return " & " if is_and and separator.count("\n") < 2 else separator
 
 
 def before_picture(text: str) -> str | None:

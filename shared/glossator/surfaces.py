@@ -16,6 +16,7 @@ from glossator.characters import (
 )
 from glossator.joined_names import respelled
 from glossator.languages import base, forms, language
+from glossator.languages.english_hyphens import FIRM
 from glossator.model import NameKind, Term
 from glossator.page import Form
 
@@ -31,6 +32,8 @@ _CASE, _INFLECTED, _RESPELLED = RANKS.index(Form.CASE), RANKS.index(Form.INFLECT
 _GAPS = Gaps()
 _VARIANTS = frozenset(((" ", "-"), ("-", "\u2013"), ("\u2013", "-")))
 """What a name has between two words, and what a text may have there."""
+_HYPHENS = ("-", "\u2013")
+"""What a text may have for a hyphen, but for a blank."""
 
 
 class Surface(NamedTuple):
@@ -74,6 +77,8 @@ class Surface(NamedTuple):
         if found == "\n":
             neighbours = self.words[index : index + 2]
             return wanted == " " or (not wanted and breaks_freely(*neighbours))
+        if wanted == FIRM:
+            return found in _HYPHENS
         if wanted == "-" and found == " ":
             return all(len(word) > 1 for word in self.words)  # an f-string is no f string
         return (wanted, found) in _VARIANTS
@@ -117,9 +122,16 @@ def surfaces(term: Term, language: str, split: Splitter) -> Iterator[Surface]:
         parts = split(text.strip())
         if len(parts) > 1:
             words = list(map(as_written, parts[1::2]))
-            gaps = [" " if _GAPS[gap] == "\n" else _GAPS[gap] for gap in parts[2:-1:2]]
+            gaps = [_wanted(gap, rank) for gap in parts[2:-1:2]]
             ends = plain_signs(parts[0]), plain_signs(parts[-1])
             yield Surface(words, gaps, *ends, term, rank, match_case, own, is_never)
+
+
+def _wanted(written: str, rank: int) -> str:
+    """Return what shall stand between two words, by what is written there in a surface."""
+    if written == FIRM and rank == _RESPELLED:  # authors paste it for any hyphen
+        return FIRM
+    return " " if _GAPS[written] == "\n" else _GAPS[written]
 
 
 _Form = tuple[str, int, str, bool]

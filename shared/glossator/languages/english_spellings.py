@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from glossator.languages.english_hyphens import is_joined, with_hyphen
 from glossator.languages.english_regions import elsewhere
 
 _SHORT = (
@@ -28,17 +29,20 @@ _SMALL = {word: word.lower() for word in "API APIs ID IDs URL URLs".split()}
 _OTHER_CASE = _SMALL | {small: word for word, small in _SMALL.items()}
 """Acronyms that many write in small letters, where no other word is meant."""
 _FIRST = tuple(
-    "allow auto back block byte check code data deny doc drop end file fine frame front hash host "
-    "hyper key life log meta micro multi name non pre run self side sub super test text time tool "
-    "user web white work".split()
+    "allow anti auto back block byte check code cross data deny doc drop end file fine frame front "
+    "hash health host hyper key life load log meta micro multi name non post pre real run self "
+    "side sub super test text time tool user web white work".split()
 )
 """What is one word with the next for some, and two for others."""
+_AND = {" and ": " & ", " & ": " and "}
+"""What stands between two words, with what may stand there instead."""
 _BEHIND_VERBS = frozenset("around back down off out over set through together".split())
 """What makes, behind a blank, a verb or a clause: requests time out, the key set here."""
 
 
 def spellings(name: str) -> Iterator[str]:
     """Yield how else a name of plain words may be spelled."""
+    yield from (name.replace(sign, other) for sign, other in _AND.items() if sign in name)
     words = name.replace("-", " ").split(" ")
     if not all(map(str.isalpha, words)):
         return
@@ -48,16 +52,17 @@ def spellings(name: str) -> Iterator[str]:
     if abroad := elsewhere(written):
         yield " ".join(abroad)
     for index, word in enumerate(words):
-        if word.lower().startswith(_FIRST):  # as few do
-            for other, used in _otherwise(word, words[index + 1 :]):
-                yield " ".join([*words[:index], other, *words[index + used :]])
+        for other, used in _otherwise(word, words[index + 1 : index + 2]):
+            yield " ".join([*words[:index], other, *words[index + used :]])
 
 
 def _otherwise(word: str, behind: list[str]) -> Iterator[tuple[str, int]]:
     """Yield a word apart, and joined with the next one, each with the number of words it was."""
-    for parted in _apart(word):
-        yield parted, 1
-    if behind and word.lower() in _FIRST:
+    small = word.lower()
+    if small.startswith(_FIRST):  # as few do
+        yield from ((parted, 1) for parted in _apart(word))
+    yield from ((parted, 1) for parted in with_hyphen(word))
+    if behind and (small in _FIRST or is_joined(small, behind[0])):
         yield word + behind[0].lower(), 2
 
 

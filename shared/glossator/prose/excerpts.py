@@ -9,7 +9,7 @@ from sys import maxsize
 
 from glossator.prose.cutting import Line, cut, masked, shortened
 from glossator.prose.listing import COLONS, in_prose
-from glossator.prose.sentences import sentence_end
+from glossator.prose.sayings import LABELS, saying_end
 from glossator.prose.tree import (
     INLINE,
     OPAQUE,
@@ -37,15 +37,24 @@ def excerpt(elements: Iterable[Element], limit: int) -> tuple[Piece, ...]:
     """Return the first sentence as inline content of at most `limit` code points.
 
     It has neither links nor images nor line breaks. A longer sentence ends after a word, with
-    "…"; code and math are kept whole or left out. What its colon leads to goes on in the line.
+    "…"; code and math are kept whole or left out. What its colon leads to goes on in the line,
+    and so does what stands behind a mere label.
     """
-    blocks = tuple(elements)
+    return shortened(_said(tuple(elements), limit, LABELS), limit)
+
+
+def _said(blocks: tuple[Element, ...], limit: int, labels: int) -> Line:
+    """Return the first sentence, whole; at most so many paragraphs before it are `labels`."""
     pieces = opening(blocks)
-    text = "".join(masked(pieces))
-    sentence = tuple(cut(pieces, sentence_end(text)))
-    if text.rstrip().endswith(COLONS) and sentence_end(text) >= len(text.rstrip()):
-        sentence += _led_to(_behind_opening(blocks), sentence, limit)
-    return shortened(sentence, limit)
+    text = "".join(masked(pieces)).rstrip()
+    end, says = saying_end(pieces)
+    sentence = tuple(cut(pieces, end))
+    behind = _behind_opening(blocks)
+    if labels and not says and behind and behind[0].kind is Kind.PARAGRAPH:
+        return (*sentence, " ", *_said(behind, limit, labels - 1))
+    if text.endswith(COLONS) and end >= len(text):
+        return (*sentence, *_led_to(behind, sentence, limit))
+    return sentence
 
 
 def senses(elements: Iterable[Element]) -> tuple[tuple[Element, ...], ...]:

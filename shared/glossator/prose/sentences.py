@@ -17,8 +17,9 @@ _END = re.compile(
 
 # Never the end of a sentence, since more belongs to them; by language.
 _MORE_FOLLOWS = {
-    "en": "abbr al approx cf ch co corp dr e.g ed eds eg eq eqs esp excl fig figs gen i.e ie inc "
-    "incl jr ltd mr mrs ms mt pp prof resp st viz vol vs",
+    "en": "abbr abbrev al approx capt cf ch co corp dept dr e.g ed eds eg eq eqn eqs esp excl fig "
+    "figs gen i.e ie inc incl jr lt ltd messrs mr mrs ms mt pp prof resp sgt sr st std univ viz "
+    "vol vols vs",
     "cs": "angl např tzv",
     "da": "bl.a dvs eng f.eks jf",
     "de": "abb abk allg bd bspw bzgl bzw ca d.h einschl engl evtl frau ggf hr hrsg inkl insb max "
@@ -36,7 +37,13 @@ _MORE_FOLLOWS = {
     "tr": "bkz örn",
 }
 _ABBREVIATIONS = frozenset(word for words in _MORE_FOLLOWS.values() for word in words.split())
-_BEFORE_NUMBERS = frozenset("abs art cap gl kap no nos num sec tab гл рис стр".split())
+_MONTHS = (
+    "abr ago apr aug avr dec dez dic ene feb févr jan janv juil jul jun mar may nov oct okt sep"
+)
+_BEFORE_NUMBERS = frozenset(
+    "abs art cap circ est ext gl kap no nos num para pg pt ref rev sec sect sept tab ver гл рис "
+    f"стр {_MONTHS}".split()
+)
 """Such that are words, too, or more often so: "Sec. 5", but "the state of the art"."""
 _BEFORE_DAYS = frozenset("ab am beim dem den der des die im seit vom zum zur".split())
 """What stands before a number with a full stop in German: am 24. Dezember, but "a limit of 24."."""
@@ -60,6 +67,11 @@ def sentence_end(text: str) -> int:
         if match["stop"] is None or not _goes_on(text, match):
             return match.end()
     return len(text)
+
+
+def is_bracketed(sentence: str) -> bool:
+    """Say whether a sentence is one pair of brackets, and perhaps a full stop."""
+    return _BRACKETED.fullmatch(sentence.strip().rstrip(".:")) is not None
 
 
 def _goes_on(text: str, match: re.Match[str]) -> bool:

@@ -12,6 +12,7 @@ from glossator.model import Glossary, Name, Term
 from glossator.slugs import term_slug, unique
 from glossator.sources.near_pages import NearPages
 from glossator.sources.nearness import Nearness, no_entry
+from glossator.sources.tags import nearest_tag
 
 NO_PAGES = NearPages(None)
 
@@ -41,10 +42,8 @@ def choose(terms: Sequence[Term], language: str | None) -> list[Term]:
 def _best(translations: list[Term], wanted: str) -> Term:
     if len(translations) == 1:
         return translations[0]
-    base = wanted.partition("-")[0]
-    by_language = {_tag(term.language): term for term in reversed(translations)}
-    found = (by_language[language] for language in (wanted, base, "") if language in by_language)
-    best = next(found, translations[0])
+    tags = {_tag(term.language): term for term in reversed(translations)}
+    best = tags.get(nearest_tag(reversed(tags), wanted), translations[0])
     own = {name.text for name in best.names}
     others = ((name, term) for term in translations for name in term.names)
     names = (in_its_language(name, term) for name, term in others if name.text not in own)

@@ -15,7 +15,7 @@ OTHERS = {
     "id": "slug",
     "definition": "description explanation meaning",
     "aliases": "aka alias also_known_as alternative_names alternative_terms synonym synonyms",
-    "acronym": "abbreviation abbreviations acronyms",
+    "acronym": "abbr abbrev abbreviation abbreviations acronyms",
     "long_form": "longform long expansion full_form full_name stands_for",
     "see": "cross_references ref related related_terms see_also",
     "summary": "short short_definition short_description tldr",
@@ -34,10 +34,12 @@ LONG_FORM = "long_form"
 def own_key(key: str) -> str:
     """Return the key of our schema that a key of another tool stands for, else the key itself.
 
-    Blanks, hyphens and case do not matter: "Also known as", `alsoKnownAs`.
+    Blanks, hyphens and case do not matter: "Also known as", `alsoKnownAs`; nor does the full stop
+    of "Abbr.".
     """
     plain = "_".join(_HUMP.sub(" ", key).lower().replace("-", " ").split())
-    return _OWN.get(plain, plain)
+    word = plain.rstrip(".")
+    return _OWN.get(word, word if word in CHECKS else plain)
 
 
 def own_keys(values: Mapping[str, object]) -> dict[str, object]:
