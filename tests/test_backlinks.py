@@ -282,6 +282,63 @@ def test_a_section_is_called_what_the_table_of_contents_calls_it(tmp_path: Path)
     assert target == "A long title with a note"
 
 
+OVERVIEW = ("# Overview", "None.", "## Details", "A token.")
+OVERVIEWS = {
+    "billing/index": "Billing › Overview › Details",
+    "error-codes/index": "Error codes › Overview › Details",
+    "index": "Overview › Details",
+    "other": "Other › Details",
+}
+
+
+def navigation(*parts: tuple[str, list[str]]) -> str:
+    """Return the titles of parts of a navigation with their pages."""
+    return json.dumps([{title: [f"{page}.md" for page in pages]} for title, pages in parts])
+
+
+@pytest.mark.parametrize(
+    ("names", "nav"),
+    [
+        (OVERVIEWS, ""),
+        (OVERVIEWS, json.dumps([f"{page}.md" for page in OVERVIEWS])),
+        (
+            {"a/x": "One & two › Overview › Details", "a/y": "Two › Overview › Details"},
+            navigation(("One & two", ["a/x"]), ("Two", ["a/y"])),
+        ),
+        (
+            {
+                "a/new/x": "A › New › Overview › Details",
+                "b/new/x": "B › New › Overview › Details",
+                "b/old/x": "B › Old › Overview › Details",
+            },
+            navigation(("All", ["a/new/x", "b/new/x", "b/old/x"])),
+        ),
+        ({"a/x": "Overview › Details"}, ""),
+        ({"a/x": "Overview › Details", "a/y": "Overview › Details"}, "[a/x.md, a/y.md]"),
+    ],
+)
+def test_pages_of_one_title_can_be_told_apart(
+    tmp_path: Path, names: Mapping[str, str], nav: str
+) -> None:
+    """By the parts of the navigation that they stand in, or else by their folders."""
+    other = ("# Other", *OVERVIEW[1:])
+    pages = {f"docs/{n}.md": markdown(other if n == "other" else OVERVIEW) for n in names}
+    config = f"site_name: Site\nplugins: [glossator]\n{f'nav: {nav}' if nav else ''}\n"
+    write(tmp_path, {"glossary.yml": GLOSSARY, "mkdocs.yml": config, **pages})
+    build = mkdocs(tmp_path / "mkdocs.yml", tmp_path / "site", strict=True)
+    assert sorted(link.get_text() for link in lines(build)[0].select("a")) == sorted(names.values())
+
+
+def test_a_title_that_stands_once_in_a_list_needs_no_more(tmp_path: Path) -> None:
+    """Though another page of the site has the same."""
+    pages: Pages = {
+        "a/index": ("# Overview", "A token."),
+        "b/index": ("# Overview", "A learning rate."),
+    }
+    build = build_mkdocs(tmp_path, pages)
+    assert used(build, "token") == used(build, "learning-rate") == {("Overview", "Overview")}
+
+
 SECTIONED: Pages = {
     "one": ("# One", "None.", "## Same", "A token.", "## Own", "An attention mask."),
     "two": ("# Two", "None.", "## Same", "A token."),

@@ -80,6 +80,16 @@ def test_a_snippet_may_bring_the_marker(tmp_path: Path) -> None:
     assert 'id="term-token"' in html
 
 
+def test_a_snippet_in_a_definition_is_told(tmp_path: Path, told: list[str]) -> None:
+    """Only where the extension for it is used."""
+    write(tmp_path, {"words.yml": "- term: token\n  definition: A --8<-- here.\n"})
+    options = {"sources": [str(tmp_path / "words.yml")], "page": "words.html"}
+    bare(tmp_path, "A token.", **options)
+    assert told == []
+    bare(tmp_path, "A token.", "pymdownx.snippets", **options | {"page": "other.html"})
+    assert ['"token" has --8<--' in line for line in told] == [True]
+
+
 def test_bare_markdown_reads_its_own_front_matter(tmp_path: Path) -> None:
     """The extension `meta` gives it."""
     assert links(bare(tmp_path, "glossator: false\n\nA token.", "meta")) == []

@@ -10,7 +10,10 @@ from typing import Any
 import pytest
 import yaml
 
+from glossator import Definition, Glossary, Source, Term
+from glossator.model import Name
 from mkdocs_glossator.entry_html import contained
+from mkdocs_glossator.templates import unread_templates
 from mkdocs_projects import (
     built,
     main,
@@ -427,3 +430,54 @@ ENDED = [
 def test_html_that_ends_is_passed_on(text: str) -> None:
     """And what is none: code, addresses, math, comparisons."""
     assert contained(text) == text
+
+
+TEMPLATES = {
+    "macros": ["{{ product }}", "{% if a %}", "{# note #}"],
+    "markdownextradata": ["{{ product }}"],
+    "include-markdown": ['{% include-markdown "a.md" %}', "{%- include 'a.md' -%}"],
+    "pymdownx.snippets": ['--8<-- "a.md"'],
+    "markdown_include.include": ["{!a.md!}"],
+}
+
+
+@pytest.mark.parametrize(
+    ("tool", "text"), [(tool, text) for tool, texts in TEMPLATES.items() for text in texts]
+)
+def test_a_template_in_a_definition_is_told_once(tool: str, text: str) -> None:
+    """Tooltips show it as it is written, where the tool fills it in on pages; code may show it."""
+    definition = f"A piece.\n\n```\n{text}\n```\n\nSee `{text}`.\n\n"
+    place = Path("glossary.yml")
+    glossary = Glossary(
+        Term(
+            id=name,
+            names=(Name(name),),
+            definition=Definition(written, source=Source(place, 3)),
+            summary=summary,
+        )
+        for name, written, summary in (
+            ("code", definition, ""),
+            ("text", f"{definition}{text} and {text}.", ""),
+            ("summary", definition, text),
+            ("other", "With { braces } and 8<-8 and {.cls} and `{{ a }}`.", ""),
+        )
+    )
+    found = list(unread_templates(glossary, ["search", tool]))
+    shown = text.split(' "a')[0] if "8<" in text else text
+    assert [f.message.partition(",")[0] for f in found] == [
+        f'"{name}" has {shown}' for name in ("text", "summary")
+    ]
+    assert found[0].source == Source(place, 11)
+    assert list(unread_templates(glossary, ["search", "toc"])) == []
+
+
+def test_a_template_is_told_where_it_stands(folder: Path) -> None:
+    """By builds of sites that use a tool for it."""
+    glossary = '- term: token\n  definition: |\n    A piece.\n\n    --8<-- "part.md"\n'
+    extension = {"pymdownx.snippets": {"base_path": [str(folder)]}}
+    config = project(folder, glossary=glossary, markdown_extensions=[extension])
+    write(folder, {"part.md": "And more.\n"})
+    build = mkdocs(config, folder.parent / "site")
+    assert "And more." in words(build, "glossary")
+    (warning,) = build.warnings
+    assert f'{folder / "glossary.yml"}:5: "token" has --8<--' in warning

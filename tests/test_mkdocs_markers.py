@@ -87,6 +87,45 @@ def test_letters_can_be_left_out(folder: Path) -> None:
     assert not page.select("h3, .glossator-letters")
 
 
+OUTLINES = {
+    "## Endpoints\n\n## Glossary": 3,
+    "Glossary\n--------": 3,
+    "## Glossary ##\n\n```md\n### Code\n```\n\n<!--\n#### Comment\n-->": 3,
+    "##### Deep": 6,
+    "###### Deepest": 6,
+    "Title\n=====": 2,
+    "": 2,
+}
+
+
+@pytest.mark.parametrize(("above", "level"), OUTLINES.items())
+@pytest.mark.parametrize("form", ["", "no-letters"])
+def test_what_is_printed_stands_below_the_heading_above(
+    folder: Path, above: str, level: int, form: str
+) -> None:
+    """Letters do, else entries; headings in definitions stand below those."""
+    text = f"# Words\n\n{above}\n\n<!-- glossator {form} -->\n\n## See also\n"
+    glossary = "- term: token\n  definition: |\n    A part.\n\n    # Parts\n\n    ##### Small\n"
+    page = main(built(folder, {"index.md": text}, glossary=glossary), "index")
+    names = ("token",) if form else ("T", "token")
+    expected = {name: f"h{min(level + below, 6)}" for below, name in enumerate(names)}
+    expected |= {"Parts": f"h{min(level + 2, 6)}", "Small": "h6", "See also": "h2"}
+    levels = {h.get_text().strip(): h.name for h in page.select("h1, h2, h3, h4, h5, h6")}
+    assert levels.items() >= expected.items()
+
+
+def test_each_marker_takes_its_own_place_in_the_outline(folder: Path) -> None:
+    """What one of them prints is no heading above the next."""
+    parts = [
+        f"{'#' * n} Part {n}\n\n<!-- glossator letters: {c} -->\n" for n, c in ((2, "t"), (3, "b"))
+    ]
+    build = built(
+        folder, {"index.md": "# A\n\n" + "\n".join(parts)}, {"page": ""}, glossary=GLOSSARY
+    )
+    page = main(build, "index")
+    assert [page.find(id=f"term-{name}").name for name in ("token", "batch")] == ["h4", "h5"]  # type: ignore[union-attr]
+
+
 def test_entries_can_be_a_definition_list(folder: Path) -> None:
     """Definitions keep their markup; letters stay headings; the page goes on behind the list."""
     build = printed(folder, "<!-- glossator form: list -->")

@@ -394,3 +394,38 @@ def test_the_file_beside_the_configuration_comes_first(folder: Path) -> None:
     files = {"glossary.yml": GLOSSARY, "glossary.csv": DISCOVERED["glossary.csv"]}
     build = built(folder, files=files)
     assert build.tooltips("index")["glossator-tip-token"].startswith("token The smallest")
+
+
+NOTES = "[^1]: A token, unlike a mask.\n[^2]: A token and a mask.\n[^3]: A token.\n"
+NOTED = {
+    "headings": "## Token\n\nA piece.[^1]\n\n### More\n\nOf text.[^2]\n\n## Mask\n\nHides.[^2]\n",
+    "a list": "Token\n:   A piece.[^1]\n\nMask\n:   Hides.[^2] It does.[^2]\n",
+    "items": "- **Token**: A piece.[^1]\n- **Mask**: Hides.[^2]\n",
+    "a table": "| Term | Meaning |\n|-|-|\n| Token | A piece.[^1] |\n| Mask | Hides.[^2] |\n",
+    "paragraphs": "**Token**: A piece.[^1]\n\n**Mask**: Hides.[^2]\n",
+    "a marker": "<!-- glossator -->\n",
+}
+
+
+@pytest.mark.parametrize("form", NOTED)
+def test_footnotes_are_parts_of_their_entries(folder: Path, form: str) -> None:
+    """What they say of the term itself is no link; those of several entries belong to none."""
+    notes = NOTES[NOTES.index("[^3]") :] if form == "a marker" else NOTES
+    page = f"# Glossary\n\nWords.[^3]\n\n{NOTED[form]}\n{notes}"
+    entries = "- {term: Token, definition: 'A.[^1]\n\n\n  [^1]: A token, unlike a mask.'}\n"
+    files = {"glossary.yml": entries + "- {term: Mask, definition: Hides.}\n"}
+    build = built(
+        folder,
+        {"index.md": "# Home\n\nA token.\n", "glossary.md": page},
+        {"links": "all"},
+        files=files if form == "a marker" else {},
+        markdown_extensions=["footnotes", "def_list", "tables"],
+    )
+    found = main(build, "glossary").select(".footnote li")
+    said = {note["id"]: [a.get_text() for a in note.select("a.glossator-auto")] for note in found}
+    assert said.pop("fn:3") == ["token"]
+    if form == "a marker":
+        assert said == {"fn:1-term-token": ["mask"]}
+    else:
+        both = form == "headings"
+        assert said == {"fn:1": ["mask"], "fn:2": ["token", "mask"] if both else ["token"]}

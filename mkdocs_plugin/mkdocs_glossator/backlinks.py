@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from html import unescape
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 from glossator.page_html import backlink
 from glossator.uses import Section, Use, Uses, first_sections
+from mkdocs_glossator.page_names import page_title, shared_titles, told_apart
 
 if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
@@ -26,10 +27,19 @@ class Backlinks:
     def __init__(self, language: str) -> None:
         self._language = language
         self._used: dict[str, Uses[_Place]] = {}
-        self._links: dict[tuple[str, str, Section | None], str] = {}
+        self._links: dict[tuple[str, str, Section | None, str], str] = {}
+        self._pages: dict[str, Page] = {}
+        """Those that link to some term, by their paths."""
+
+    @cached_property
+    def _shared(self) -> frozenset[str]:
+        """The titles that several pages have, once all are noted."""
+        return shared_titles(self._pages.values())
 
     def note(self, page: Page, sections: Mapping[str, Section | None]) -> None:
         """Note the terms that a page links to, by id, with the sections where it does so first."""
+        if sections:
+            self._pages[page.file.src_uri] = page
         for term, section in sections.items():
             self._used.setdefault(term, Uses()).note((page, section))
 
@@ -39,13 +49,17 @@ class Backlinks:
         Each link is made once: many entries have it.
         """
         used = self._used.get(term, Uses())
-        return Uses([self._link(place, page) for place in used.named], used.total)
+        # On most sites each page has a title of its own.
+        names = told_apart((place[0] for place in used.named), self._shared) if self._shared else {}
+        links = [self._link(place, page, names) for place in used.named]
+        return Uses(links, used.total)
 
-    def _link(self, place: _Place, page: Page) -> str:
+    def _link(self, place: _Place, page: Page, names: Mapping[str, str]) -> str:
         other, section = place
-        key = page.file.src_uri, other.file.src_uri, section
+        name = names.get(other.file.src_uri, "")
+        key = page.file.src_uri, other.file.src_uri, section, name
         if key not in self._links:
-            self._links[key] = backlink(_use(other, section, page), self._language)
+            self._links[key] = backlink(_use(other, section, page, name), self._language)
         return self._links[key]
 
 
@@ -83,11 +97,10 @@ def _titles(toc: Iterable[AnchorLink]) -> dict[str, str]:
     return {item.id: item.title for item in items}
 
 
-def _use(other: Page, section: Section | None, page: Page) -> Use:
-    url = other.file.url_relative_to(page.file)
-    # A title is text where it comes from the navigation, and HTML where it is a heading.
-    title = unescape(str(other.title))
+def _use(other: Page, section: Section | None, page: Page, name: str) -> Use:
+    """Return the use of a term on another page, which has a name where its title does not do."""
+    url, title = other.file.url_relative_to(page.file), page_title(other)
     # A site may begin with headings of the second level.
     if section is None or section.title == title:
-        return Use(url, title)
-    return Use(f"{url}#{section.anchor}", title, section.title)
+        return Use(url, name or title)
+    return Use(f"{url}#{section.anchor}", name or title, section.title)

@@ -25,13 +25,13 @@ def contained(text: str) -> str:
         return text
     pieces: list[str] = []
     position = 0
-    for start in sorted(set(_alone(_without_code(text)))):
+    for start in sorted(set(_alone(without_code(text)))):
         pieces += (text[position:start], "&lt;")
         position = start + 1
     return "".join((*pieces, text[position:]))
 
 
-def _without_code(text: str) -> str:
+def without_code(text: str) -> str:
     """Return a text, as long as before, with blanks for code and addresses; math has no tags."""
     from glossator.prose.markdown import blocks  # few definitions have tags
 

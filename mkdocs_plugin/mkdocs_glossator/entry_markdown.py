@@ -27,11 +27,12 @@ from mkdocs_glossator.entry_html import contained
 from mkdocs_glossator.entry_lines import EntryLines, entry_href
 from mkdocs_glossator.entry_marks import ENTRIES_END, heading_mark
 from mkdocs_glossator.marker import Marker
+from mkdocs_glossator.outline import DEEPEST, FIRST
 
 _SPECIAL = re.compile(r"([\\`*_{}\[\]()#+\-.!<>&|~^=:$])")
 _MARKDOWN = re.compile(
     rf"(?ms)^(?P<fence>{FENCE}).*?^(?P=fence)|(?<!`)(?P<code>`++).+?(?<!`)(?P=code)(?!`)"
-    r"|\]\((?:<(?P<bracketed>[^<>\n]+)>|(?P<target>[^)\s<][^)\s]*))|^(?P<heading>\#{1,3})(?=\s)"
+    r"|\]\((?:<(?P<bracketed>[^<>\n]+)>|(?P<target>[^)\s<][^)\s]*))|^(?P<heading>\#{1,6}+)(?=\s)"
     r"|\[\^(?P<note>[^\]\s]+)\]"
 )
 """In Markdown: code, which stays as it is, the beginning of a link, that of a heading, a note."""
@@ -60,7 +61,8 @@ class Printer:
 
     `has_math` says whether the site's own Markdown typesets math, `has_filter` whether many
     entries have a box that filters them. `printed` knows the anchors of the page, with the ids of
-    terms or nothing, and is given those of what is written: one that it has gets a number.
+    terms or nothing, and is given those of what is written: one that it has gets a number. `level`
+    is that of the first headings, where a page has others above them.
     """
 
     def __init__(
@@ -72,13 +74,14 @@ class Printer:
         controls: Controls,
         printed: dict[str, str],
         *,
+        level: int = FIRST,
         has_math: bool = False,
         has_filter: bool = False,
     ) -> None:
         self._glossary, self._anchors, self._place = glossary, anchors, place
         self._lines, self._controls = EntryLines(glossary, anchors, labels), controls
         self._printed, self._others = printed, frozenset(anchors.values())
-        self._has_math, self._has_filter = has_math, has_filter
+        self._level, self._has_math, self._has_filter = level, has_math, has_filter
 
     def entries(self, parts: tuple[Group[Term], ...], marker: Marker) -> str:
         """Return the Markdown of groups of entries; what has no letter stands under none."""
@@ -103,13 +106,14 @@ class Printer:
             yield self._navigation(parts)
         for part in parts:
             if part.letter:
-                yield f"## {_escaped(part.letter)} {heading_mark(part.anchor)}"
-            level = "###" if part.letter else "##"
+                signs = _signs(self._level)
+                yield f"{signs} {_escaped(part.letter)} {heading_mark(part.anchor)}"
+            signs = _signs(self._level + bool(part.letter))
             for term in part.entries:
                 foreign = directions.foreign(term, self._place.language)
                 anchor, is_list = self._free(self._anchors[term.id], term), marker.form == "list"
                 mark = heading_mark(anchor, is_list=is_list, foreign=foreign)
-                yield f"{level} {_escaped(term.name)} {mark}"
+                yield f"{signs} {_escaped(term.name)} {mark}"
                 yield from self._entry(term, anchor, marker.tags)
         if parts:
             yield ENTRIES_END
@@ -138,7 +142,7 @@ class Printer:
             return ""
         links = _Links(self._glossary, self._anchors, definition.source, self._place)
         if definition.markup is Markup.MARKDOWN and not self._lacks_math(definition.text):
-            return links.in_markdown(definition.text.strip(), anchor)
+            return links.in_markdown(definition.text.strip(), anchor, self._level + 1)
         return f"<div>\n{render(self._own(parse(definition), links))}\n</div>"
 
     def _lacks_math(self, text: str) -> bool:
@@ -195,29 +199,34 @@ class _Links:
         file = _with_suffix(file)
         return relpath(file.relative_to(docs).as_posix(), folder.as_posix()) + mark + fragment
 
-    def in_markdown(self, text: str, anchor: str) -> str:
-        """Return a Markdown text with its links changed, and its headings below the entry's.
+    def in_markdown(self, text: str, anchor: str, level: int) -> str:
+        """Return a Markdown text with its links changed, and its headings below a level.
 
         What it names for itself, addresses and footnotes, it does not name for other entries.
         """
         text = ended(contained(self_contained(text)))
         notes = frozenset(_NOTE.findall(text)) if "[^" in text else frozenset[str]()
-        return _MARKDOWN.sub(lambda match: self._changed(match, notes, anchor), text)
+        return _MARKDOWN.sub(lambda match: self._changed(match, notes, anchor, level), text)
 
-    def _changed(self, match: re.Match[str], notes: Container[str], anchor: str) -> str:
+    def _changed(self, match: re.Match[str], notes: Container[str], anchor: str, level: int) -> str:
         if match["note"]:
             return f"[^{match['note']}-{anchor}]" if match["note"] in notes else match[0]
         if match["bracketed"]:
             return f"](<{self.target(match['bracketed'])}>"
         if match["target"]:
             return f"]({self.target(match['target'])}"
-        return "###" + match["heading"] if match["heading"] else match[0]
+        return _signs(level + len(match["heading"])) if match["heading"] else match[0]
 
 
 def _with_suffix(path: Path) -> Path:
     """Return the page that a link without a suffix leads to, the path itself for others."""
     page = path if path.suffix else path.with_suffix(".md")
     return page if is_file(page) else path
+
+
+def _signs(level: int) -> str:
+    """Return what begins a heading of a level, or of the deepest that there is."""
+    return "#" * min(level, DEEPEST)
 
 
 def _escaped(text: str) -> str:

@@ -27,7 +27,7 @@ def source_paths(settings: Settings, folder: Path, docs: Path) -> list[SourcePat
         return [below(folder, source) for source in settings.sources]
     beside = _glossaries(folder)
     page = _glossaries(docs).get(".md") or _index(docs)
-    candidates = (*map(beside.get, SUFFIXES), page if page and not _only_prints(page) else None)
+    candidates = (*map(beside.get, SUFFIXES), page if page and not only_prints(page) else None)
     return next(([path] for path in candidates if path), [])
 
 
@@ -38,7 +38,7 @@ def _index(docs: Path) -> Path | None:
     return next((page for page in pages if page.is_file()), None)
 
 
-def _only_prints(page: Path) -> bool:
+def only_prints(page: Path) -> bool:
     """Say whether a page asks for a glossary from elsewhere, and so has none of its own."""
     text = page.read_text("utf-8", errors="replace")
     return may_have_markers(text) and any(markers(text))

@@ -14,6 +14,7 @@ from glossator.page_terms import list_language
 from glossator.reading.html import read_html
 from glossator.reading.positions import HtmlPage, Link
 from glossator.splice import Edit, edits
+from mkdocs_glossator.footnotes import with_footnotes
 
 
 class Addresses(Protocol):
@@ -131,8 +132,9 @@ class PageLinker:
         `entries` maps the anchors of the entries on this page to the ids of their terms.
         """
         named, skip = _NamedTerms(self.core, addresses), self.core.settings.skip
+        known = with_footnotes(content, entries or {})
         page = read_html(
-            content, path, options=options, entries=entries, resolve=named.resolve, skip=skip
+            content, path, options=options, entries=known, resolve=named.resolve, skip=skip
         )
         named.settle(page)
         every = self.core.decide(page.text)

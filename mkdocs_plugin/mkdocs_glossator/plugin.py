@@ -28,6 +28,8 @@ from mkdocs_glossator.looking import NAMES, in_copy, loaded, source_paths
 from mkdocs_glossator.marks import MarksExtension
 from mkdocs_glossator.publishing import FOLDER, check_output, publish
 from mkdocs_glossator.site import Site
+from mkdocs_glossator.templates import unread_templates
+from mkdocs_glossator.translations import translated
 from mkdocs_glossator.watching import Watcher
 
 if TYPE_CHECKING:
@@ -83,11 +85,13 @@ class GlossatorPlugin(BasePlugin[GlossatorConfig]):  # type: ignore[no-untyped-c
             return config
         config_file = Path(config.config_file_path or "mkdocs.yml")
         folder, docs = config_file.parent, Path(config.docs_dir)
-        sources = source_paths(settings, folder, docs)
+        sources = translated(source_paths(settings, folder, docs), docs, config)
         paths = [in_copy(path, self._pages, docs) for path in sources]
         glossary = loaded(settings, paths, docs, beside=config_file.name)
         files = local_files(sources)
-        report([*outside(files, (folder, docs)), *glossary.findings], settings.ignore)
+        tools = map(str, (*config.plugins, *config.markdown_extensions))
+        unread = unread_templates(glossary, tools)
+        report([*outside(files, (folder, docs)), *glossary.findings, *unread], settings.ignore)
         self._site = Site(settings, glossary, config, is_partial=self._is_partial)
         config.markdown_extensions.append(self._site.extension)  # type: ignore[arg-type]
         is_awaited = not (settings.sources or self._site.has_terms)

@@ -19,6 +19,7 @@ from glossator.paths import page_below
 from glossator.patterns import late
 from glossator.slugs import NEEDLESS
 from mkdocs_glossator.marker import HINT, Marker, Problem, replaced
+from mkdocs_glossator.outline import FIRST, Outline
 from mkdocs_glossator.remarks import below
 
 if TYPE_CHECKING:
@@ -105,11 +106,11 @@ class PrintedGlossary:
         terms: list[Term] = []
         problems: list[Problem] = []
         printed: dict[str, str] = {}
-        has_marker = False
+        outline: Outline | None = None  # most pages print nothing
 
         def entries(marker: Marker) -> str:
-            nonlocal has_marker
-            has_marker = True
+            nonlocal outline
+            outline = outline or Outline(markdown)
             language, text = self._settings.language, markdown[marker.start : marker.end]
             problems.extend(self._problems(marker, text))
             chosen = list(with_tags(self.ours.values(), marker.tags))
@@ -123,11 +124,12 @@ class PrintedGlossary:
                 has_letters=marker.has_letters,
             )
             terms.extend(term for part in parts for term in part.entries)
-            return self._printer(page, printed).entries(parts, marker)
+            level = outline.below(marker.start)
+            return self._printer(page, printed, level).entries(parts, marker)
 
         text = replaced(markdown, entries)
         anchors = {anchor: term for anchor, term in printed.items() if term}
-        return Printed(text, has_marker, terms, anchors, problems)
+        return Printed(text, outline is not None, terms, anchors, problems)
 
     def _problems(self, marker: Marker, text: str) -> Iterator[Problem]:
         if marker.problem:
@@ -143,7 +145,7 @@ class PrintedGlossary:
         written, lines = self._printer(page, {}).as_written(definition, target)
         return no_page(written, below(definition.source, lines))
 
-    def _printer(self, page: str, printed: dict[str, str]) -> Printer:
+    def _printer(self, page: str, printed: dict[str, str], level: int = FIRST) -> Printer:
         # Sites whose own pages explain all terms start sooner without it.
         from mkdocs_glossator.entry_markdown import Place, Printer
 
@@ -154,6 +156,7 @@ class PrintedGlossary:
             self.labels,
             controls(self._settings.language),
             printed,
+            level=level,
             has_math=self._has_math,
             has_filter=self._settings.filter,
         )

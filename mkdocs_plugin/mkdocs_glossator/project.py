@@ -20,6 +20,7 @@ from mkdocs_glossator.options import tell
 from mkdocs_glossator.page_links import PageLinker
 from mkdocs_glossator.printed import PrintedGlossary
 from mkdocs_glossator.snippets import with_snippets
+from mkdocs_glossator.templates import unread_templates, used_by
 
 if TYPE_CHECKING:
     from markdown import Markdown
@@ -62,6 +63,7 @@ class Project:
         self.findings = [
             *(outside(self._files, (host.folder, host.docs)) if host.has_pages else ()),
             *glossary.findings,
+            *unread_templates(glossary, used_by(md)),
             *self.entries.clashes,
             *core.misnamed(),
             *_in_vain(core.excluded, host),

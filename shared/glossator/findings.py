@@ -46,7 +46,7 @@ class Kind(StrEnum):
     DUPLICATE_ID = "duplicate-id"
     """Two entries claim the same id, so the anchor of one had to change."""
     MACRO = "macro"
-    """A definition calls a macro of another tool, and what it shows is left out."""
+    """A definition calls a macro of another tool, and readers do not see what that shows."""
     FOREIGN_ROLE = "foreign-role"
     """A definition in Markdown has a role of reST or MyST, which readers see as it is written."""
     UNKNOWN_REFERENCE = "unknown-reference"

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from with_others.mkdocs_pairs import Pair, build_both
+from with_others.mkdocs_pairs import Pair, build, build_both, project
 
 pytestmark = pytest.mark.others
 
@@ -237,3 +237,32 @@ def test_authored_glossaries_in_each_language(tmp_path: Path, structure: str) ->
     assert pair.with_us.links("index") == ["Tokens", "masks"]
     assert pair.with_us.links("de/index") == ["Token", "Masken"]
     assert "Token Das kleinste Stück." in pair.with_us.tooltips("de/index").values()
+
+
+@pytest.mark.parametrize("structure", ["suffix", "folder", "suffix of the second"])
+@pytest.mark.parametrize(
+    ("name", "source"),
+    [("glossary", None), ("glossary/index", None), ("words", "{}"), ("words", {"path": "{}"})],
+)
+def test_a_glossary_that_is_a_page_is_read_in_the_language_of_the_build(
+    tmp_path: Path, structure: str, name: str, source: str | dict[str, str] | None
+) -> None:
+    """Found by its usual name, or named once, in the first language, as are other pages."""
+    texts = {
+        (name if page == "glossary" else page, language): text.split("---\n")[-1]
+        for (page, language), text in AUTHORED.items()
+    }
+    folders, _, is_second = structure.partition(" ")
+    pages = files(folders, texts)
+    if is_second:
+        pages = {file.replace(".en.", "."): text for file, text in pages.items()}
+    first = next(iter(pages))
+    named = {"path": first} if isinstance(source, dict) else first
+    options = {"sources": [named]} if source else {}
+    config = project(tmp_path / "source", pages, plugins(folders), options, nav=None)
+    (tmp_path / "source" / "glossary.yml").unlink()
+    site = build(config, tmp_path / "site")
+    assert (site.warnings, site.code) == ([], 0)
+    assert site.links("index") == ["Tokens", "masks"]
+    assert site.links("de/index") == ["Token", "Masken"]
+    assert "Token Das kleinste Stück." in site.tooltips("de/index").values()

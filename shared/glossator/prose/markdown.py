@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from textwrap import dedent
 from typing import TYPE_CHECKING, Any
@@ -14,8 +14,8 @@ from mdit_py_plugins.deflist import deflist_plugin
 from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 from glossator.containers import containers_of_definitions
-from glossator.patterns import late
 from glossator.prose.block_tags import border
+from glossator.prose.extension_signs import said, without_attributes
 from glossator.prose.marks import SCHEME, term_mark
 from glossator.prose.tree import Element, Kind, Piece, linked, paragraphs, pictured, plain
 from glossator.prose.unseen import swallowed, unseen_block
@@ -52,21 +52,10 @@ _VERBATIM = {
     "fence": Kind.CODE_BLOCK,
     "code_block": Kind.CODE_BLOCK,
 }
-_SENTENCES = re.compile(r"""[^\W\d_](?:[^\W_]|[ ,.;:?!()'"’“”–—/-](?!\Z))*+[.?!)]?""")
+_SENTENCES = re.compile(
+    r"""[^\W\d_](?:[^\W_]|[ ,.;?!()'"’“”–—/-](?!\Z)|(?<=[^\W_]):(?!\Z))*+[.?!)]?"""
+)
 """A line that has no markup: the parser would make one paragraph of it, and take its time."""
-_ATTRIBUTES = late(
-    r"""\{:?[ ]*(?:(?:[.#][\w-]+|[\w-]+=(?:"[^"{}\n]*"|'[^'{}\n]*'|[^\s"'{}]*))[ ]*)++\}"""
-)
-"""An attribute list, of classes, an id and pairs, as sites add it to a link or an image."""
-_SIGNS = re.compile(
-    r"\A(?:\[!\w+\][+-]?[ ]*|\[\^[^\]\s]+\]:\s*)|\[\^[^\]\s]+\]"
-    r"|:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?"
-    r"|(?<![\w=])==(?=[^\s=])(?P<mark>[^=\n]*[^\s=])==(?![\w=])"
-    r"|(?<![\w+])\+\+(?P<keys>[\w\"-]+(?:\+[\w\"-]+)*)\+\+(?![\w+])"
-)
-"""Alerts, footnotes, icons, marked texts and keys, for which sites have extensions."""
-_SCRIPT = late(r"(?<=\w)(?:~(?P<sub>[\w+−-]{1,12})~(?!~)|\^(?P<sup>[\w+−-]{1,12})\^(?!\^))")
-"""Text below and above the line, H~2~O and x^2^, for which sites have extensions too."""
 _TAGS = {
     "<sub>": Kind.SUBSCRIPT,
     "<sup>": Kind.SUPERSCRIPT,
@@ -172,16 +161,6 @@ def _leave_open_tags(stack: _Stack) -> None:
         stack[-1][1].extend(children)
 
 
-def _take_attributes(tokens: Iterable[Token]) -> None:
-    """Take out the attribute lists behind elements."""
-    before: Token | None = None
-    for token in tokens:
-        found = _ATTRIBUTES.match(token.content) if token.type == "text" else None
-        if found and before and (before.nesting == -1 or before.type in ("image", "code_inline")):
-            token.content = token.content[found.end() :]
-        before = token
-
-
 def _element(opened: Token, children: list[Piece]) -> Iterator[Piece]:
     name = opened.type.removesuffix("_open")
     if name == "link":
@@ -193,8 +172,8 @@ def _element(opened: Token, children: list[Piece]) -> Iterator[Piece]:
         else:
             yield from linked(children, target)
     elif name in _NESTED and not opened.hidden:
-        # A line that held nothing but a tag leaves an empty paragraph behind.
-        if name != "paragraph" or any(child != " " for child in children):
+        # A line that held nothing but a tag or a sign leaves an empty paragraph behind.
+        if name != "paragraph" or any(child not in ("", " ") for child in children):
             line = opened.map[0] if opened.map else 0
             yield Element(_NESTED[name], tuple(children), line=line)
     else:
@@ -203,10 +182,10 @@ def _element(opened: Token, children: list[Piece]) -> Iterator[Piece]:
 
 def _leaf(token: Token) -> Iterator[Piece]:
     if token.type == "inline":
-        children = token.children or ()
+        children: Sequence[Token] = token.children or ()
         if "{" in token.content:
-            _take_attributes(children)
-        yield from _pieces(children)
+            children = without_attributes(children)
+        yield from _pieces(children if token.content != "[TOC]" else ())
     elif token.type in _VERBATIM:
         language = token.info.split()[0] if token.type == "fence" and token.info.strip() else ""
         # The parser leaves a formula in a list as far to the right as it stands.
@@ -220,13 +199,4 @@ def _leaf(token: Token) -> Iterator[Piece]:
     elif token.type == "softbreak":
         yield " "
     elif token.type in ("text", "text_special", "unseen_block") and token.content:
-        yield from _scripts(_SIGNS.sub(lambda m: m["mark"] or m["keys"] or "", token.content))
-
-
-def _scripts(text: str) -> Iterator[Piece]:
-    position = 0
-    for match in _SCRIPT.finditer(text) if "~" in text or "^" in text else ():
-        kind = Kind.SUBSCRIPT if match["sub"] else Kind.SUPERSCRIPT
-        yield from (text[position : match.start()], Element(kind, (match["sub"] or match["sup"],)))
-        position = match.end()
-    yield text[position:]
+        yield from said(token.content)

@@ -1,0 +1,78 @@
+"""Signs in Markdown for which sites have extensions: what of them readers would see as text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from glossator.patterns import late
+from glossator.prose.tree import Element, Kind, Piece
+
+if TYPE_CHECKING:
+    from markdown_it.token import Token
+
+_ATTRIBUTES = late(
+    r"""\{:?[ ]*(?:(?:[.#][\w-]+|[\w-]+=(?:"[^"{}\n]*"|'[^'{}\n]*'|[^\s"'{}]*))[ ]*)++\}"""
+)
+"""An attribute list, of classes, an id and pairs, as sites add it to a link or an image."""
+_ANNOTATION = late(r"[ ]?\(\d{1,3}\)!?")
+"""The number of a note in a text of the class `annotate`."""
+_MAY_BE_SIGN = re.compile(r"[\[:=+^{~]")
+_SIGNS = re.compile(
+    r"\A(?:\[!\w+\][+-]?[ ]*|\[\^[^\]\s]+\]:\s*)|\[\^[^\]\s]+\]"
+    r"|:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?"
+    r"|(?<!\S):[a-z0-9_+-]++:(?![^\s.,;!?)])"
+    r"|(?<![\w=])==(?=[^\s=])(?P<mark>[^=\n]*[^\s=])==(?![\w=])"
+    r"|(?<![\w^])\^\^(?=[^\s^])(?P<inserted>[^^\n]*[^\s^])\^\^(?![\w^])"
+    r"|(?<![\w+])\+\+(?P<keys>[\w\"-]+(?:\+[\w\"-]+)*)\+\+(?![\w+])"
+    r"|\{\+\+(?P<added>[^{}\n]*)\+\+\}|\{==(?P<marked>[^{}\n]*)==\}|\{>>[^{}\n]*<<\}"
+)
+"""Alerts, footnotes, icons, emojis, marked and inserted texts, keys, and remarks of editors."""
+_SET_APART = late(
+    r"(?<=\w)(?:~(?P<sub>[\w+−-]{1,12})~(?!~)|\^(?P<sup>[\w+−-]{1,12})\^(?!\^))"
+    r"|\{--(?P<gone>[^{}\n]+)--\}"
+)
+"""Text below and above the line, H~2~O and x^2^, and what an editor has struck."""
+_KINDS = {"sub": Kind.SUBSCRIPT, "sup": Kind.SUPERSCRIPT, "gone": Kind.STRUCK}
+
+
+def said(text: str) -> Iterator[Piece]:
+    """Yield what a text says without the signs."""
+    if not _MAY_BE_SIGN.search(text):
+        yield text
+        return
+    text = _SIGNS.sub(lambda match: match[match.lastgroup] if match.lastgroup else "", text)
+    position = 0
+    for match in _SET_APART.finditer(text) if {"~", "^", "{"}.intersection(text) else ():
+        name = match.lastgroup or ""
+        yield from (text[position : match.start()], Element(_KINDS[name], (match[name],)))
+        position = match.end()
+    yield text[position:]
+
+
+def without_attributes(tokens: Sequence[Token]) -> Sequence[Token]:
+    """Return the tokens of a paragraph without attribute lists, its own and those of elements."""
+    before: Token | None = None
+    for token in tokens:
+        found = _ATTRIBUTES.match(token.content) if token.type == "text" else None
+        if found and before and (before.nesting == -1 or before.type in ("image", "code_inline")):
+            token.content = token.content[found.end() :]
+        before = token
+    return _without_line(_without_line(tokens, -1), 0)
+
+
+def _without_line(tokens: Sequence[Token], edge: int) -> Sequence[Token]:
+    """Return the tokens of a paragraph without a first or last line that is an attribute list."""
+    ends = tokens[:2] if edge == 0 else tokens[:-3:-1]
+    if not ends or any(token.type != "softbreak" for token in ends[1:]):
+        return tokens
+    found = ends[0].type == "text" and _ATTRIBUTES.fullmatch(ends[0].content.strip())
+    if not found:
+        return tokens
+    rest = tokens[2:] if edge == 0 else tokens[:-2]
+    if ".annotate" in found[0]:
+        for token in rest:
+            if token.type == "text":
+                token.content = _ANNOTATION.sub("", token.content)
+    return rest
