@@ -110,6 +110,65 @@ def test_the_emitted_page_never_shadows_a_file(folder: Path) -> None:
     assert entries(again, "words") == ANCHORS
 
 
+OWN = {"glossary/index.rst": ":orphan:\n\nMine\n====\n\nMy own page.\n"}
+
+
+def test_the_emitted_page_never_takes_the_file_of_another(folder: Path) -> None:
+    """Where pages have folders of their own, two names may share a file."""
+    source, out = project(folder, OWN, glossator_page="glossary"), folder.parent / "out"
+    build = sphinx(source, out, builder="dirhtml")
+    (line,) = build.warnings
+    assert line.startswith(f'{folder / "glossary/index.rst"}:: WARNING: the glossary page "gl')
+    assert line.endswith("[glossator.page-conflict]")
+    assert "My own page." in body(build, "glossary").get_text()
+    assert list(build.dead_links()) == []
+    other = sphinx(source, folder.parent / "html", "-W")
+    assert pages(other) == {"index", "glossary", "glossary/index"}
+    assert entries(other, "glossary") == ANCHORS
+
+
+def test_a_new_page_in_the_file_of_the_emitted_one_takes_its_place(folder: Path) -> None:
+    """The next build leaves what a clean one makes, with the page and without it again."""
+    out, clean = folder.parent / "out", folder.parent / "clean"
+    sphinx(project(folder), out, "-W", builder="dirhtml")
+    write(folder, OWN)
+    build, other = sphinx(folder, out, builder="dirhtml"), sphinx(folder, clean, builder="dirhtml")
+    assert build.tree() == other.tree()
+    assert build.warnings == other.warnings
+    assert "My own page." in body(build, "glossary").get_text()
+    (folder / "glossary/index.rst").unlink()
+    assert entries(sphinx(folder, out, "-W", builder="dirhtml"), "glossary") == ANCHORS
+
+
+def test_a_page_in_the_file_of_the_emitted_one_is_named(folder: Path) -> None:
+    """It is where the directive can stand, and with it there is nothing to tell."""
+    source, out = project(folder, OWN), folder.parent / "out"
+    (line,) = sphinx(source, out, builder="dirhtml").warnings
+    assert "no page prints the glossary" in line
+    assert "put `.. glossator::` on glossary/index.rst" in line
+    file = folder / "glossary/index.rst"
+    file.write_text(f"{file.read_text()}\n.. glossator::\n")
+    build = sphinx(source, out, "-W", builder="dirhtml")
+    assert build.warnings == []
+    assert entries(build, "glossary") == ANCHORS
+    assert list(build.dead_links()) == []
+
+
+@pytest.mark.parametrize("option", [{}, {"glossator_page": "glossary"}])
+def test_no_page_of_a_template_hides_the_emitted_one(folder: Path, option: dict[str, str]) -> None:
+    """Sphinx would write it over ours, so it is told where it is set, and there is no other."""
+    files = {"parts/own.html": "<p>Mine</p>"}
+    config = {"templates_path": ["parts"], "html_additional_pages": {"glossary": "own.html"}}
+    source = project(folder, files=files, **config, **option)
+    build = sphinx(source, folder.parent / "out")
+    (line,) = build.warnings
+    assert line.startswith(f"{folder / 'conf.py'}:5: WARNING: Sphinx writes the page ")
+    assert line.endswith("[glossator.page-conflict]")
+    assert build.links("index", automatic=None) == []
+    book = sphinx(source, folder.parent / "book", builder="epub")
+    assert (book.output / "glossary.xhtml").is_file()
+
+
 def test_the_emitted_page_shows_no_source(folder: Path) -> None:
     """There is no file to show: neither a copy in `_sources` nor a link to one."""
     build = built(folder, html_theme="alabaster", html_sidebars={"**": ["sourcelink.html"]})
