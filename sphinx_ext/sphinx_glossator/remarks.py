@@ -45,6 +45,8 @@ def report_missing(env: BuildEnvironment, state: State, site: Site) -> None:
         report(_nothing(state.docs))
     elif state.loaded.own and state.settings.page is None and not store.printing:
         _report_unpublished(env, site)
+    elif state.page and state.settings.page is None:
+        _report_unforeseen(env, state.page)
     for finding in site.glossator.misnamed(partial(place_of_option, conf=state.base / "conf.py")):
         report(finding)
 
@@ -55,6 +57,16 @@ def _report_unpublished(env: BuildEnvironment, site: Site) -> None:
     in_the_way = in_place_of(site.builder, DEFAULT_PAGE, env.found_docs)
     page = env.doc2path(in_the_way, False) if in_the_way else "a page"
     report(unpublished(_PRINT.replace("a page", Path(page).as_posix())))
+
+
+def _report_unforeseen(env: BuildEnvironment, emitted: str) -> None:
+    """Warn of the first page whose directive was not seen before a page was added for it."""
+    others = (name for name in store_of(env).printing if name != emitted)
+    if page := next(others, ""):
+        message = f"the directive comes from elsewhere, too late to keep {emitted} from being "
+        hint = f'set glossator_page to "", or to "{emitted}" to have both'
+        place = Source(Path(env.doc2path(page)))
+        report(Finding(Kind.PLACEMENT, f"{message}emitted", place, hint))
 
 
 def report_globs(env: BuildEnvironment, state: State, excluded: Exclusion) -> None:
