@@ -8,11 +8,15 @@ from functools import cached_property
 from typing import Any
 
 from docutils import nodes
+from sphinx import addnodes
 from sphinx.errors import NoUri
 
 from sphinx_glossator.state import Site
 from sphinx_glossator.store import Store
 from sphinx_glossator.uses import PageUse
+
+PARTS = (addnodes.start_of_file, nodes.document)
+"""What holds a document inside of another one: books have their appendices as they are."""
 
 
 class Targets:
