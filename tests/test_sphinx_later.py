@@ -280,6 +280,31 @@ def test_sections_of_entries_have_labels_of_their_own(folder: Path) -> None:
     ] == "token"
 
 
+@pytest.mark.parametrize("prefix", [True, False])
+def test_letters_take_no_labels_from_sections(folder: Path, *, prefix: bool) -> None:
+    """Neither from entries of one letter, nor from sections of authors, nor from each other."""
+    glossary = """
+        - {term: t, tags: [one], definition: A time.}
+        - {term: batch, tags: [one], definition: Some.}
+        - {term: bit, tags: [two], definition: A digit.}
+        - {term: tag, tags: [two], definition: A name.}
+    """
+    page = ":orphan:\n\n{0}\n====\n\n.. glossator::\n   :form: headings\n   :tags: {0}\n"
+    label = "one:b" if prefix else "b"
+    pages = {
+        "index.rst": f"Home\n====\n\n:ref:`it <{label}>`\n",
+        "one.rst": f"{page.format('one')}\nB\n-\n\nMine.\n",
+        "two.rst": page.format("two"),
+    }
+    extensions = ["sphinx_glossator", "sphinx.ext.autosectionlabel"]
+    config = {"extensions": extensions, "autosectionlabel_prefix_document": prefix}
+    build = built(folder, pages, glossary=glossary, **config)
+    assert build.soup("index").select_one('a[href="one.html#b"]')
+    for name in ("one", "two"):
+        letters = build.soup(name).select("section.glossator-letter > :first-child")
+        assert [letter.get_text()[0] for letter in letters] == ["B", "T"]
+
+
 RENAMED = """
     - {term: gadget, status: deprecated, replaced_by: widget, definition: A thing.}
 """
