@@ -89,6 +89,28 @@ def test_tooltips_name_what_their_references_lead_to(folder: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("config", "said"),
+    [
+        ({}, "gain The factor in (1)."),
+        ({"numfig": True}, "gain The factor in sum."),
+        ({"numfig": True, "math_numfig": False}, "gain The factor in (1)."),
+    ],
+)
+def test_an_equation_has_its_number_where_that_is_known(
+    folder: Path, config: dict[str, Any], said: str
+) -> None:
+    """Sphinx counts equations too late where it counts them with figures, and by section."""
+    home = "Home\n====\n\nA gain.\n\n.. math:: a\n   :label: sum\n"
+    terms = ":orphan:\n\nWords\n=====\n\n.. glossary::\n\n   gain\n      The factor in :eq:`sum`.\n"
+    source = project(folder, {"index.rst": home, "words.rst": terms}, **config)
+    out, clean = folder.parent / "out", folder.parent / "clean"
+    assert list(sphinx(source, out, "-W").tooltips("index").values()) == [said]
+    for name in ("index.rst", "words.rst"):
+        (source / name).write_text((source / name).read_text() + "\nMore.\n")
+    assert sphinx(source, out, "-W").tree() == sphinx(source, clean, "-W").tree()
+
+
 def test_a_condition_that_is_no_expression_is_left_to_sphinx(folder: Path) -> None:
     """A definition shows what stands under it, as its page does."""
     terms = TERMS.replace(".. only:: latex", ".. only:: html and")
