@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from posixpath import basename
 from typing import TYPE_CHECKING
 
 from sphinx.builders.html import StandaloneHTMLBuilder
@@ -23,7 +24,10 @@ GENERATED = ("genindex", "modindex", "py-modindex", "search", "_modules/index")
 def in_place_of(builder: Builder, page: str, names: Iterable[str]) -> str:
     """Return the first of some names, sorted, that is written where a page is; empty for none."""
     taken = _places(builder, page)
-    return next((n for n in sorted(names) if not taken.isdisjoint(_places(builder, n))), "")
+    # A large site has many pages, and few of them a name like this.
+    common = basename(stored(page).removesuffix("/index"))
+    like = sorted(name for name in names if common in stored(name))
+    return next((name for name in like if not taken.isdisjoint(_places(builder, name))), "")
 
 
 def without_document(builder: Builder) -> list[str]:
