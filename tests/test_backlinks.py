@@ -339,6 +339,20 @@ def test_a_title_that_stands_once_in_a_list_needs_no_more(tmp_path: Path) -> Non
     assert used(build, "token") == used(build, "learning-rate") == {("Overview", "Overview")}
 
 
+def test_a_page_without_a_title_is_called_by_its_name(tmp_path: Path) -> None:
+    """As its file is; notes in titles leave nothing behind."""
+    pages = {
+        "deep/bare.rst": ":orphan:\n\nA token.\n",
+        "note.rst": ":orphan:\n\nNote [#a]_\n==========\n\nPart [#b]_\n----------\n\nA token.\n\n"
+        ".. [#a] One.\n.. [#b] Two.\n",
+        "said.rst": ".. title:: Said\n\n:orphan:\n\nA token.\n",
+    }
+    source = project(tmp_path / "source", {"index.rst": "Home\n====\n", **pages})
+    build = clean(sphinx(source, tmp_path / "out", "-W"))
+    links = soup(build.output / "glossary.html").select(".glossator-used a")
+    assert {link.get_text() for link in links} == {"bare", "Note › Part", "Said"}
+
+
 SECTIONED: Pages = {
     "one": ("# One", "None.", "## Same", "A token.", "## Own", "An attention mask."),
     "two": ("# Two", "None.", "## Same", "A token."),

@@ -329,6 +329,41 @@ def test_a_second_book_does_not_link_into_the_first(tmp_path: Path) -> None:
     assert "A token." in second
 
 
+APPENDED = {"glossary": ["more", "glossary"], "more": ["more"]}
+"""The appendices of a book, by the one of them that prints the entries."""
+
+
+@pytest.mark.parametrize("printing", APPENDED)
+def test_an_appendix_of_a_book_is_a_page_of_it(tmp_path: Path, printing: str) -> None:
+    """Its words are links, its entries name the pages that use them, each of these once."""
+    text = "\n\nA token.\n\nPart\n----\n\nThe :term:`batch`.\n"
+    entries = "\n.. glossator::\n" if printing == "more" else ""
+    pages = {
+        "index.rst": f"Home\n===={text}\n.. toctree::\n\n   other\n",
+        "other.rst": f"Other\n====={text}",
+        "more.rst": f":orphan:\n\nMore\n===={text}{entries}",
+        "conf.py": f"""
+            extensions = ["sphinx_glossator"]
+            glossator_sources = ["glossary.yml"]
+            latex_appendices = {APPENDED[printing]}
+        """,
+        "glossary.yml": "- {term: token, definition: A.}\n- {term: batch, definition: B.}\n",
+    }
+    build = sphinx(write(tmp_path / "source", pages), tmp_path / "out", "-W", builder="latex")
+    assert (build.code, build.warnings) == (0, [])
+    book = tex(build)
+    assert book.count(rf"A {{\hyperref[\detokenize{{{printing}:term-token}}]{{token}}}}.") == 3
+    assert book.count(rf"The {{\hyperref[\detokenize{{{printing}:term-batch}}]{{\sphinx") == 3
+    used = re.findall(r"Used on: .*", re.sub(r"\\hyperref\[.*?\]|\\sphinxcrossref|[{}]", "", book))
+    own = ["More"] * (printing == "glossary")
+    assert used == [
+        "Used on: " + ", ".join(rf"{page} \textgreater Part" for page in ("Home", *own, "Other")),
+        "Used on: " + ", ".join(("Home", *own, "Other")),
+    ]
+    links = set(re.findall(r"\\hyperref\[\\detokenize\{([^}]*)\}", book))
+    assert links - set(re.findall(r"\\label\{\\detokenize\{([^}]*)\}", book)) == set()
+
+
 def files(build: Build) -> dict[str, str]:
     """Return the text files of an output by name; of serialised pages, the body alone."""
     found = {}

@@ -204,6 +204,37 @@ def test_only_used_entries_may_be_printed(tmp_path: Path) -> None:
     assert list(build.dead_links()) == []
 
 
+@pytest.mark.parametrize(
+    ("prose", "used"),
+    [
+        ("Zoos.", ["batch", "mask", "zoo"]),
+        ("A :term:`zoo`.", ["batch", "mask", "zoo"]),
+        ("None.", ["batch", "mask"]),
+    ],
+)
+@pytest.mark.parametrize("page", ["terms", "others"])
+def test_the_text_beside_printed_entries_uses_them(
+    tmp_path: Path, page: str, prose: str, used: list[str]
+) -> None:
+    """On the page of the entries, and on one that prints others: what entries say is no use."""
+    text = f":orphan:\n\nOthers\n======\n\n{prose if page == 'others' else 'None.'}\n\n"
+    others = f"{text}.. glossator::\n   :tags: model\n"
+    own = f"{prose if page == 'terms' else 'None.'}\n\n{ONLY_USED}"
+    source = project(tmp_path, own)
+    build = sphinx(write(source, {"others.rst": others}), tmp_path / "out", "-W", "-j", "4")
+    assert build.warnings == []
+    assert names(build) == used
+    assert list(build.dead_links()) == []
+
+
+def test_text_beside_printed_entries_may_come_to_use_them(tmp_path: Path) -> None:
+    """A rebuild prints what a clean build does."""
+    source = project(tmp_path, f"None.\n\n{ONLY_USED}\n\n.. include:: more.txt\n")
+    for text, used in (("Zoos.", ["batch", "mask", "zoo"]), ("None.", ["batch", "mask"])):
+        write(source, {"more.txt": text})
+        assert names(sphinx(source, tmp_path / "out", "-W")) == used
+
+
 def test_what_is_left_out_is_no_first_mention(tmp_path: Path) -> None:
     """A term named in an unused entry is linked where a used one names it."""
     source = project(tmp_path, ONLY_USED)

@@ -89,6 +89,28 @@ def test_tooltips_name_what_their_references_lead_to(folder: Path) -> None:
     ]
 
 
+@pytest.mark.parametrize(
+    ("config", "said"),
+    [
+        ({}, "gain The factor in (1)."),
+        ({"numfig": True}, "gain The factor in sum."),
+        ({"numfig": True, "math_numfig": False}, "gain The factor in (1)."),
+    ],
+)
+def test_an_equation_has_its_number_where_that_is_known(
+    folder: Path, config: dict[str, Any], said: str
+) -> None:
+    """Sphinx counts equations too late where it counts them with figures, and by section."""
+    home = "Home\n====\n\nA gain.\n\n.. math:: a\n   :label: sum\n"
+    terms = ":orphan:\n\nWords\n=====\n\n.. glossary::\n\n   gain\n      The factor in :eq:`sum`.\n"
+    source = project(folder, {"index.rst": home, "words.rst": terms}, **config)
+    out, clean = folder.parent / "out", folder.parent / "clean"
+    assert list(sphinx(source, out, "-W").tooltips("index").values()) == [said]
+    for name in ("index.rst", "words.rst"):
+        (source / name).write_text((source / name).read_text() + "\nMore.\n")
+    assert sphinx(source, out, "-W").tree() == sphinx(source, clean, "-W").tree()
+
+
 def test_a_condition_that_is_no_expression_is_left_to_sphinx(folder: Path) -> None:
     """A definition shows what stands under it, as its page does."""
     terms = TERMS.replace(".. only:: latex", ".. only:: html and")
@@ -278,6 +300,31 @@ def test_sections_of_entries_have_labels_of_their_own(folder: Path) -> None:
     assert [a.get_text() for a in build.soup("words").select("p a.reference.internal")][
         -1
     ] == "token"
+
+
+@pytest.mark.parametrize("prefix", [True, False])
+def test_letters_take_no_labels_from_sections(folder: Path, *, prefix: bool) -> None:
+    """Neither from entries of one letter, nor from sections of authors, nor from each other."""
+    glossary = """
+        - {term: t, tags: [one], definition: A time.}
+        - {term: batch, tags: [one], definition: Some.}
+        - {term: bit, tags: [two], definition: A digit.}
+        - {term: tag, tags: [two], definition: A name.}
+    """
+    page = ":orphan:\n\n{0}\n====\n\n.. glossator::\n   :form: headings\n   :tags: {0}\n"
+    label = "one:b" if prefix else "b"
+    pages = {
+        "index.rst": f"Home\n====\n\n:ref:`it <{label}>`\n",
+        "one.rst": f"{page.format('one')}\nB\n-\n\nMine.\n",
+        "two.rst": page.format("two"),
+    }
+    extensions = ["sphinx_glossator", "sphinx.ext.autosectionlabel"]
+    config = {"extensions": extensions, "autosectionlabel_prefix_document": prefix}
+    build = built(folder, pages, glossary=glossary, **config)
+    assert build.soup("index").select_one('a[href="one.html#b"]')
+    for name in ("one", "two"):
+        letters = build.soup(name).select("section.glossator-letter > :first-child")
+        assert [letter.get_text()[0] for letter in letters] == ["B", "T"]
 
 
 RENAMED = """

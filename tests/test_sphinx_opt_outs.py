@@ -293,6 +293,27 @@ def test_a_mark_in_a_definition_leads_to_the_url_of_its_term(folder: Path) -> No
     ]
 
 
+def test_no_link_of_ours_is_to_be_written_otherwise(folder: Path) -> None:
+    """sphinx.ext.extlinks tells an author to use a role; what a glossary names has none."""
+    glossary = """
+        - {term: token, url: 'https://x.org/token', definition: A piece.}
+        - {term: unit, definition: 'A [part](https://x.org/part) of a token.'}
+    """
+    build = built(
+        folder,
+        {"index.rst": "Home\n====\n\nA token.\n\nTwo\n---\n\n:term:`token` and :term:`TOKENS`\n"},
+        glossary=glossary,
+        extensions=["sphinx.ext.extlinks", "sphinx_glossator"],
+        extlinks={"x": ("https://x.org/%s", "%s")},
+        extlinks_detect_hardcoded_links=True,
+        glossator_links="section",
+    )
+    links = build.soup("index").select('a[href^="https://x.org/"]')
+    assert [link["class"][-1] for link in links] == ["external"] * 3
+    (part,) = build.soup("glossary").select('dd a[href="https://x.org/part"]')
+    assert part["class"] == ["reference", "external"]
+
+
 def test_a_mark_follows_where_its_term_leads(folder: Path) -> None:
     """A rebuild writes the page again, though the entry stays where it is."""
     glossary = "- {{term: token, definition: x{}}}\n"

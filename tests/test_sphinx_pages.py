@@ -110,6 +110,65 @@ def test_the_emitted_page_never_shadows_a_file(folder: Path) -> None:
     assert entries(again, "words") == ANCHORS
 
 
+OWN = {"glossary/index.rst": ":orphan:\n\nMine\n====\n\nMy own page.\n"}
+
+
+def test_the_emitted_page_never_takes_the_file_of_another(folder: Path) -> None:
+    """Where pages have folders of their own, two names may share a file."""
+    source, out = project(folder, OWN, glossator_page="glossary"), folder.parent / "out"
+    build = sphinx(source, out, builder="dirhtml")
+    (line,) = build.warnings
+    assert line.startswith(f'{folder / "glossary/index.rst"}:: WARNING: the glossary page "gl')
+    assert line.endswith("[glossator.page-conflict]")
+    assert "My own page." in body(build, "glossary").get_text()
+    assert list(build.dead_links()) == []
+    other = sphinx(source, folder.parent / "html", "-W")
+    assert pages(other) == {"index", "glossary", "glossary/index"}
+    assert entries(other, "glossary") == ANCHORS
+
+
+def test_a_new_page_in_the_file_of_the_emitted_one_takes_its_place(folder: Path) -> None:
+    """The next build leaves what a clean one makes, with the page and without it again."""
+    out, clean = folder.parent / "out", folder.parent / "clean"
+    sphinx(project(folder), out, "-W", builder="dirhtml")
+    write(folder, OWN)
+    build, other = sphinx(folder, out, builder="dirhtml"), sphinx(folder, clean, builder="dirhtml")
+    assert build.tree() == other.tree()
+    assert build.warnings == other.warnings
+    assert "My own page." in body(build, "glossary").get_text()
+    (folder / "glossary/index.rst").unlink()
+    assert entries(sphinx(folder, out, "-W", builder="dirhtml"), "glossary") == ANCHORS
+
+
+def test_a_page_in_the_file_of_the_emitted_one_is_named(folder: Path) -> None:
+    """It is where the directive can stand, and with it there is nothing to tell."""
+    source, out = project(folder, OWN), folder.parent / "out"
+    (line,) = sphinx(source, out, builder="dirhtml").warnings
+    assert "no page prints the glossary" in line
+    assert "put `.. glossator::` on glossary/index.rst" in line
+    file = folder / "glossary/index.rst"
+    file.write_text(f"{file.read_text()}\n.. glossator::\n")
+    build = sphinx(source, out, "-W", builder="dirhtml")
+    assert build.warnings == []
+    assert entries(build, "glossary") == ANCHORS
+    assert list(build.dead_links()) == []
+
+
+@pytest.mark.parametrize("option", [{}, {"glossator_page": "glossary"}])
+def test_no_page_of_a_template_hides_the_emitted_one(folder: Path, option: dict[str, str]) -> None:
+    """Sphinx would write it over ours, so it is told where it is set, and there is no other."""
+    files = {"parts/own.html": "<p>Mine</p>"}
+    config = {"templates_path": ["parts"], "html_additional_pages": {"glossary": "own.html"}}
+    source = project(folder, files=files, **config, **option)
+    build = sphinx(source, folder.parent / "out")
+    (line,) = build.warnings
+    assert line.startswith(f"{folder / 'conf.py'}:5: WARNING: Sphinx writes the page ")
+    assert line.endswith("[glossator.page-conflict]")
+    assert build.links("index", automatic=None) == []
+    book = sphinx(source, folder.parent / "book", builder="epub")
+    assert (book.output / "glossary.xhtml").is_file()
+
+
 def test_the_emitted_page_shows_no_source(folder: Path) -> None:
     """There is no file to show: neither a copy in `_sources` nor a link to one."""
     build = built(folder, html_theme="alabaster", html_sidebars={"**": ["sourcelink.html"]})
@@ -325,6 +384,100 @@ def test_a_page_with_the_directive_may_have_the_name_of_the_emitted_one(folder: 
     build = built(folder, own, glossator_page="words")
     assert pages(build) == {"index", "words"}
     assert "My own." in body(build, "words").get_text()
+
+
+PRINTS = ".. glossator::\n"
+TEXT = "`````{glossator}\n`````\n"
+EXAMPLES = {
+    "comment.rst": f".. Perhaps later:\n\n   {PRINTS}",
+    "literal.rst": f"So::\n\n   {PRINTS}",
+    "code.rst": f".. code-block:: rst\n\n   {PRINTS}",
+    "shown.rst": ".. include:: part.inc\n   :code: rst\n",
+    "code.md": f"``````markdown\n{TEXT}``````\n\n:::{{note}}\n~~~\n{TEXT}~~~\n:::\n",
+    "comment.md": f"<!--\n{TEXT}-->\n\n% ```{{glossator}}\n",
+    "indented.md": "Text.\n\n    ```{glossator}\n    ```\n",
+    "literal.md": "```{include} part.inc\n:literal: true\n```\n",
+    "rst.md": f"{PRINTS}\n```{{eval-rst}}\n::\n\n   {PRINTS}```\n",
+}
+REAL = {
+    "note.rst": f".. note::\n\n   .. only:: html\n\n      {PRINTS}",
+    "item.rst": f"* One:\n\n  {PRINTS}",
+    "included.rst": ".. include:: part.inc\n",
+    "twice.rst": ".. include:: /parts/other.inc\n   :start-line: 0\n",
+    "plain.md": TEXT,
+    "item.md": "- One:\n\n  ```{glossator}\n  ```\n",
+    "note.md": f":::::{{note}}\n````{{only}} html\n```{{glossator}}\n```\n````\n:::::\n\n{TEXT}",
+    "included.md": "```{include} part.txt\n```\n",
+    "rst.md": f"```{{eval-rst}}\n{PRINTS}```\n",
+}
+PARTS = {"part.inc": PRINTS, "parts/other.inc": ".. include:: part.inc\n", "part.txt": TEXT}
+
+
+def with_words(folder: Path, name: str, text: str) -> Path:
+    """Write a project with one more page, and files for it to include."""
+    title = "# Words" if name.endswith(".md") else ":orphan:\n\nWords\n====="
+    extensions = ["myst_parser", "sphinx_glossator"]
+    front = "---\norphan: true\n---\n" if name.endswith(".md") else ""
+    words = {name: f"{front}{title}\n\n{text}", **PARTS}
+    options = {"extensions": extensions, "myst_enable_extensions": ["colon_fence"]}
+    return project(folder, words, **options, exclude_patterns=["parts"])
+
+
+@pytest.mark.filterwarnings("ignore:.*BuildEnvironment.app")
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_an_example_of_the_directive_prints_nothing(folder: Path, name: str) -> None:
+    """In code, in a literal block or in a comment it is text, so the page is emitted."""
+    build = sphinx(with_words(folder, name, EXAMPLES[name]), folder.parent / "out", "-W")
+    assert build.warnings == []
+    assert entries(build, "glossary") == ANCHORS
+
+
+@pytest.mark.filterwarnings("ignore:.*BuildEnvironment.app")
+@pytest.mark.parametrize("name", REAL)
+def test_the_directive_prints_wherever_it_stands(folder: Path, name: str) -> None:
+    """In a note, a list or a file that is included; no second page is emitted then."""
+    build = sphinx(with_words(folder, name, REAL[name]), folder.parent / "out", "-W")
+    assert build.warnings == []
+    assert pages(build) == {"index", name.partition(".")[0]}
+    assert list(build.dead_links()) == []
+    assert entries(build, name.partition(".")[0]) == ANCHORS
+
+
+@pytest.mark.parametrize("jobs", ["1", "4"])
+def test_an_included_file_may_come_to_print_the_glossary(folder: Path, jobs: str) -> None:
+    """Each rebuild makes what a clean build does."""
+    source = with_words(folder, "words.rst", REAL["included.rst"])
+    for number, text in enumerate(("Nothing.\n", PRINTS, "Nothing.\n")):
+        (folder / "part.inc").write_text(text)
+        build = sphinx(source, folder.parent / "out", "-W", "-j", jobs)
+        clean = sphinx(source, folder.parent / f"clean-{number}", "-W")
+        assert build.tree() == clean.tree()
+        assert ("glossary.html" in build.tree()) == (text != PRINTS)
+
+
+def test_a_directive_that_nobody_could_see_coming_is_told(folder: Path) -> None:
+    """One that an extension brings comes too late to keep the page from being emitted."""
+    late = """
+        def add(app, docname, source):
+            if docname == "words":
+                source[0] += ".. glossator::\\n"
+        def setup(app):
+            app.connect("source-read", add)
+    """
+    project(folder, {"words.rst": ":orphan:\n\nWords\n=====\n\n"})
+    with (folder / "conf.py").open("a") as conf:
+        conf.write(dedent(late))
+    for _ in range(2):
+        build = sphinx(folder, folder.parent / "out")
+        (line,) = build.warnings
+        assert line.startswith(f"{folder / 'words.rst'}:: WARNING: the directive comes ")
+        assert "too late to keep glossary from being emitted" in line
+        assert line.endswith("[glossator.placement]")
+    own = sphinx(folder, folder.parent / "own", "-W", "-D", "glossator_page=")
+    assert pages(own) == {"index", "words"}
+    both = sphinx(folder, folder.parent / "both", "-W", "-D", "glossator_page=glossary")
+    assert pages(both) == {"index", "words", "glossary"}
+    assert list(both.dead_links()) == []
 
 
 def test_an_excluded_page_is_no_glossary(folder: Path) -> None:

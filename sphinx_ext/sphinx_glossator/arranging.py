@@ -126,11 +126,16 @@ class _Arranger:
         for part in parts:
             body = self._listed([self._completed(item) for item in part.entries])
             if self._has_headings:
-                yield _section(part.letter, part.anchor, ["glossator-letter"], body)
+                yield self._section(part, body)
             else:
                 classes = ["glossator-letter"]
                 yield nodes.rubric("", part.letter, ids=[part.anchor], classes=classes)
                 yield from body
+
+    def _section(self, part: Group[Item], body: Iterator[nodes.Node]) -> nodes.section:
+        # By its source sphinx.ext.autosectionlabel names a section, and others have this letter.
+        title = nodes.title(f"{self._env.docname} {part.anchor}", part.letter)
+        return nodes.section("", title, *body, ids=[part.anchor], classes=["glossator-letter"])
 
     def _listed(self, items: list[Item]) -> Iterator[nodes.Node]:
         """Yield a glossary of entries, or a section for each."""
@@ -220,9 +225,3 @@ def _as_section(item: Item) -> nodes.section:
         if key in item:
             section[key] = item[key]
     return section
-
-
-def _section(
-    title: str, anchor: str, classes: list[str], body: Iterator[nodes.Node]
-) -> nodes.section:
-    return nodes.section("", nodes.title(title, title), *body, ids=[anchor], classes=classes)

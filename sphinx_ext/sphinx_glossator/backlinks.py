@@ -6,13 +6,13 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
-from sphinx import addnodes
 
 from glossator.labels import labels
 from glossator.uses import BELOW, Uses, folded, is_isolated
 from sphinx_glossator.nodes import glossator_fold, glossator_fold_label, glossator_title
 from sphinx_glossator.state import is_for_browsers, state_of
 from sphinx_glossator.store import store_of
+from sphinx_glossator.targets import PARTS
 from sphinx_glossator.uses import PageUse, uses
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ def _own_elements(tree: nodes.Element) -> list[nodes.Element]:
     waiting = [tree]
     while waiting:
         for child in waiting.pop().children:
-            if isinstance(child, nodes.Element) and not isinstance(child, addnodes.start_of_file):
+            if isinstance(child, nodes.Element) and not isinstance(child, PARTS):
                 waiting.append(child)
                 found.append(child)
     return found

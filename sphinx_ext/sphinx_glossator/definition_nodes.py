@@ -15,6 +15,7 @@ from glossator.html import render
 from glossator.prose import Element, Kind, plain
 from glossator.prose.tree import SCHEMES, text_of
 from sphinx_glossator.messages import Dialect, message
+from sphinx_glossator.nodes import ELSEWHERE
 from sphinx_glossator.page_links import page_link
 from sphinx_glossator.pictures import picture
 
@@ -176,7 +177,7 @@ class Writer:
     def _link(self, element: Element) -> nodes.Node:
         children, target = self._children(element), element.target
         if _is_address(target):
-            return nodes.reference("", "", *children, refuri=target)
+            return nodes.reference("", "", *children, refuri=target, **ELSEWHERE)
         if element.is_mark:
             name = unquote(target.removeprefix("#"))
             return term_reference(self._env.docname, name, plain(element.children))

@@ -46,6 +46,10 @@ def _named(app: Sphinx, reference: Element) -> Iterator[Piece]:
     names = ("refdomain", "reftype", "refdoc", "reftarget")
     given: dict[str, Any] = dict(zip(names, reference.target.split("\n", 3), strict=True))
     # Sphinx counts figures once it is settled which pages are to be written: take their titles.
+    # Equations that are counted with them have none.
+    if given["refdomain"] == "math" and app.config.numfig and app.config.math_numfig:
+        yield from reference.children
+        return
     if given["refdomain"] == "std":
         given["reftype"] = given["reftype"].replace("numref", "ref")
     label = nodes.inline("", plain(reference.children))

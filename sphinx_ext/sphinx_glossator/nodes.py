@@ -18,6 +18,10 @@ if TYPE_CHECKING:
 
 _Visit = Callable[["HTML5Translator", Any], None]
 
+ELSEWHERE = {"internal": False}
+"""What links of ours to other sites have: sphinx.ext.extlinks takes those without for an author's,
+and tells how to write them otherwise."""
+
 
 class glossator_entries(nodes.General, nodes.Element):
     """What the directive leaves on a page, until translations are in place."""

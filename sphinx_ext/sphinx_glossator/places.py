@@ -9,6 +9,7 @@ from sphinx.util.i18n import docname_to_domain
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
+    from sphinx.builders import Builder
 
 
 def output_key(app: Sphinx) -> str:
@@ -30,9 +31,15 @@ def output_path(app: Sphinx, docname: str) -> Path | None:
     builder: Any = app.builder
     if builder.name == "gettext":
         return Path(app.outdir, f"{docname_to_domain(docname, app.config.gettext_compact)}.pot")
+    suffix = getattr(builder, "out_suffix", "")
+    named = Path(app.outdir, f"{docname}{suffix}") if suffix else None
+    return html_path(builder, docname) or named
+
+
+def html_path(builder: Builder, page: str) -> Path | None:
+    """Return the file that a builder of HTML writes for a page, None for other builders."""
     # The name depends on the version of Sphinx; other builders than HTML have neither.
     for name in ("get_output_path", "get_outfilename"):
         if hasattr(builder, name):
-            return Path(getattr(builder, name)(docname))
-    suffix = getattr(builder, "out_suffix", "")
-    return Path(app.outdir, f"{docname}{suffix}") if suffix else None
+            return Path(getattr(builder, name)(page))
+    return None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -32,7 +33,7 @@ from sphinx_glossator.remarks import (
 )
 from sphinx_glossator.rewriting import pages_to_write
 from sphinx_glossator.state import FORMATS, Site, State, state_of
-from sphinx_glossator.store import Store, store_of
+from sphinx_glossator.store import Page, Store, store_of
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -101,7 +102,7 @@ def plan_pages(app: Sphinx, env: BuildEnvironment) -> list[str]:
     if shows_links or is_asked or store.with_nameless_links:
         marks = site.marks = Marks(env, site)
         _decide(env, state, site, marks)
-        site.unused = unused_terms(store)
+        site.unused = unused_terms(store, partial(_own_terms, site=site, marks=marks))
         _decide_pruned(store, site, marks)
         site.has_settled_marks = any(plan.senses for plan in store.plans.values())
         withhold(env, site.unused)
@@ -123,6 +124,16 @@ def _decide(env: BuildEnvironment, state: State, site: Site, marks: Marks) -> No
             path = Path(env.doc2path(docname))
             report_misnamed(reading.text.options, path, site.glossator)
     store.unread.clear()
+
+
+def _own_terms(page: Page, site: Site, marks: Marks) -> Iterable[str]:
+    """Return the terms that a page would link to, had it but what stands outside of entries."""
+    reading = page.reading
+    if reading is None:
+        return ()
+    blocks = tuple(block for block in reading.text.blocks if block.entry not in page.printed)
+    text = reading.text._replace(blocks=blocks, marked=page.own_marks)
+    return _plan(reading._replace(text=text, addresses=[]), site, marks).terms
 
 
 def _decide_pruned(store: Store, site: Site, marks: Marks) -> None:

@@ -7,7 +7,7 @@ the index for entries that an earlier page prints.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
@@ -18,20 +18,24 @@ from glossator.entries import FILTERED_FROM
 from sphinx_glossator.controls import glossator_filter
 from sphinx_glossator.references import marked_term
 from sphinx_glossator.state import Site, state_of
-from sphinx_glossator.store import Store, Withheld, store_of
+from sphinx_glossator.store import Page, Store, Withheld, store_of
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
 
 
-def unused_terms(store: Store) -> frozenset[str]:
-    """Return the ids of the entries to leave out: printed if used, and linked from no page."""
+def unused_terms(store: Store, own_terms: Callable[[Page], Iterable[str]]) -> frozenset[str]:
+    """Return the ids of the entries to leave out: printed if used, and linked from no page.
+
+    `own_terms` gives those that a page which prints entries links to outside of these.
+    """
     pages = {name: page for name, page in store.pages.items() if page.has_used_only}
     if not pages:
         return frozenset()
     printing = store.printing
     plans = (plan for name, plan in store.plans.items() if name not in printing)
     used = {term for plan in plans for term in plan.terms}
+    used.update(*(own_terms(store.pages[name]) for name in printing))
     return frozenset(term for page in pages.values() for term in page.printed) - used
 
 

@@ -18,6 +18,7 @@ from glossator.conditions import around
 from glossator.page import Mark
 from glossator.reading.node_kinds import SECTION
 from sphinx_glossator.nested_marks import NAMELESS
+from sphinx_glossator.nodes import ELSEWHERE
 from sphinx_glossator.state import Site, State, state_of, switched_off
 from sphinx_glossator.store import store_of
 
@@ -46,7 +47,7 @@ def resolve_form(
     place = site.places.get(term.id)
     if place is None:
         if term.url:
-            return nodes.reference("", "", contnode, internal=False, refuri=term.url)
+            return nodes.reference("", "", contnode, refuri=term.url, **ELSEWHERE)
         # What is hidden may refer to what is hidden with it.
         return None if site.conditions.hold(around(node)) else contnode
     return make_refnode(app.builder, node["refdoc"], place.docname, place.anchor, contnode)
@@ -149,7 +150,8 @@ class LeadElsewhere(SphinxPostTransform):
         for node in list(self.document.findall(pending_xref)):
             term = _meant(site.marks, node) if is_mark(node) else ""
             if term in site.elsewhere:
-                link = nodes.reference("", "", *node.children, refuri=site.elsewhere[term])
+                uri = site.elsewhere[term]
+                link = nodes.reference("", "", *node.children, refuri=uri, **ELSEWHERE)
                 link["glossator_mark"] = term
                 node.replace_self(link)
 

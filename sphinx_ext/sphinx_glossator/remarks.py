@@ -22,9 +22,9 @@ from sphinx_glossator.configuration import (
     sets_option,
     told,
 )
+from sphinx_glossator.page_names import DEFAULT_PAGE, GENERATED, in_place_of
 from sphinx_glossator.state import FORMATS, Site, State, state_of
 from sphinx_glossator.store import Store, store_of
-from sphinx_glossator.virtual_page import DEFAULT_PAGE, GENERATED
 
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
@@ -44,11 +44,29 @@ def report_missing(env: BuildEnvironment, state: State, site: Site) -> None:
     if not (site.glossator.glossary or state.settings.sources or state.settings.page):
         report(_nothing(state.docs))
     elif state.loaded.own and state.settings.page is None and not store.printing:
-        in_the_way = next((n for n in sorted(env.found_docs) if n.casefold() == DEFAULT_PAGE), None)
-        page = Path(env.doc2path(in_the_way)).name if in_the_way else "a page"
-        report(unpublished(_PRINT.replace("a page", page)))
+        _report_unpublished(env, site)
+    elif state.page and state.settings.page is None:
+        _report_unforeseen(env, state.page)
     for finding in site.glossator.misnamed(partial(place_of_option, conf=state.base / "conf.py")):
         report(finding)
+
+
+def _report_unpublished(env: BuildEnvironment, site: Site) -> None:
+    if any(finding.kind is Kind.PAGE_CONFLICT for finding in told):
+        return  # which says why, and what to do
+    in_the_way = in_place_of(site.builder, DEFAULT_PAGE, env.found_docs)
+    page = env.doc2path(in_the_way, False) if in_the_way else "a page"
+    report(unpublished(_PRINT.replace("a page", Path(page).as_posix())))
+
+
+def _report_unforeseen(env: BuildEnvironment, emitted: str) -> None:
+    """Warn of the first page whose directive was not seen before a page was added for it."""
+    others = (name for name in store_of(env).printing if name != emitted)
+    if page := next(others, ""):
+        message = f"the directive comes from elsewhere, too late to keep {emitted} from being "
+        hint = f'set glossator_page to "", or to "{emitted}" to have both'
+        place = Source(Path(env.doc2path(page)))
+        report(Finding(Kind.PLACEMENT, f"{message}emitted", place, hint))
 
 
 def report_globs(env: BuildEnvironment, state: State, excluded: Exclusion) -> None:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from glossator import PageText, Term
+from glossator.page import Mark
 from glossator.prose import Element
 from sphinx_glossator.plans import Plan
 from sphinx_glossator.readings import Reading, packed, unpacked
@@ -84,6 +85,7 @@ class Page:
         "languages",
         "leads_to_emitted",
         "names",
+        "own_marks",
         "parts",
         "printed",
         "repeated",
@@ -118,6 +120,8 @@ class Page:
         """The pages that links in printed definitions lead to, and what they call the parts."""
         self.translations: dict[str, Translation] = {}
         """Those of them that a catalogue of messages has translated, by id."""
+        self.own_marks: tuple[Mark, ...] = ()
+        """Where it prints entries, the marks outside of these."""
         self.has_used_only = False
         """Whether entries that no page links to are left out."""
         self.leads_to_emitted = False

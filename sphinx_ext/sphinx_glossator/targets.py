@@ -8,11 +8,16 @@ from functools import cached_property
 from typing import Any
 
 from docutils import nodes
+from sphinx import addnodes
 from sphinx.errors import NoUri
 
+from sphinx_glossator.nodes import ELSEWHERE
 from sphinx_glossator.state import Site
 from sphinx_glossator.store import Store
 from sphinx_glossator.uses import PageUse
+
+PARTS = (addnodes.start_of_file, nodes.document)
+"""What holds a document inside of another one: books have their appendices as they are."""
 
 
 class Targets:
@@ -60,7 +65,7 @@ class Targets:
         """Return the attributes of an automatic link to a term, none where it leads nowhere."""
         url = self._site.glossator.glossary[term].url
         if url:
-            return {"refuri": url}
+            return {"refuri": url, **ELSEWHERE}
         entry = self._entry(docname, term)
         return {"internal": True, **entry} if entry else {}
 

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
-from sphinx import addnodes
 from sphinx.builders.singlehtml import SingleFileHTMLBuilder
 from sphinx.transforms.post_transforms import SphinxPostTransform
 
@@ -27,7 +27,7 @@ from sphinx_glossator.planning import linked
 from sphinx_glossator.plans import Link, Plan, checksum
 from sphinx_glossator.state import FORMATS, Site, State, state_of
 from sphinx_glossator.store import Store, store_of
-from sphinx_glossator.targets import Targets
+from sphinx_glossator.targets import PARTS, Targets
 
 if TYPE_CHECKING:
     from sphinx.builders import Builder
@@ -73,8 +73,8 @@ def _documents(
     """Yield each document that a tree was assembled from, itself first."""
     yield docname, tree
     if builder.format == "latex" or isinstance(builder, SingleFileHTMLBuilder):
-        for part in tree.findall(addnodes.start_of_file):
-            yield part["docname"], part
+        parts: Iterator[nodes.Element] = chain.from_iterable(map(tree.findall, PARTS))
+        yield from ((part["docname"], part) for part in parts if part is not tree)
 
 
 class _Placer:
@@ -111,7 +111,9 @@ class _Placer:
         self, docname: str, tree: nodes.Element, plan: Plan
     ) -> tuple[list[Leaves], Plan]:
         """Read a page of which something has come or gone since it was planned, which is rare."""
-        page, _ = read_page(tree, docname, PageOptions(), self._state.settings.skip)
+        own = nodes.Element()
+        own.children = [child for child in tree.children if not isinstance(child, nodes.document)]
+        page, _ = read_page(own, docname, PageOptions(), self._state.settings.skip)
         # What hides by an option of the site is still there.
         hold = self._site.conditions.hold
         read = zip(page.text.blocks, page.leaves, strict=True)
@@ -177,7 +179,7 @@ def _own_references(tree: nodes.Element) -> Iterator[nodes.reference]:
     for child in tree.children:
         if isinstance(child, nodes.reference) and OWN_CLASSES.isdisjoint(tree["classes"]):
             yield child
-        if isinstance(child, nodes.Element) and not isinstance(child, addnodes.start_of_file):
+        if isinstance(child, nodes.Element) and not isinstance(child, PARTS):
             yield from _own_references(child)
 
 

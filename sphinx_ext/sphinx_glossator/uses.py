@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import posixpath
 from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -14,6 +15,9 @@ from sphinx_glossator.store import store_of
 
 if TYPE_CHECKING:
     from sphinx.environment import BuildEnvironment
+
+_UNTITLED = "<no title>"
+"""What Sphinx calls a page without a title."""
 
 
 class PageUse(NamedTuple):
@@ -32,11 +36,21 @@ def uses(env: BuildEnvironment, terms: Iterable[str]) -> dict[str, Uses[PageUse]
     for docname, plan in sorted(store.plans.items()):
         wanted = () if docname in printing else [term for term in plan.terms if term in found]
         if wanted:
-            title, sections = env.titles[docname].astext(), _sections(env, docname, plan)
+            title, sections = _title(env, docname), _sections(env, docname, plan)
             for term in wanted:
                 section = sections.get(plan.anchors.get(term, ""))
                 found[term].note(PageUse(docname, title, section))
     return found
+
+
+def _title(env: BuildEnvironment, docname: str) -> str:
+    title = _in_one_line(env.titles[docname])
+    return posixpath.basename(docname) if title in ("", _UNTITLED) else title
+
+
+def _in_one_line(title: nodes.Element) -> str:
+    """Return a title as text; a note that is taken out of it leaves blanks."""
+    return " ".join(title.astext().split())
 
 
 def _sections(env: BuildEnvironment, docname: str, plan: Plan) -> dict[str, Section]:
@@ -47,7 +61,7 @@ def _sections(env: BuildEnvironment, docname: str, plan: Plan) -> dict[str, Sect
         wanted = set(plan.anchors.values())
         listed = _listed(env.tocs[docname]) if wanted else ()
         known[docname] = {
-            anchor: Section(anchor, reference.astext())
+            anchor: Section(anchor, _in_one_line(reference))
             for anchor, reference in listed
             if anchor in wanted
         }

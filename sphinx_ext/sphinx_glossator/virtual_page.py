@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Mapping
 from functools import partial
+from itertools import starmap
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,10 +17,11 @@ from sphinx.project import Project
 from sphinx.util.logging import suppress_logging
 
 from glossator import Finding, Kind, Settings
-from glossator.paths import stored
 from glossator.projects import conflict, leads_out
 from glossator.replacing import replace_file
-from sphinx_glossator.configuration import place_of_option, report
+from sphinx_glossator.configuration import place_of, place_of_option, report
+from sphinx_glossator.page_names import DEFAULT_PAGE, GENERATED, in_place_of, without_document
+from sphinx_glossator.printing_pages import PrintingPages
 
 if TYPE_CHECKING:
     from os import PathLike
@@ -28,12 +30,6 @@ if TYPE_CHECKING:
     from sphinx.config import Config
     from sphinx.util._pathlib import _StrPath
 
-DEFAULT_PAGE = "glossary"
-GENERATED = ("genindex", "modindex", "py-modindex", "search", "_modules/index")
-"""Pages that Sphinx writes without a document."""
-_DIRECTIVE = re.compile(
-    r"^[^\w\n]*?(?:\.\.[ \t]++glossator::|[`~:]{3}[ \t]*+\{glossator\})", re.MULTILINE
-)
 _SPECIAL = re.compile(r"[!-/:-@\[-`{-~]")
 _OR_PRINT = "set glossator_page to another name, or print the glossary there with `.. glossator::`"
 """What to do where a page has the name of the emitted one."""
@@ -85,25 +81,25 @@ class ProjectWithPage(Project):
 def add_glossary_page(app: Sphinx, settings: Settings, sources: Iterable[Path]) -> str:
     """Add the emitted page to the project, where it is wanted; return its document name."""
     found = documents(app)
+    printing = PrintingPages(Path(app.srcdir), app.config.source_suffix)
     page = settings.page
     if page is None:
-        page = "" if _is_authored(found, sources) else DEFAULT_PAGE
+        is_taken = in_place_of(app.builder, DEFAULT_PAGE, found)
+        page = "" if is_taken or _is_authored(found, sources, printing) else DEFAULT_PAGE
     page = _docname(page, app.config.source_suffix)
+    if not page:
+        return ""
     conf = Path(app.confdir, "conf.py")
     place = partial(place_of_option, "page", conf)
     if outside := list(leads_out(page, place, "glossator_page")):
         report(*outside)
         return ""
-    if page in GENERATED:
-        message = f'Sphinx writes its own page "{page}" over the glossary page'
-        hint = "set glossator_page to another name"
-        report(Finding(Kind.PAGE_CONFLICT, message, place(), hint))
+    if other := in_place_of(app.builder, page, without_document(app.builder)):
+        report(_written_over(other, conf))
         return ""
-    # Where folders do not tell capitals apart, one page would be written over the other.
-    existing = next((found[n] for n in sorted(found) if stored(n) == stored(page)), None)
-    if existing and not _prints(existing):
-        report(conflict(page, existing, _OR_PRINT))
-    if not page or existing:
+    if existing := in_place_of(app.builder, page, found):
+        if not printing.prints(existing, found[existing]):
+            report(conflict(page, found[existing], _OR_PRINT))
         return ""
     suffix = _SUFFIX if _SUFFIX in app.config.source_suffix else _FALLBACK_SUFFIX
     # Where the folder lies in that of the sources, Sphinx finds no document under this name.
@@ -112,6 +108,14 @@ def add_glossary_page(app: Sphinx, settings: Settings, sources: Iterable[Path]) 
     project = ProjectWithPage(app.project, page, file)
     app.project = app.env.project = project
     return page
+
+
+def _written_over(other: str, conf: Path) -> Finding:
+    """Return the finding for a page without a document that takes the place of the emitted one."""
+    own = other in GENERATED
+    message = f'Sphinx writes {"its own" if own else "the"} page "{other}" over the glossary page'
+    place = place_of_option("page", conf) if own else place_of(conf, r"html_additional_pages\b")
+    return Finding(Kind.PAGE_CONFLICT, message, place, "set glossator_page to another name")
 
 
 def _docname(page: str, suffixes: Iterable[str]) -> str:
@@ -141,18 +145,14 @@ def _write_if_changed(file: Path, text: str) -> None:
         replace_file(file, text.encode())
 
 
-def _is_authored(documents: Mapping[str, Path], sources: Iterable[Path]) -> bool:
+def _is_authored(
+    documents: Mapping[str, Path], sources: Iterable[Path], printing: PrintingPages
+) -> bool:
     """Say whether a page of the project prints the glossary already."""
     files = {path.resolve() for path in documents.values()}
-    if DEFAULT_PAGE in map(str.casefold, documents) or any(
-        source.resolve() in files for source in sources
-    ):
+    if any(source.resolve() in files for source in sources):
         return True
-    return any(map(_prints, files))
-
-
-def _prints(path: Path) -> bool:
-    return _DIRECTIVE.search(path.read_text("utf-8", "replace")) is not None
+    return any(starmap(printing.prints, documents.items()))
 
 
 def documents(app: Sphinx) -> dict[str, Path]:
