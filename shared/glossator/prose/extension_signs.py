@@ -22,13 +22,13 @@ _MAY_BE_SIGN = re.compile(r"[\[:=+^{~]")
 _SIGNS = re.compile(
     r"\A(?:\[!\w+\][+-]?[ ]*|\[\^[^\]\s]+\]:\s*)|\[\^[^\]\s]+\]"
     r"|:(?:material|fontawesome|octicons|simple)-[\w-]+:(?:\{[^{}\n]*\})?"
-    r"|(?<!\S):[a-z0-9_+-]++:(?![^\s.,;!?)])"
     r"|(?<![\w=])==(?=[^\s=])(?P<mark>[^=\n]*[^\s=])==(?![\w=])"
     r"|(?<![\w^])\^\^(?=[^\s^])(?P<inserted>[^^\n]*[^\s^])\^\^(?![\w^])"
     r"|(?<![\w+])\+\+(?P<keys>[\w\"-]+(?:\+[\w\"-]+)*)\+\+(?![\w+])"
     r"|\{\+\+(?P<added>[^{}\n]*)\+\+\}|\{==(?P<marked>[^{}\n]*)==\}|\{>>[^{}\n]*<<\}"
 )
-"""Alerts, footnotes, icons, emojis, marked and inserted texts, keys, and remarks of editors."""
+"""Alerts, footnotes, icons, marked and inserted texts, keys, and remarks of editors."""
+_EMOJI = late(r"(?<!\S):[a-z0-9_+-]++:(?![^\s.,;!?)])")
 _SET_APART = late(
     r"(?<=\w)(?:~(?P<sub>[\w+−-]{1,12})~(?!~)|\^(?P<sup>[\w+−-]{1,12})\^(?!\^))"
     r"|\{--(?P<gone>[^{}\n]+)--\}"
@@ -49,6 +49,15 @@ def said(text: str) -> Iterator[Piece]:
         yield from (text[position : match.start()], Element(_KINDS[name], (match[name],)))
         position = match.end()
     yield text[position:]
+
+
+def leave_out_emojis(tokens: Sequence[Token]) -> None:
+    """Take `:smile:` and its like out of the tokens of a paragraph."""
+    for index, token in enumerate(tokens):
+        # Before code it is a role of reST, `:ref:`, of which authors are told.
+        is_role = tokens[index + 1 : index + 2] and tokens[index + 1].type == "code_inline"
+        if token.type == "text" and not (is_role and token.content.endswith(":")):
+            token.content = _EMOJI.sub("", token.content)
 
 
 def without_attributes(tokens: Sequence[Token]) -> Sequence[Token]:

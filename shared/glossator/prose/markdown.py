@@ -15,7 +15,7 @@ from mdit_py_plugins.dollarmath import dollarmath_plugin
 
 from glossator.containers import containers_of_definitions
 from glossator.prose.block_tags import border
-from glossator.prose.extension_signs import said, without_attributes
+from glossator.prose.extension_signs import leave_out_emojis, said, without_attributes
 from glossator.prose.marks import SCHEME, term_mark
 from glossator.prose.tree import Element, Kind, Piece, linked, paragraphs, pictured, plain
 from glossator.prose.unseen import swallowed, unseen_block
@@ -183,6 +183,8 @@ def _element(opened: Token, children: list[Piece]) -> Iterator[Piece]:
 def _leaf(token: Token) -> Iterator[Piece]:
     if token.type == "inline":
         children: Sequence[Token] = token.children or ()
+        if token.content.count(":") > 1:
+            leave_out_emojis(children)
         if "{" in token.content:
             children = without_attributes(children)
         yield from _pieces(children if token.content != "[TOC]" else ())
