@@ -15,6 +15,7 @@ import pytest
 
 from glossator import explanations
 from glossator.prose.cutting import Line
+from glossator.tooltips import tip
 from mkdocs_glossator import linked_pages, second_process
 from mkdocs_glossator.second_process import is_possible, worked_ahead
 from mkdocs_projects import project
@@ -166,7 +167,6 @@ def test_what_is_told_of_terms_is_made_there(
     monkeypatch.setattr(linked_pages, "MUCH", 0)
     monkeypatch.setattr(second_process, "is_possible", lambda: True)
     made: list[object] = []
-    tip = explanations.tip
 
     def noted(*arguments: Any) -> Line:
         made.append(arguments)

@@ -158,8 +158,12 @@ def test_a_page_in_the_file_of_the_emitted_one_is_named(folder: Path) -> None:
 def test_no_page_of_a_template_hides_the_emitted_one(folder: Path, option: dict[str, str]) -> None:
     """Sphinx would write it over ours, so it is told where it is set, and there is no other."""
     files = {"parts/own.html": "<p>Mine</p>"}
-    config = {"templates_path": ["parts"], "html_additional_pages": {"glossary": "own.html"}}
-    source = project(folder, files=files, **config, **option)
+    config: dict[str, Any] = {
+        "templates_path": ["parts"],
+        "html_additional_pages": {"glossary": "own.html"},
+        **option,
+    }
+    source = project(folder, files=files, **config)
     build = sphinx(source, folder.parent / "out")
     (line,) = build.warnings
     assert line.startswith(f"{folder / 'conf.py'}:5: WARNING: Sphinx writes the page ")
@@ -419,8 +423,8 @@ def with_words(folder: Path, name: str, text: str) -> Path:
     extensions = ["myst_parser", "sphinx_glossator"]
     front = "---\norphan: true\n---\n" if name.endswith(".md") else ""
     words = {name: f"{front}{title}\n\n{text}", **PARTS}
-    options = {"extensions": extensions, "myst_enable_extensions": ["colon_fence"]}
-    return project(folder, words, **options, exclude_patterns=["parts"])
+    options: dict[str, Any] = {"myst_enable_extensions": ["colon_fence"]}
+    return project(folder, words, extensions=extensions, exclude_patterns=["parts"], **options)
 
 
 @pytest.mark.filterwarnings("ignore:.*BuildEnvironment.app")
