@@ -7,10 +7,13 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from glossator import Term
+from glossator.patterns import late
 from mkdocs_glossator.printed import PrintedGlossary
 
 if TYPE_CHECKING:
     from mkdocs.structure.pages import Page
+
+_TARGET = late(r'\shref="(#[^"]*)"')
 
 
 def lead_links(
@@ -25,6 +28,7 @@ def lead_links(
     """
     content = entries.led_in(entries.led_out(page.content or "", here, href), href)
     links = (page.links_to_anchors or {}).get(page.file, {})
-    for anchor in [a for a, url in links.items() if f'href="{escape(url)}"' not in content]:
+    targets = set(_TARGET.findall(content)) if links else set()
+    for anchor in [anchor for anchor, url in links.items() if escape(url) not in targets]:
         del links[anchor]  # the host would warn of what nothing leads to any more
     page.content = content
