@@ -6,6 +6,7 @@ import re
 import time
 from collections.abc import Callable
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -30,6 +31,8 @@ from glossator.sources.rst_links import rewriter
 from glossator.sources.rst_notes import Notes, with_free_labels
 from glossator.splice import spliced
 from glossator.wrapping import wrap
+from mkdocs_glossator.authored import authored_entries
+from mkdocs_glossator.led_links import lead_links
 from mkdocs_glossator.printed import PrintedGlossary
 
 pytestmark = pytest.mark.growth
@@ -274,6 +277,32 @@ def test_entries_that_a_page_prints_twice_are_written_in_step_with_the_glossary(
         glossary.at_markers("<!-- glossator tags: a -->\n\n<!-- glossator tags: b -->", "a.md")
 
     assert growth(printed, glossary_of) < MOST
+
+
+def test_links_between_entries_are_led_in_step_with_their_number() -> None:
+    """The page is not searched for each that the host would look for."""
+    glossary = PrintedGlossary(Glossary(()), Settings(), Path("docs"), has_math=False)
+
+    def linked(amount: int) -> Any:
+        anchors = [f"term-{number}" for number in range(amount * 4)]
+        links = "".join(f'<p id="{a}">A <a href="#{a}">text</a></p>\n' for a in anchors)
+        urls = {"glossary.md": {a: f"#{a}" for a in anchors}}
+        return SimpleNamespace(content=links, file="glossary.md", links_to_anchors=urls)
+
+    assert growth(lambda page: lead_links(page, glossary, (), lambda term: None), linked) < MOST
+
+
+def test_names_that_a_page_repeats_are_sorted_in_step_with_it() -> None:
+    """Of an overview and of what it lists, however deep it stands."""
+
+    def page(amount: int) -> tuple[str, list[Term]]:
+        names = [f"t{number}" for number in range(amount)]
+        terms = [Term(id=name, names=(Name(name),)) for name in names]
+        rows = "".join(f"<tr>\n<td>{name}</td>\n</tr>\n" for name in names)
+        entries = "".join(f'<h2 id="{n}">{n}</h2>\n<ul><li>a</li></ul>\n' for n in names)
+        return f"<table>\n{rows}</table>\n{entries}", terms
+
+    assert growth(lambda given: authored_entries(*given), page) < MOST
 
 
 def test_definitions_of_several_terms_are_read_in_step_with_the_page() -> None:
