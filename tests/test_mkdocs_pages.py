@@ -231,6 +231,28 @@ def test_a_name_in_a_link_is_enough_on_an_authored_page(folder: Path) -> None:
     ]
 
 
+def test_links_to_what_an_authored_page_has_stay(folder: Path) -> None:
+    """A heading of its own, and its top, though entries are called so; entries are the items."""
+    page = """
+        # Words
+
+        ## API
+
+        Of programs.
+
+        API
+        :   A [chapter](#api), and the [top](#top) of the page.
+
+        Top
+        :   A roof.
+    """
+    docs = {"index.md": "# Home\n\nAn API.\n", "glossary.md": page}
+    build = built(folder, docs, files={}, markdown_extensions=["def_list"])
+    hrefs = [link["href"] for link in main(build, "glossary").select("dd a")]
+    assert hrefs == ["#api", "#top"]
+    assert automatic(build, "index") == [("API", "glossary/#term-api")]
+
+
 def test_a_printed_entry_may_name_one_of_an_authored_page(folder: Path) -> None:
     """The host looks for no anchor of it where it is not."""
     docs = {

@@ -7,6 +7,7 @@ text is looked up as it stands: neither takes a pattern.
 from __future__ import annotations
 
 import sys
+from abc import ABC, abstractmethod
 
 from glossator.arabic_letters import in_common_letters
 
@@ -48,7 +49,7 @@ class Nouns:
         return in_common_letters(text[start:end]) in self._known
 
 
-class Behind:
+class Behind(ABC):
     """What may follow a noun behind a blank."""
 
     def match(self, text: str, start: int = 0, /) -> bool:
@@ -56,9 +57,9 @@ class Behind:
         found = _next_words(text, start)
         return found != [] and self.holds(found)
 
+    @abstractmethod
     def holds(self, found: list[str]) -> bool:
         """Say whether the words that follow, at least one, begin so."""
-        raise NotImplementedError
 
 
 class AnyOf(Behind):
